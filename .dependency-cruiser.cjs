@@ -164,7 +164,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     enhancedResolveOptions: {
-      conditionNames: ['@staffroom/source', 'import', 'module', 'default'],
+      conditionNames: ['@staffroom/source', 'import', 'module', 'default', 'types'],
       exportsFields: ['exports'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
     },

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import { agentBuild, agentDirectories, hostBuild, type BuildOptions } from './sdk/build/src/index.ts';
-import { firstParts } from './host/src/app/first-parts.ts';
+import {
+  agentBuild,
+  agentDirectories,
+  frameBuild,
+  hostBuild,
+  type BuildOptions,
+} from './sdk/build/src/index.ts';
+import { agentParts, firstParts } from './host/src/app/first-parts.ts';
 import { themeScript } from './sdk/src/client/ui/theme/theme-script.ts';
 
 const root = import.meta.dirname;
@@ -8,5 +14,10 @@ const root = import.meta.dirname;
 export default (environment: { RSPACK_SERVE?: boolean }, { mode }: { mode?: BuildOptions['mode'] }) => {
   const options: BuildOptions = { mode: mode ?? 'production', serve: environment.RSPACK_SERVE === true };
   const agents = agentDirectories(join(root, 'agents')).map((agent) => agentBuild(agent, options));
-  return [hostBuild(join(root, 'host'), { ...options, themeScript, firstParts }), ...agents];
+  const host = join(root, 'host');
+  return [
+    hostBuild(host, { ...options, themeScript, firstParts, agentParts }),
+    frameBuild(host, options),
+    ...agents,
+  ];
 };

@@ -17,7 +17,7 @@ const packages = ['sdk', 'sdk/build', 'host', 'server', ...agents].filter((folde
   existsSync(`${folder}/package.json`),
 );
 /** What the bundler makes; all else in dist is the compiler's. */
-const ofPages = /\/dist\/client(?:-maps)?\//;
+const ofPages = /\/dist\/(?:client|frame)(?:-maps)?\//;
 const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
 
 if (process.argv[2] !== 'build') await install();
@@ -46,15 +46,22 @@ async function build() {
     mine: (file) => !ofPages.test(file),
     tool: nodeVersion,
   };
-  const pages = ['host', ...agents.filter((agent) => existsSync(`${agent}/client/index.tsx`))].map(
-    (folder) => ({
-      name: `page-${folder.replace('/', '-')}`,
-      config: folder === 'host' ? 'host' : JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name,
-      inputs: [...settings, 'rspack.config.ts', 'sdk/package.json', 'sdk/src', 'sdk/build', folder],
-      outputs: [`${folder}/dist/client`],
-      tool: nodeVersion,
-    }),
-  );
+  const halves = agents.filter((agent) => existsSync(`${agent}/client/index.tsx`));
+  const pages = [
+    { config: 'host', folder: 'host', output: 'client' },
+    { config: 'frame', folder: 'host', output: 'frame' },
+    ...halves.map((folder) => ({
+      config: JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name,
+      folder,
+      output: 'client',
+    })),
+  ].map(({ config, folder, output }) => ({
+    name: `page-${output === 'frame' ? output : folder.replace('/', '-')}`,
+    config,
+    inputs: [...settings, 'rspack.config.ts', 'sdk/package.json', 'sdk/src', 'sdk/build', folder],
+    outputs: [`${folder}/dist/${output}`],
+    tool: nodeVersion,
+  }));
 
   const state = judge(types);
   // The compiler believes what it noted there and does not look whether the files are.

@@ -28,7 +28,7 @@ export const onBoth = [
     'ai-providers/providers',
     'chat/**/branches',
     'chat/**/chat-runs',
-    'documents/**/documents',
+    'documents/**/upload',
     'memory/memory',
     'prompts/templates',
     'teams/teams',

@@ -9,6 +9,15 @@ const server = process.env['TEST_DATABASE_URL'];
 /** Every test on both databases, and more of what is done at random. */
 const full = Boolean(process.env['FULL']);
 
+/** ISOLATED=1 runs the server halves of agents in processes of their own, as their tests do with them. */
+const isolated: TestProjectInlineConfiguration['test'] = process.env['ISOLATED']
+  ? {
+      pool: 'forks',
+      execArgv: ['--conditions=@staffroom/source'],
+      setupFiles: [join(root, 'server/src/agents/isolated/testing/apart.ts')],
+    }
+  : {};
+
 // Tests run the packages' sources. Without the condition "module", which stands for bundlers: what it leads to, node cannot load.
 const resolve = { conditions: ['@staffroom/source', 'node', 'development|production'] };
 const source = { resolve, ssr: { resolve } };
@@ -64,7 +73,7 @@ export default defineConfig({
     projects: [
       project('sdk', 'sdk'),
       project('host', 'host'),
-      ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents')] : []),
+      ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents', isolated)] : []),
       project('structure', '.ci'),
       serverProject('server', '', server && !full ? [...withoutDatabase, ...onBoth] : everything),
       ...(server ? [serverProject('server on PostgreSQL', server, everything, withoutDatabase)] : []),

@@ -1,6 +1,6 @@
 // What is published: a fresh build without leftovers of deleted files, and the styles beside the code that imports them.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 rmSync('dist', { recursive: true, force: true });
@@ -9,4 +9,8 @@ for (const style of globSync('src/**/*.css')) {
   const copy = style.replace(/^src/, 'dist');
   mkdirSync(dirname(copy), { recursive: true });
   copyFileSync(style, copy);
+}
+// Maps are not published, and tools complain of each that a file names and that is not there.
+for (const file of globSync('dist/**/*.js')) {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL=.*\n?/m, ''));
 }

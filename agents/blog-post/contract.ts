@@ -58,6 +58,8 @@ const Post = Listed.extend({
   review: z.enum(review),
   /** Where the blog is, for addresses in previews; empty where nobody has said. */
   siteUrl: z.string(),
+  /** Words that the prompt asks for; null where it names no number, and for posts that no prompt was written by. */
+  wordTarget: z.number().nullable(),
   /** Where it is sent when it is published; null where it is only marked. */
   target: z.string().nullable(),
   /** Null while no administrator lets posts be published by the clock. */

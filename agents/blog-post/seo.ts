@@ -3,9 +3,31 @@ import { type PostText, textOf } from './post.ts';
 export interface Check {
   name: string;
   state: 'pass' | 'warn' | 'fail';
-  /** What was counted: "53 of 60". */
-  value: string;
+  found: Found;
 }
+
+/** What was counted or looked for. */
+export type Found =
+  | { kind: 'share'; count: number; of: string }
+  | { kind: 'number'; count: number }
+  | { kind: 'headings'; first: number; below: number }
+  | { kind: 'words'; count: number }
+  | { kind: 'keyword'; keyword: string };
+
+const checkNames = {
+  title: 'Title',
+  description: 'Description',
+  slug: 'Slug is short and readable',
+  firstHeading: 'One first heading',
+  order: 'Headings in order',
+  keywordInTitle: 'Keyword in the title',
+  keywordInHeading: 'Keyword in the first heading',
+  keywordEarly: 'Keyword in the first hundred words',
+  links: 'Links',
+  pictures: 'Pictures have alt texts',
+  sentences: 'Sentences',
+  ease: 'Reads easily',
+} as const;
 
 type Judged = Pick<PostText, 'title' | 'description' | 'slug' | 'keywords' | 'content'>;
 
@@ -19,48 +41,52 @@ export function seoChecks({ title, description, slug, keywords, content }: Judge
   const described = images.filter((tag) => /\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(tag));
   const links = [...content.matchAll(/<a\b[^>]*\bhref\s*=\s*["']([^"'#][^"']*)["']/gi)].length;
   const { ease, sentence } = readability(content);
-  const found = (text: string) => keyword !== '' && holds(text, keyword);
+  const isIn = (text: string) => keyword !== '' && holds(text, keyword);
   const begins = words.slice(0, 100).join(' ');
   return [
-    check('Title', title.length > 0 && title.length <= 60, `${title.length} of 60`),
+    check(checkNames.title, title.length > 0 && title.length <= 60, share(title.length, 60)),
     check(
-      'Description',
+      checkNames.description,
       description.length >= 140 && description.length <= 160,
-      `${description.length} of 140–160`,
+      share(description.length, '140–160'),
     ),
     check(
-      'Slug is short and readable',
+      checkNames.slug,
       /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 60,
-      `${slug.length} of 60`,
+      share(slug.length, 60),
     ),
-    check('One first heading', first.length === 1, String(first.length)),
+    check(checkNames.firstHeading, first.length === 1, number(first.length)),
+    check(checkNames.order, inOrder(headings), {
+      kind: 'headings',
+      first: first.length,
+      below: headings.length - first.length,
+    }),
+    check(checkNames.keywordInTitle, isIn(title), { kind: 'keyword', keyword }),
     check(
-      'Headings in order',
-      inOrder(headings),
-      `${first.length} H1, ${headings.length - first.length} below`,
+      checkNames.keywordInHeading,
+      first.some(({ text }) => isIn(text)),
+      { kind: 'keyword', keyword },
     ),
-    check('Keyword in the title', found(title), keyword || 'no keyword'),
+    check(checkNames.keywordEarly, isIn(begins), { kind: 'keyword', keyword }),
+    check(checkNames.links, links > 0, number(links), 'warn'),
+    check(checkNames.pictures, described.length === images.length, share(described.length, images.length)),
     check(
-      'Keyword in the first heading',
-      first.some(({ text }) => found(text)),
-      keyword || 'no keyword',
+      checkNames.sentences,
+      sentence > 0 && sentence <= 20,
+      { kind: 'words', count: Math.round(sentence) },
+      'warn',
     ),
-    check('Keyword in the first hundred words', found(begins), keyword || 'no keyword'),
-    check('Links', links > 0, String(links), 'warn'),
-    check(
-      'Pictures have alt texts',
-      described.length === images.length,
-      `${described.length} of ${images.length}`,
-    ),
-    check('Sentences', sentence > 0 && sentence <= 20, `${Math.round(sentence)} words`, 'warn'),
-    check('Reads easily', ease >= 45, `${Math.round(ease)} of 100`, 'warn'),
+    check(checkNames.ease, ease >= 45, share(Math.round(ease), 100), 'warn'),
   ];
 }
 
-const check = (name: string, passes: boolean, value: string, otherwise: 'warn' | 'fail' = 'fail'): Check => ({
+const share = (count: number, of: number | string): Found => ({ kind: 'share', count, of: String(of) });
+const number = (count: number): Found => ({ kind: 'number', count });
+
+const check = (name: string, passes: boolean, found: Found, otherwise: 'warn' | 'fail' = 'fail'): Check => ({
   name,
   state: passes ? 'pass' : otherwise,
-  value,
+  found,
 });
 
 export interface Heading {

@@ -173,3 +173,14 @@ export const storedScripts: readonly string[] = [
   '<p data-x="{{constructor.constructor(\'pwn()\')()}}">{{7*7}}</p>',
   '<div is="x-pwn" slot="x" part="y">x</div>',
 ];
+
+/** All of them, in texts that a field of so many characters takes. */
+export function scriptsWithin(most: number): string[] {
+  const texts: string[] = [];
+  for (const script of storedScripts) {
+    const longer = `${texts.at(-1) ?? ''} ${script}`;
+    if (texts.length > 0 && longer.length <= most) texts[texts.length - 1] = longer;
+    else texts.push(script);
+  }
+  return texts;
+}

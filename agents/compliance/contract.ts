@@ -35,9 +35,13 @@ export const listFindings = endpoint({
   query: Filter.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** Where this one stands is wanted, too. */
+    row: z.uuid().optional(),
   }),
   response: z.object({
     items: z.array(StoredFinding),
+    /** Of `row` among all that match the filter, from 0; null where it is not among them. */
+    place: z.number().nullable(),
     /** That match the filter. */
     total: z.number(),
     /** In the whole register. */

@@ -294,6 +294,19 @@ describe('the register', () => {
     await expect(list({ severity: 'worst' })).rejects.toThrow(/severity/);
   });
 
+  it('says where one finding stands among those that match', async () => {
+    const agent = testAgent(plugin);
+    const add = async (severity: 'critical' | 'high' | 'low') =>
+      (await agent.request(createFinding, { body: { ...draft, severity } })).id;
+    const ids = [await add('critical'), await add('high'), await add('low')];
+    const placeOf = async (row: string | undefined, query = {}) =>
+      (await agent.request(listFindings, { query: { ...query, row, limit: 1 } })).place;
+    expect(await Promise.all(ids.map((id) => placeOf(id)))).toEqual([0, 1, 2]);
+    expect(await placeOf(ids[2], { severity: 'low' })).toBe(0);
+    expect(await placeOf(ids[2], { severity: 'high' })).toBeNull();
+    expect(await placeOf(undefined)).toBeNull();
+  });
+
   it('settles several at once, and deletes one', async () => {
     const agent = testAgent(plugin);
     const ids = await Promise.all(

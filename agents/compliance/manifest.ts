@@ -10,6 +10,8 @@ export const manifest = defineManifest({
   number: 1,
   layout: 'full',
   capabilities: ['ai', 'search', 'documents', 'storage', 'notify', 'memory'],
+  // Exports are written beside the thread that answers requests.
+  needs: ['worker-threads'],
   memory: { questions: { words: ['compliance', 'regulation', 'policy'] } },
   starters: [
     'Which of our documents say where personal data is stored?',
@@ -26,5 +28,21 @@ export const manifest = defineManifest({
       question: 'Which rules does this touch, and what in it goes against them?',
     },
   ],
+  offers: [
+    {
+      name: 'list_findings',
+      title: 'List findings',
+      description:
+        'Compliance findings in the register that the person sees: what was found in which document, how severe it is, its status, who works on it and until when. Use it for questions about findings, open issues, risks or deadlines.',
+    },
+    {
+      name: 'set_finding_status',
+      title: 'Set the status of a finding',
+      description:
+        'Sets the status of one compliance finding, when the person asks for that. Take its id and requirement from list_findings.',
+      changes: true,
+    },
+  ],
+  uses: ['tools'],
   defaults: { provider: 'openai', prompt: defaultPrompt },
 });

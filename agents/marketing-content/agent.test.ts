@@ -2,7 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import * as contract from './contract.ts';
-import { contentLength, fittingLength } from './platforms.ts';
+import { contentLength, fittingLength, withoutLastSentences } from './platforms.ts';
 import { buildPrompt, contextOf, type Facts, noTemplate } from './prompt.ts';
 import { contentTypes } from './project.ts';
 import { varied } from './server/generate.ts';
@@ -41,7 +41,8 @@ describe('a prompt', () => {
     ['[SOLUTION] [PRODUCT] [SERVICE]', 'ServiceDesk Plus ServiceDesk Plus implementation'],
     ['[METRICS]', '- First answer: from 9 hours to 52 minutes - Reopened tickets: from 18 % to 6 %'],
     ['[BUDGET] [TEAM SIZE]', 'relevant information relevant information'],
-    ['[to be supplied] [x]', '[to be supplied] [x]'],
+    ['[CLIENT’S GOAL] [2026 Q3]', 'relevant information relevant information'],
+    ['[to be supplied] [x] [1]', '[to be supplied] [x] [1]'],
     ['  ', noTemplate],
   ])('%j says %j', (template, said) => expect(buildPrompt(template, facts, catalogue)).toBe(said));
 
@@ -80,8 +81,16 @@ describe('the length of a tweet', () => {
     ['e\u0301', 1],
   ])('of %j is %i', (text, length) => expect(contentLength('twitter', text)).toBe(length));
 
+  it('fits without its last sentences, and nothing else of it is lost', () => {
+    const [first, second, third] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(120)}.`);
+    const post = `${first} ${second} ${third}\nhttps://example.com/a #Ice`;
+    expect(withoutLastSentences('twitter', post)).toBe(`${first} ${second} https://example.com/a #Ice`);
+    expect(withoutLastSentences('twitter', 'x'.repeat(300))).toBeNull();
+  });
+
   it('says where it is too long', () => {
     expect(fittingLength('twitter', `${'a'.repeat(280)}bc`)).toBe(280);
+    expect(fittingLength('twitter', `${'a'.repeat(270)} https://a.example/nine`)).toBe(271);
     expect(fittingLength('twitter', 'short')).toBe(5);
   });
 });
@@ -112,7 +121,7 @@ describe('a project', () => {
     const { id } = await agent.request(contract.createProject, { body: form });
     return { agent, id, read: () => agent.request(contract.getProject, { params: { id }, query: {} }) };
   };
-  const all = (projectId: string) => ({ projectId, types: [...contentTypes], variants: 1 });
+  const all = (projectId: string) => ({ projectId, types: [...contentTypes], variants: 1, shorten: false });
 
   it('becomes three texts, each in a step, and asks for a review', async () => {
     const { agent, id, read } = await started(written);
@@ -166,6 +175,20 @@ describe('a project', () => {
     await expect(complete).rejects.toThrow(/Twitter text has \d+ of 280 characters/);
   });
 
+  it('is shortened again when somebody asks for it, and what was longer is kept', async () => {
+    const long = 'word '.repeat(80).trim();
+    const shorter = 'word '.repeat(60).trim();
+    const { agent, id, read } = await started([long, shorter, 'Short enough.']);
+    await agent.run(contract.generate, { projectId: id, types: ['twitter'] });
+    const shorten = { projectId: id, types: ['twitter' as const], shorten: true };
+    await agent.run(contract.generate, shorten);
+    expect(agent.asked).toHaveLength(3);
+    expect(agent.asked[2]?.messages[0]?.content).toContain(`\n${shorter}`);
+    const [item] = (await read()).content;
+    expect([item?.content, item?.revisions[0]?.content]).toEqual(['Short enough.', shorter]);
+    await expect(agent.run(contract.generate, shorten)).rejects.toThrow('It is as short as it has to be.');
+  });
+
   it('keeps what a text was before, and lets nobody write over another', async () => {
     const { agent, id, read } = await started(['First.', 'Second.']);
     const again = () => agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
@@ -186,9 +209,9 @@ describe('a project', () => {
     await expect(
       agent.request(contract.saveContent, {
         params: { id },
-        body: { contentType: 'fax' as never, content: '' },
+        body: { contentType: 'Fax' as never, content: '' },
       }),
-    ).rejects.toThrow('Unknown content type: fax');
+    ).rejects.toThrow('Unknown content type: Fax');
   });
 
   it('is written by the style guide, and what is let stand is remembered with the text', async () => {
@@ -223,7 +246,7 @@ describe('a project', () => {
     const { agent, id, read } = await started(['One.', 'Two.', 'Three.']);
     const body = { types: ['linkedin' as const], variants: 3 };
     const { jobId } = await agent.request(contract.startGeneration, { params: { id }, body });
-    const input = { projectId: id, ...body };
+    const input = { projectId: id, ...body, shorten: false };
     expect(agent.queue).toEqual([{ job: 'generate', input }]);
     await agent.run(contract.generate, input, jobId);
     await agent.run(contract.generate, input, jobId);
@@ -234,6 +257,42 @@ describe('a project', () => {
     const { content, version, variants, how, revisions } = await choose(1);
     expect([content, version, variants, how]).toEqual(['One.', 4, [], 'model']);
     expect(revisions.map((each) => each.content)).toEqual(['Three.', 'Two.', 'One.']);
+  });
+
+  it('shows the prompt as it would be asked, filled in, and the form as data', async () => {
+    const { agent, id } = await started([]);
+    const ask = (type: contract.Content['contentType']) =>
+      agent.request(contract.previewPrompt, { params: { id }, query: { type } });
+    const { prompt, context } = await ask('twitter');
+    expect(prompt).toContain('Write one tweet of our company about One service desk for Nordfrakt AB.');
+    expect(context).toContain('Achievements and metrics: - First answer');
+    expect((await ask('case-study')).prompt).toContain('## Challenge');
+  });
+
+  it('says what failed where its project is gone or its text cannot be kept', async () => {
+    const { agent, id } = await started(['A post.']);
+    await agent.request(contract.deleteProject, { params: { id } });
+    await expect(agent.run(contract.generate, all(id))).rejects.toThrow(
+      'Failed to fetch existing content. There is no such project',
+    );
+  });
+
+  it.each([
+    [[], 'create'],
+    [['A post.'], 'update'],
+  ])('says that a text could not be kept where %j was written before', async (before, doing) => {
+    // Somebody deletes the project while a model writes.
+    const gone = (): string => {
+      void agent.request(contract.deleteProject, { params: { id } });
+      return 'A new post.';
+    };
+    const agent = testAgent(plugin, { replies: [...before, gone] });
+    const { id } = await agent.request(contract.createProject, { body: form });
+    const one = { ...all(id), types: ['linkedin' as const] };
+    if (before.length > 0) await agent.run(contract.generate, one);
+    await expect(agent.run(contract.generate, one)).rejects.toThrow(
+      `Failed to ${doing} LinkedIn content. There is no such project`,
+    );
   });
 
   it.each([

@@ -122,7 +122,8 @@ export const sendLogo = endpoint({
 
 /** In any case: "LinkedIn", "case-study". */
 const Type = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  (value) =>
+    typeof value === 'string' ? (contentTypes.find((type) => type === value.toLowerCase()) ?? value) : value,
   z.enum(contentTypes, { error: ({ input }) => `Unknown content type: ${String(input)}` }),
 );
 
@@ -218,6 +219,15 @@ export const getCatalogue = endpoint({
   }),
 });
 
+/** What a language model would be asked for now, and the form's words that go along as data. */
+export const previewPrompt = endpoint({
+  method: 'GET',
+  path: '/projects/:id/prompt',
+  params: Id,
+  query: z.object({ type: ContentType }),
+  response: z.object({ prompt: z.string(), context: z.string() }),
+});
+
 /** Starts the job for this project, which remembers it: whoever may edit sees that it runs. */
 export const startGeneration = endpoint({
   method: 'POST',
@@ -226,6 +236,8 @@ export const startGeneration = endpoint({
   body: z.object({
     types: z.array(ContentType).min(1).max(contentTypes.length).optional(),
     variants: z.number().int().min(1).max(mostVariants).default(1),
+    /** The text that is there is made to fit its platform, in place of another one. */
+    shorten: z.boolean().default(false),
   }),
   response: z.object({ jobId: z.uuid() }),
 });
@@ -241,6 +253,7 @@ export const generate = jobSpec({
       .max(contentTypes.length)
       .default([...contentTypes]),
     variants: z.number().int().min(1).max(mostVariants).default(1),
+    shorten: z.boolean().default(false),
   }),
   result: z.object({ projectId: z.uuid(), types: z.array(ContentType) }),
   steps: contentTypes.map((type) => contentNames[type]),

@@ -50,6 +50,24 @@ function weight(text: string): number {
 
 const isLight = (point: number) => light.some(([from, to]) => point >= from && point <= to);
 
+export function isTooLong(type: ContentType, text: string): boolean {
+  const limit = contentLimits[type];
+  return limit !== null && contentLength(type, text) > limit;
+}
+
+/** A text that fits, without its last sentences: what leads on, links and hashtags, stays. Null where that is not enough. */
+export function withoutLastSentences(type: ContentType, text: string): string | null {
+  const sentences = text.split(/(?<=[.!?]\s|\n)/);
+  const leadsOn = (sentence: string) => linkify.test(sentence) || sentence.includes('#');
+  for (let at = sentences.length - 1; at > 0; at -= 1) {
+    if (leadsOn(sentences[at] ?? '')) continue;
+    sentences.splice(at, 1);
+    const shorter = sentences.join('').trim();
+    if (!isTooLong(type, shorter)) return shorter;
+  }
+  return null;
+}
+
 /** The longest beginning of a text that fits, in UTF-16 units: what stands behind it is too much. */
 export function fittingLength(type: ContentType, text: string): number {
   const limit = contentLimits[type];
@@ -59,7 +77,9 @@ export function fittingLength(type: ContentType, text: string): number {
     if (contentLength(type, text.slice(0, index)) > limit) break;
     fits = index;
   }
-  return fits;
+  // A link is there as a whole, or not.
+  const cut = linkify.match(text)?.find((link) => link.index < fits && fits < link.lastIndex);
+  return cut?.index ?? fits;
 }
 
 /** Parts of a post: its words, its links and its hashtags. */

@@ -52,10 +52,10 @@ const longestValue = 1_000;
 export function buildPrompt(template: string, facts: Facts, catalogue: Catalogue): string {
   if (template.trim() === '') return noTemplate;
   const values = valuesOf(facts, catalogue);
-  return template.replaceAll(/\[([A-Za-z][A-Za-z0-9 _/-]*)\]/g, (token, name: string) => {
-    const value = values[name.toUpperCase()];
+  return template.replaceAll(/\[([^[\]\n]+)\]/g, (token, name: string) => {
+    const value = values[name.trim().toUpperCase()];
     if (value !== undefined) return value;
-    return name === name.toUpperCase() ? 'relevant information' : token;
+    return /\p{Lu}/u.test(name) && !/\p{Ll}/u.test(name) ? 'relevant information' : token;
   });
 }
 

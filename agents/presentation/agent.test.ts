@@ -209,6 +209,11 @@ describe('a deck that is worked on', () => {
     expect(again.slides[3]).toMatchObject({ title: 'Mine', locked: true, id: deck.slides[3]?.id });
     const rewrite = { params: { id: deck.id, slideId: deck.slides[3]?.id ?? '' } };
     await expect(agent.request(rewriteSlide, rewrite)).rejects.toThrow('locked');
+
+    // With the same wishes nothing is lost to the place of the locked one, and nothing is empty.
+    const same = await deckOf(agent, { deckId: deck.id });
+    const titles = (list: typeof slides) => list.map(({ title }) => title.replace(/ \(.*/, ''));
+    expect(titles(same.slides)).toEqual(titles(slides));
   });
 
   it('writes one slide again, differently, and leaves the others', async () => {

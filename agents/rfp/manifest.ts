@@ -12,6 +12,7 @@ export const manifest = defineManifest({
   aliases: ['rfp-agent', 'RFP Response Agent'],
   counts: 'rfpResponses',
   layout: 'full',
+  chats: false,
   capabilities: ['ai', 'documents', 'search', 'storage', 'notify'],
   accepts: { documents: true },
   commands: [

@@ -282,6 +282,19 @@ describe('drafts', () => {
     expect(result.rfpId).not.toBe(other.rfpId);
   });
 
+  it('rest on no other request for proposals, which says what a buyer wants and not what there is', async () => {
+    const other = {
+      id: id(4),
+      filename: 'other.txt',
+      text: 'The bidder must restore any dataset within four hours.',
+    };
+    const { agent, ledger, result } = await analysed({ documents: [rfp, other] });
+    const draft = () => agent.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id });
+    await agent.run(contract.analyse, { documentId: other.id });
+    await draft();
+    expect((await ledger()).rows.flatMap(({ evidence }) => evidence)).toEqual([]);
+  });
+
   it('by a model cite only what they were given, and say what is missing', async () => {
     const {
       agent: asked,

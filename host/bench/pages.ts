@@ -2,7 +2,8 @@
 // file, requests, the largest paint and what moved, on a desktop's line and on slow 4G with a processor four times slower. Each
 // page is opened twice in turn as two series: what they differ by is the noise.
 //   npm run build && npm run bench:pages            # ROUNDS=5
-//   PAGES=/login,/documents FILES=1 npm run bench:pages
+//   PAGES=login,library FILES=1 npm run bench:pages
+//   PAGES=all ROUNDS=1 npm run bench:pages             # every screen there is
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium as playwright } from '@playwright/test';
 import { chromium } from '../e2e/chromium.ts';
@@ -10,8 +11,21 @@ import { ownServer } from '../e2e/own-server.ts';
 import { renderPdf, upload } from '../e2e/workspace.ts';
 import { type Fetched, type Line, lines, signedIn, type Visit, visit } from './visit.ts';
 
+/** Measured unless told. */
+const usual = [
+  'login',
+  'dashboard',
+  'library',
+  'document',
+  'a new chat',
+  'a chat',
+  'agents',
+  'settings',
+  'people',
+  'help',
+];
 const rounds = Number(process.env['ROUNDS'] ?? 3);
-const wanted = process.env['PAGES']?.split(',');
+const wanted = process.env['PAGES']?.split(',') ?? usual;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const kinds = { Script: 'script', Stylesheet: 'style', Font: 'font' } as const;
 
@@ -31,6 +45,8 @@ async function prepare(tab: Browser, url: string) {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copy' }).first().waitFor();
   const answered = new URL(page.url());
+  const made = await page.request.post('/api/projects', { data: { name: 'Data centre move' } });
+  const project = (await made.json()) as { id: string };
   const state = await context.storageState();
   await context.close();
   const all = [
@@ -44,13 +60,32 @@ async function prepare(tab: Browser, url: string) {
     { name: 'settings', path: '/settings', state },
     { name: 'people', path: '/admin/people', state },
     { name: 'help', path: '/help', state },
+    { name: 'projects', path: '/projects', state },
+    { name: 'project', path: `/projects/${project.id}`, state },
+    { name: 'jobs', path: '/jobs', state },
+    { name: 'profile', path: '/profile', state },
+    { name: 'appearance', path: '/settings?tab=appearance', state },
+    { name: 'news', path: '/settings?tab=notifications', state },
+    { name: 'AI settings', path: '/settings?tab=ai', state },
+    { name: 'tokens', path: '/settings?tab=access-tokens', state },
+    { name: 'developers', path: '/help/developers', state },
+    ...['agents', 'ai-settings', 'usage', 'budgets', 'audit', 'mail', 'retention'].map((screen) => ({
+      name: `admin ${screen}`,
+      path: `/admin/${screen}`,
+      state,
+    })),
+    ...['compliance', 'rfp', 'presentation', 'blog-post', 'marketing-content'].map((agent) => ({
+      name: agent,
+      path: `/agents/${agent}`,
+      state,
+    })),
   ];
-  return all.filter(({ name }) => wanted === undefined || wanted.includes(name));
+  return all.filter(({ name }) => wanted.includes('all') || wanted.includes(name));
 }
 
 async function table(line: Line) {
   say(`\n${line.name}, ${line.width} px, kB: gzip of what was fetched (on the wire)\n`);
-  say('page         script          style        font     requests  largest paint, twin   moved');
+  say('page              script          style        font     requests  largest paint, twin   moved');
   for (const { name, path, state } of pages) {
     const visits: Visit[] = [];
     for (let round = 0; round < rounds * 2; round += 1)
@@ -63,7 +98,7 @@ async function table(line: Line) {
     const [script = '', style = '', font = ''] = sums;
     say(
       [
-        name.padEnd(12),
+        name.padEnd(17),
         script.padEnd(15),
         style.padEnd(12),
         font.padEnd(12),

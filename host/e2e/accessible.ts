@@ -9,8 +9,8 @@ const colours = ['color-contrast', 'link-in-text-block'];
 const wide = 860;
 
 /**
- * What axe finds on a page as it stands and, in a wide window, with the colours of its other theme: a line each. They are the
- * same in a narrow one.
+ * What axe finds on a page as it stands and, in a wide window, with the colours of its other theme: a line each, and one where the
+ * page is wider than the window. The colours are the same in a narrow one.
  */
 export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   const shown = await page.evaluate(() => document.documentElement.dataset['theme']);
@@ -19,7 +19,7 @@ export async function inaccessible(page: Page, state = ''): Promise<string[]> {
   const putBack = await setFramesAside(page);
   await atRest(page);
   const found = await lines(
-    new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).withTags(tags),
+    (await axe(page)).options({ resultTypes: ['violations'], preload: false }).withTags(tags),
     `${state} ${first}`,
   );
   if (await page.evaluate((least) => innerWidth >= least, wide)) {
@@ -34,14 +34,23 @@ export async function inaccessible(page: Page, state = ''): Promise<string[]> {
     await draw(page, first, shown !== undefined);
   }
   await putBack();
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+    found.push(`${state} is wider than the window`);
   return found;
 }
 
 /** Axe finds nothing, in either theme where the window is wide, and nothing is wider than the window. */
 export async function expectAccessible(page: Page, state = ''): Promise<void> {
-  const found = await inaccessible(page, state);
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-    found.push(`${state} is wider than the window`);
+  expect(await inaccessible(page, state)).toEqual([]);
+}
+
+/** The same in a wide window and, as it stands, in a narrow one. */
+export async function expectAccessibleAtBothWidths(page: Page, state = ''): Promise<void> {
+  const found: string[] = [];
+  for (const width of [390, 1320]) {
+    await page.setViewportSize({ width, height: 844 });
+    found.push(...(await inaccessible(page, `${state} at ${width}`)));
+  }
   expect(found).toEqual([]);
 }
 
@@ -54,7 +63,7 @@ async function axe(page: Page): Promise<AxeBuilder> {
 /** Where no script may run axe cannot look either, and would wait for ever: such frames are set aside, and put back. */
 async function setFramesAside(page: Page): Promise<() => Promise<void>> {
   const kept = await page.evaluateHandle(() =>
-    [...document.querySelectorAll('iframe[sandbox]')].map((frame) => {
+    [...document.querySelectorAll('iframe[sandbox]:not([sandbox~="allow-scripts"])')].map((frame) => {
       const place = document.createComment('a frame');
       frame.replaceWith(place);
       return { frame, place };

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownServer } from './own-server.ts';
+import { serverData } from './server-data.ts';
 import { expect, test } from './test.ts';
 import { signIn } from './workspace.ts';
 
@@ -33,7 +34,7 @@ test('an administrator approves a version and removes the agent; a page that is 
   const plugins = path.join(folder, 'plugins.json');
   writeFileSync(plugins, '{ "agents": {} }');
   try {
-    const data = path.join(folder, 'data');
+    const data = await serverData();
     const install = (command: 'add' | 'update', version: string, capabilities: string[]) =>
       execFileSync(process.execPath, [
         path.resolve('sdk/bin/staffroom.js'),
@@ -43,10 +44,10 @@ test('an administrator approves a version and removes the agent; a page that is 
         '--plugins',
         plugins,
         '--data',
-        data,
+        data.env.DATA_DIR,
       ]);
     install('add', '1.0.0', []);
-    await using server = await ownServer({ PLUGINS_FILE: plugins, DATA_DIR: data });
+    await using server = await ownServer({ PLUGINS_FILE: plugins }, data);
     const context = await browser.newContext({ baseURL: server.url });
     const open = await context.newPage();
     await signIn(open, 'admin@example.test');

@@ -34,7 +34,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 test('an author sees edits of both halves as they are saved, as two people, with a model that can fail', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await using resources = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'author-'));
   resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
@@ -88,4 +88,25 @@ test('an author sees edits of both halves as they are saved, as two people, with
   await expect(page).toHaveURL(/\/agents\/travel-desk/);
   await expect(page.getByText('No notes yet')).toBeVisible();
   await expect(drawer.getByLabel('Model')).toHaveValue('answers');
+});
+
+test('a check opens the page in a workspace and tells whom it keeps out', async () => {
+  test.setTimeout(240_000);
+  await using resources = new AsyncDisposableStack();
+  const home = await mkdtemp(join(tmpdir(), 'author-'));
+  resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const run = async (folder: string, ...args: string[]) =>
+    (await once(spawn(process.execPath, [staffroom, ...args], { cwd: folder }), 'exit'))[0] as number;
+  expect(await run(home, 'create', 'travel-desk', '--kind', 'page')).toBe(0);
+  const folder = join(home, 'travel-desk');
+  await install(folder);
+  await edit(join(folder, 'client/page.tsx'), '<Stack>', '<Stack><img src="data:," />');
+  expect(await run(folder, 'check')).toBe(1);
+  const { page, findings } = JSON.parse(await readFile(join(folder, 'dist/check.json'), 'utf8'));
+  expect(page).toEqual({ seen: ['wide', 'narrow', 'dark'], unseen: null });
+  expect(findings.map(({ text }: { text: string }) => text)).toEqual(
+    ['wide', 'narrow', 'dark'].map(
+      (seen) => `Images must have alternative text (axe image-alt, ${seen}): img`,
+    ),
+  );
 });

@@ -45,10 +45,33 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
     expect(await findings(page, publicScreens)).toEqual([]);
   });
 
-  test('on any screen, open menu or dialog of the workspace', async ({ page }) => {
+  // Each in a time of its own: all of them together take minutes where the machine is busy.
+  const addresses = screens.filter(({ stays }) => stays);
+  const isAdministration = ({ name }: Screen) => name.startsWith('/admin');
+
+  test('on any screen of the workspace', async ({ page }) => {
     test.setTimeout(240_000);
     await signIn(page, 'admin@example.test');
-    const found = await findings(page, screens);
+    expect(
+      await findings(
+        page,
+        addresses.filter((each) => !isAdministration(each)),
+      ),
+    ).toEqual([]);
+  });
+
+  test('on any screen of the administration', async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, 'admin@example.test');
+    expect(await findings(page, addresses.filter(isAdministration))).toEqual([]);
+  });
+
+  test('in any open menu or dialog of the workspace', async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, 'admin@example.test');
+    const states = screens.filter(({ stays }) => !stays);
+    const found = await findings(page, states);
+    await page.setViewportSize(sizes.narrow);
     await drawer.open(page);
     found.push(...(await inaccessible(page, drawer.name)));
     expect(found).toEqual([]);

@@ -35,7 +35,7 @@ function template(): string {
   if (existsSync(made)) return made;
   mkdirSync(cache, { recursive: true });
   const making = mkdtempSync(join(cache, 'e2e-database-'));
-  const fill = ['--conditions=@staffroom/source', 'server/src/testing/fill-database.ts', making];
+  const fill = ['--conditions=@staffroom/source', 'server/src/testing/databases/fill.ts', making];
   execFileSync(process.execPath, fill, { cwd: root, stdio: 'inherit' });
   try {
     renameSync(making, made);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 import { enter, upload } from './workspace.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });

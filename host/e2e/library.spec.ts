@@ -1,5 +1,4 @@
 import { expect, type Page, test } from './test.ts';
-import { expectAccessible } from './accessible.ts';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 import { renderPdf, signIn, toasts, upload } from './workspace.ts';
 
@@ -136,19 +135,6 @@ test('the address of a passage opens its page with the passage marked and in vie
   await expect(marks.first()).toBeInViewport();
   const marked = (await marks.allTextContents()).join('');
   expect(marked.replaceAll(/\s/g, '')).toBe(sentence.replaceAll(/\s/g, ''));
-});
-
-test('the library’s screens are accessible', async ({ page }) => {
-  await newcomer(page);
-  const document = `/documents/${await upload(page, text('delta.txt', 'Delta is the fourth letter.'))}`;
-  for (const address of ['/', '/documents', '/documents?view=grid', document]) {
-    await page.goto(address);
-    for (const width of [1320, 390]) {
-      await page.setViewportSize({ width, height: 860 });
-      await expect(page.getByText('delta.txt').first()).toBeVisible();
-      await expectAccessible(page, `${address} at ${width}`);
-    }
-  }
 });
 
 test('chosen documents are tagged and deleted together, and come back from the trash', async ({ page }) => {

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { dataFolder } from './data-folder.ts';
+import { type ServerData, serverData } from './server-data.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -13,8 +12,8 @@ export interface OwnServer extends AsyncDisposable {
 }
 
 /** The built server once more, with data and an environment of its own: for what would change the other specs' answers. */
-export async function ownServer(env: Record<string, string>): Promise<OwnServer> {
-  const directory = dataFolder();
+export async function ownServer(env: Record<string, string>, known?: ServerData): Promise<OwnServer> {
+  const data = known ?? (await serverData());
   const port = await freePort();
   const server = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
@@ -22,7 +21,7 @@ export async function ownServer(env: Record<string, string>): Promise<OwnServer>
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: directory,
+      ...data.env,
       ADMIN_EMAILS: 'admin@example.test',
       LOG_LEVEL: 'warn',
       ...env,
@@ -40,7 +39,7 @@ export async function ownServer(env: Record<string, string>): Promise<OwnServer>
     async [Symbol.asyncDispose]() {
       server.kill('SIGTERM');
       await once(server, 'exit');
-      await rm(directory, { recursive: true, force: true });
+      await data[Symbol.asyncDispose]();
     },
   };
 }

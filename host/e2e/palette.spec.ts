@@ -171,6 +171,7 @@ test('a page that is there later takes nothing of what is typed', async ({ page 
   });
   const [agent] = (await (await page.request.get('/api/ai-agents')).json()) as { slug: string }[];
   await page.goto(`/agents/${agent?.slug}`);
+  await expect(page.getByPlaceholder('Search...')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('up');
   await expect(palette(page).getByRole('combobox')).toHaveValue('up');

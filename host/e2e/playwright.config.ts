@@ -21,8 +21,8 @@ export default defineConfig({
   fullyParallel: false,
   workers,
   // What takes a moment takes many where the machine has much else to do.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Until three whole runs have been seen without one: what needed it is named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
@@ -36,7 +36,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  webServer: ports.map((served) => ({
+  webServer: ports.map((served, place) => ({
     command: 'node host/e2e/serve.ts',
     cwd: root,
     url: `http://localhost:${served}/readyz`,
@@ -44,6 +44,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       PORT: String(served),
+      TEST_PARALLEL_INDEX: String(place),
       ADMIN_EMAILS: 'admin@example.test',
       LOG_LEVEL: 'warn',
     },

@@ -47,7 +47,10 @@ const documents = screen('/documents', 'Documents');
 export const screens: Screen[] = [
   dashboard,
   documents,
+  screen('/documents?view=grid', 'Documents'),
   screen('/agents', 'AI Agents'),
+  screen('/projects', 'Projects'),
+  screen('/projects?state=trash', 'Projects'),
   screen('/agents/nobody', 'Agent not found'),
   screen('/profile', 'Profile'),
   screen('/settings', 'Settings'),
@@ -61,6 +64,7 @@ export const screens: Screen[] = [
   screen('/admin/agents', 'Agents'),
   screen('/admin/audit', 'Audit log'),
   screen('/admin/budgets', 'Budgets'),
+  screen('/admin/mail', 'E-mail'),
   screen('/admin/retention', 'Retention'),
   screen('/admin/ai-settings', 'AI Provider & Model Settings'),
   screen('/admin/usage', 'AI Usage'),

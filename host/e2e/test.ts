@@ -11,6 +11,8 @@ interface Worker {
 }
 
 interface Each {
+  /** What a test leaves open would be drawn and fed until its worker ends. */
+  leftovers: void;
   /** A server whose providers are loopbacks; until the test says otherwise they answer as they do by themselves. */
   wires: Wires;
 }
@@ -38,6 +40,14 @@ export const test = base.extend<Each, Worker>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  leftovers: [
+    async ({ browser, kept }, provide) => {
+      const before = new Set([kept, ...browser.contexts()]);
+      await provide();
+      for (const context of browser.contexts()) if (!before.has(context)) await context.close();
+    },
+    { auto: true },
+  ],
   async wires({ wiresServer }, provide) {
     await provide(wiresServer);
     wiresServer.answerBy(undefined);
@@ -55,6 +65,8 @@ export const test = base.extend<Each, Worker>({
   },
   async page({ context, baseURL, viewport }, provide) {
     const page = await context.newPage();
+    // From now on the browser hands its choices of files to the test. Said with the key that opens one, it can come too late.
+    page.on('filechooser', () => undefined);
     if (viewport) await page.setViewportSize(viewport);
     const session = await context.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {

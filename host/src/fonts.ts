@@ -1,4 +1,3 @@
-// Self-hosted: each face is split by script, and a page fetches only what its letters need.
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';

@@ -1,17 +1,20 @@
 import './style-nonce.ts';
 import './fonts.ts';
 import '@staffroom/sdk/styles.css';
+import { loadKitTexts } from '@staffroom/sdk/host';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { loadFirst } from './app/routes.tsx';
+import { texts } from './texts/texts.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id "root"');
 
 const page = createRoot(root);
-// What cannot be fetched is fetched again, and reported, where it is to be shown.
-void loadFirst(window.location.pathname)
+// Texts come before what shows them. What cannot be fetched is fetched again, and reported, where it is to be shown.
+void Promise.all([loadKitTexts(), texts.load()])
+  .then(() => loadFirst(window.location.pathname))
   .catch(() => undefined)
   .then(() =>
     page.render(

@@ -1,6 +1,7 @@
 import type { AcceptedHandOver } from './hand-over/hand-over-problem.ts';
 import type { AgentCommand } from './hand-over/hand-over.ts';
 import type { Capability } from './manifest.ts';
+import type { OfferedTool } from './tools/offered-tool.ts';
 
 /** What has become of an installed agent. `reason` of the catalogue entry says why it is `rejected` or `failed`. */
 export type AgentState = 'rejected' | 'disabled' | 'starting' | 'running' | 'failed';
@@ -44,6 +45,12 @@ export interface AgentInfo {
   layout: 'padded' | 'full';
   /** Address of its `mf-manifest.json`; null for an agent without a page of its own. */
   clientUrl: string | null;
+  /** What that manifest has to be, as `sha384-…`; null where nothing is said. */
+  integrity: string | null;
+  /** Its page runs in a sandboxed frame. */
+  frame: boolean;
+  /** The prefix of its own routes, without a slash at the end. */
+  api: string;
   /** The range of SDK versions it is made for. */
   sdk: string;
   /** Of the installed package; empty where it could not be read. */
@@ -56,7 +63,7 @@ export interface AgentInfo {
   systemPrompt: string;
   /** The prompt is this person's own. */
   hasOwnPrompt: boolean;
-  /** One can talk to it: by a chat of its own code, or by the platform's where it may use `ai`. */
+  /** One can talk to it: by a chat of its own code, or by the platform's where it may use `ai` and its manifest says no other. */
   chats: boolean;
   /** What it takes over when it is opened from elsewhere. */
   accepts: AcceptedHandOver;
@@ -66,6 +73,10 @@ export interface AgentInfo {
   madeHere: boolean;
   /** It has settings of its own, which its server half declares. */
   hasSettings: boolean;
+  /** What the models of chats may ask of it. */
+  offers: OfferedTool[];
+  /** The model of its chat may ask for what other agents offer. */
+  usesTools: boolean;
 }
 
 /** `GET /api/ai-agents/<id>`: the entry, and what it takes another look to know. */

@@ -87,10 +87,13 @@ export interface ChatSession {
   title: string;
   /** The documents in scope; empty means all that the person may read. */
   documentIds: string[];
-  folder: string | null;
+  /** The project that it lies in, as far as the person belongs to it. */
+  project: { id: string; name: string } | null;
   pinned: boolean;
   /** Colleagues with the link may read it. */
   shared: boolean;
+  /** Members of its project may read it. */
+  sharedWithProject: boolean;
   createdAt: string;
   /** When it was last used; renaming, moving, pinning and sharing are no use. */
   updatedAt: string;

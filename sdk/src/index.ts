@@ -48,12 +48,15 @@ export { type IndexTest, type ListQuery, listQuery, writeCursor } from './storag
 export {
   answerStep,
   type AnswerStep,
+  type StepApproval,
   type StepDocument,
   type StepNews,
   type StepPassage,
   visibleStep,
 } from './tools/answer-steps.ts';
 export { type Findings, findings, type FoundPassage, isFindings, type Picture } from './tools/findings.ts';
+export { offerProblem } from './tools/offer-problem.ts';
+export { OfferedTool, offeredToolName } from './tools/offered-tool.ts';
 export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
 export { visibleLine, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentAccepts, AgentCommand } from './hand-over/hand-over.ts';
+import { OfferedTool } from './tools/offered-tool.ts';
 
 export const Capability = z.enum(['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook']);
 export type Capability = z.output<typeof Capability>;
@@ -98,12 +99,18 @@ export const AgentManifest = z.strictObject({
     )
     .max(50)
     .default([]),
+  /** False where its page has no chat: nobody is offered to begin one, and what may use `ai` gets none from the platform. */
+  chats: z.boolean().default(true),
   /** Questions an empty chat offers. */
   starters: z.array(z.string().max(200)).max(4).default([]),
   /** What it takes over when it is opened from elsewhere. */
   accepts: AgentAccepts.optional(),
   /** What it offers to do with what a person has in front of them; with documents and answers it must accept them. */
   commands: z.array(AgentCommand).max(8).default([]),
+  /** What the models of chats may ask of it, on behalf of whoever chats. Its server half does it: `offer` of `serverKit`. */
+  offers: z.array(OfferedTool).max(12).default([]),
+  /** `tools`: the model of its chat may ask for what other agents offer, as far as the person may use them. */
+  uses: z.array(z.enum(['tools'])).default([]),
   defaults: z
     .strictObject({ provider: z.string().optional(), prompt: z.string().max(20_000).optional() })
     .default({}),

@@ -12,12 +12,50 @@ export const Isolation = z.strictObject({
 });
 export type Isolation = z.output<typeof Isolation>;
 
+/** When a new version that some people try is taken back by itself. What is left out is as usual. */
+export const CanaryLimits = z.strictObject({
+  /** Nothing is concluded from fewer requests of it; default 20. */
+  least: z.int().min(1).max(100_000).default(20),
+  /** Minutes that are looked back on; default 30. */
+  minutes: z.int().min(1).max(1_440).default(30),
+  /** Percentage points by which more of its requests may fail than of the other version's; default 5. */
+  errors: z.number().min(0).max(100).default(5),
+  /** How many times as long 95 % of its answers, or of its requests, may take; default 2. */
+  slower: z.number().min(1).max(100).default(2),
+  /** Percentage points by which more of its rated answers may be rated down; from five ratings on; default 30. */
+  ratings: z.number().min(0).max(100).default(30),
+});
+export type CanaryLimits = z.output<typeof CanaryLimits>;
+
+/** A new version of an agent that some people have while all others go on with the present one. */
+export const CanaryEntry = z
+  .strictObject({
+    /** As `from` of the agent. */
+    from: z.string().min(1),
+    /** When it was begun, which tells it from another attempt with the same version. */
+    since: z.iso.datetime(),
+    /** So many per cent of the people, by a hash of agent and person: always the same ones. */
+    share: z.number().gt(0).max(99).optional(),
+    /** Names or ids of teams, whose members have it. */
+    teams: z.array(z.string().min(1)).min(1).max(50).optional(),
+    limits: CanaryLimits.prefault({}),
+  })
+  .refine(({ share, teams }) => share !== undefined || teams !== undefined, 'needs a share or teams');
+export type CanaryEntry = z.output<typeof CanaryEntry>;
+
 /** One agent in `plugins.json`: what is installed and how it starts out. */
 export const PluginEntry = z.strictObject({
   /** A folder relative to `plugins.json` ("./agents/translate") or the name of an installed package. */
   from: z.string().min(1),
   /** `mf-manifest.json` of a client half that is served elsewhere. */
   remote: z.url({ protocol: /^https?$/ }).optional(),
+  /** SHA-256, 384 or 512 of that `mf-manifest.json`, as `sha384-…`: what is served there may be nothing else. */
+  integrity: z
+    .string()
+    .regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/, 'must be a digest like "sha384-…"')
+    .optional(),
+  /** Its page runs in a sandboxed frame; so do pages of other origins unless this is false. */
+  frame: z.boolean().optional(),
   config: z.record(z.string(), z.unknown()).default({}),
   /** Capabilities that this workspace withholds, whatever the manifest asks for. */
   deny: z.array(Capability).default([]),
@@ -25,15 +63,22 @@ export const PluginEntry = z.strictObject({
   roles: z.array(z.enum(['user', 'admin'])).optional(),
   /** In place of the manifest's, each by itself. */
   jobLimits: JobLimits.optional(),
-  /** Runs its server half in a process of its own; with limits in place of the usual ones, and what of the manifest's `needs` it gets. */
+  /**
+   * Whether its server half runs in a process of its own: unless told, where its package is no part of the repository. An object
+   * has limits in place of the usual ones, and what of the manifest's `needs` it gets.
+   */
   isolate: z.union([z.boolean(), Isolation]).optional(),
   enabled: z.boolean().default(true),
+  /** Another version of it, for some people. */
+  canary: CanaryEntry.optional(),
 });
 export type PluginEntry = z.output<typeof PluginEntry>;
 
 export const PluginsFile = z.strictObject({
   $schema: z.string().optional(),
   agents: z.record(z.string(), PluginEntry),
+  /** What holds for agents whose entry does not say it. */
+  isolate: z.boolean().optional(),
   /** Address → what people know it by, also while no agent is installed there. `{product}` and `{company}` stand for the names of the workspace and of the company. */
   names: z.record(z.string(), z.string().min(1).max(80)).optional(),
 });

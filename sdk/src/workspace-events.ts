@@ -22,6 +22,8 @@ export const workspaceEvents = {
   /** Of a scan: so many of its pages have been read. */
   'document.progress': z.object({ id: z.string(), read: z.int(), of: z.int() }),
   'team.updated': about,
+  /** To those who belong to it, and those who have just lost it. */
+  'project.updated': about,
   'style-guide.changed': nothing,
   /** `progress` in per cent. */
   'job.updated': z.object({

@@ -5,15 +5,14 @@
 //   node --conditions=@staffroom/source server/bench/turns.ts
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS, STREAMS and TOKENS ask for other numbers;
 // PROFILE=<folder> writes a profile of each contender's processor time there.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { type TestClient, testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
 import type { Heard, Question } from './providers/clients.ts';
 import type { Measured } from './sockets/measured.ts';
+import { measure, start } from './start.ts';
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const rounds = number('ROUNDS', 5);
@@ -48,37 +47,12 @@ const units = {
 };
 type Row = keyof typeof units;
 
-async function start(file: string, env: Record<string, string> = {}) {
-  const profile = process.env['PROFILE'];
-  const flags = [
-    '--conditions=@staffroom/source',
-    '--expose-gc',
-    ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${path.join(profile, path.basename(file, '.ts'))}`] : []),
-  ];
-  const child = spawn(
-    'taskset',
-    ['-c', '0', process.execPath, ...flags, path.join(import.meta.dirname, file)],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...env },
-    },
-  );
-  const [said] = (await once(child, 'message')) as [unknown];
-  return { child, said };
-}
-
-async function measure(child: ChildProcess): Promise<Measured> {
-  child.send('measure');
-  const [measured] = (await once(child, 'message')) as [Measured];
-  return measured;
-}
-
 const upstream = await start('providers/upstream.ts');
 const { openai } = upstream.said as LoopbackUpstream['url'];
 const clients = await start('providers/clients.ts');
 
 async function relay(): Promise<Contender> {
-  const { child, said } = await start('turns/relay.ts', { OPENAI_BASE_URL: openai });
+  const { child, said } = await start('turns/relay.ts', { env: { OPENAI_BASE_URL: openai } });
   const url = String(said);
   const questions: Contender['questions'] = (messages) =>
     Promise.resolve(messages.map((message) => ({ url, headers: {}, frame: { message } })));
@@ -91,7 +65,7 @@ async function relay(): Promise<Contender> {
 }
 
 async function server(): Promise<Contender> {
-  const { child, said } = await start('turns/server.ts', { OPENAI_BASE_URL: openai });
+  const { child, said } = await start('turns/server.ts', { env: { OPENAI_BASE_URL: openai } });
   const url = String(said);
   const signedIn: TestClient[] = [];
   for (let index = 0; index < people; index++) {

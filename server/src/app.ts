@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compression } from './http/compression.ts';
 import { crossSiteCheck } from './http/cross-site.ts';
+import { agentFrame, type AgentFrameOptions, lendNoPower } from './http/agent-frame.ts';
 import { answerErrors } from './http/answer-errors.ts';
 import { health, type ReadinessCheck } from './http/health.ts';
 import { hostCheck, type Site } from './http/host-check.ts';
@@ -35,12 +36,16 @@ export interface AppOptions {
   limits: RateLimits;
   /** The folder of the host's build. */
   clientDirectory: string;
+  /** The folder with the build of what runs in the frame of an agent's page. */
+  frameDirectory: string;
   /** The APIs of all agents. */
   agents: Middleware;
   /** The client files of all agents, under `/remotes`. */
   remotes: Middleware;
   /** Other origins that agents' client halves are loaded from. */
   remoteOrigins: () => string[];
+  framedManifests: () => string[];
+  framedRemote: AgentFrameOptions['framedRemote'];
 }
 
 /** An empty Koa application that believes as many proxies as it is told to. */
@@ -63,19 +68,21 @@ export function createApp(options: AppOptions): void {
   const middleware: Middleware[] = [
     requestLog(options.log),
     answerErrors(),
-    securityHeaders(env, options.remoteOrigins),
+    securityHeaders(env, options.remoteOrigins, options.framedManifests),
     health(options.readiness, options.draining),
     hostCheck(site),
     rateLimit(limits.address, (ctx) => ctx.ip),
     compression(),
     // Agents' client files are nobody's secret, and an agent under development may run in another site's host.
     options.remotes,
+    agentFrame({ directory: options.frameDirectory, site, framedRemote: options.framedRemote }),
     crossSiteCheck(site),
     drawingFrame,
-    clientFiles(options.clientDirectory),
+    clientFiles(options.clientDirectory, auth.cookieName),
     auth.developmentProvider,
     auth.sessions,
     auth.passport,
+    lendNoPower,
     rateLimit(limits.signIn, (ctx) => (ctx.path === '/api/auth/google' ? ctx.ip : undefined)),
     rateLimit(limits.user, (ctx) => ctx.state.user?.id),
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),

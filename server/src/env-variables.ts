@@ -259,6 +259,32 @@ export const environment = z.object({
     },
     providerAddress.optional(),
   ),
+  SMTP_URL: variable(
+    'SMTP_URL',
+    {
+      about:
+        'The mail server that digests of news go through; without it none are offered. User and password stand in it, percent-encoded.',
+      rule: 'an smtp:// or smtps:// address with a host',
+      example: 'smtps://staffroom:secret@mail.example.com:465',
+    },
+    z
+      .url({ protocol: /^smtps?$/, abort: true })
+      .refine((value) => new URL(value).hostname !== '')
+      .optional(),
+  ),
+  SMTP_FROM: variable(
+    'SMTP_FROM',
+    {
+      about: 'Belongs to SMTP_URL: who the mails are from.',
+      rule: 'an e-mail address, with a name before it in angle brackets or without',
+      example: 'Staffroom <staffroom@example.com>',
+    },
+    text
+      .max(200)
+      .regex(/^[^\r\n]+$/)
+      .refine((value) => z.email().safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success)
+      .optional(),
+  ),
   AI_ALLOWED_HOSTS: variable(
     'AI_ALLOWED_HOSTS',
     {

@@ -13,6 +13,10 @@ export interface Foundation {
   env: Env;
   /** The environment as it is, for secrets that are named elsewhere: keys of providers. */
   variables: Readonly<Record<string, string | undefined>>;
+  /** Signs what comes back to the server; as long as it is the same, so are signatures. */
+  secret: string;
+  /** Where people reach the workspace, without a slash at the end; known once it listens. */
+  publicUrl: () => string;
   log: Logger;
   role: Role;
   version: string;
@@ -21,5 +25,8 @@ export interface Foundation {
   users: Users;
   /** Whether this process has its hands full: what can be joined is then joined. */
   isBusy: () => boolean;
+  /** Whether it has taken on all that it can do: no further answer is begun. */
+  isOverloaded: () => boolean;
+  canaryEvery: number | undefined;
   audit: AuditService;
 }

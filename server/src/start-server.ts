@@ -21,6 +21,7 @@ import type { ApiRoute } from './http/route.ts';
 import { entities } from './modules/entities.ts';
 import { type AuditService, createAuditService } from './modules/audit/service.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
+import { watchOverload } from './threads/overload.ts';
 import { createUsers } from './modules/users/service.ts';
 
 /** Milliseconds that requests in flight get to finish. */
@@ -49,6 +50,10 @@ export interface StartOptions {
   checkAnswers?: boolean;
   /** Whether the process has its hands full; measured unless told. */
   isBusy?: () => boolean;
+  /** Measured unless told. */
+  isOverloaded?: () => boolean;
+  /** Milliseconds between two looks at versions of agents that some people try; 15 s unless told. */
+  canaryEvery?: number;
   /** By default everything there is. */
   compose?: typeof compose;
 }
@@ -79,7 +84,24 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const role = options.role ?? 'all';
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();
-  const foundation = { env, variables, log, role, version, database, auth, users, audit, isBusy };
+  const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
+  const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
+  const foundation = {
+    env,
+    secret,
+    publicUrl,
+    variables,
+    log,
+    role,
+    version,
+    database,
+    auth,
+    users,
+    audit,
+    isBusy,
+    isOverloaded,
+    canaryEvery: options.canaryEvery,
+  };
   const services = await (options.compose ?? compose)(foundation);
   // Sockets and jobs stop while requests finish; the database goes last.
   resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));
@@ -89,6 +111,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const routes = role === 'worker' ? [] : [...auth.routes, ...services.routes];
   const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;
+  const frameDirectory = path.join(clientDirectory, '../frame');
   const shared = { app, env, log, readiness, draining: () => draining };
   if (role === 'worker') createWorkerApp(shared);
   else {
@@ -103,6 +126,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       tellRefusal,
       limits,
       clientDirectory,
+      frameDirectory,
       checkAnswers: options.checkAnswers ?? false,
     });
   }
@@ -125,7 +149,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   };
   return {
     port: listener.port(),
-    url: env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port()),
+    url: publicUrl(),
     routes,
     database,
     close,

@@ -3,6 +3,8 @@ import { useAddress } from '@staffroom/sdk/layout';
 import { lazy, Suspense } from 'react';
 import { PostsView } from './posts/posts-view.tsx';
 import { usePlace } from './use-place.ts';
+import classes from './page.module.css';
+import { t } from './texts.ts';
 
 const Wizard = lazy(() => import('./wizard/wizard.tsx'));
 const EditPost = lazy(() => import('./editor/edit-post.tsx'));
@@ -20,7 +22,7 @@ export default function BlogPage() {
         settingsTab={false}
         actions={
           <LinkButton size="compact" to={place.posts} icon="file-text">
-            Posts
+            {t('Posts')}
           </LinkButton>
         }
       />
@@ -39,19 +41,24 @@ export default function BlogPage() {
         settingsTab={false}
         actions={
           <>
-            <IconButton icon="message" size="compact" label="Chat" onClick={() => place.go(place.chat)} />
+            <IconButton
+              icon="message"
+              size="compact"
+              label={t('Chat')}
+              onClick={() => place.go(place.chat)}
+            />
             <Button size="compact" icon="settings" onClick={() => set({ settings: 'prompts' })}>
-              Settings
+              <span className={classes.word}>{t('Settings')}</span>
             </Button>
             <LinkButton size="compact" variant="primary" to={place.create} icon="plus">
-              New Post
+              {t('New Post')}
             </LinkButton>
           </>
         }
         tabs={[
           {
             value: 'posts',
-            label: 'Posts',
+            label: t('Posts'),
             content: <Suspense fallback={<Skeleton lines={8} />}>{content}</Suspense>,
           },
         ]}

@@ -1,28 +1,37 @@
-import { useAgent, useNavigate } from '@staffroom/sdk/client';
+import { formatDate, useAgent, useNavigate, useSearchParams } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
+
+/** What of the table stands in the address. */
+const listed = ['q', 'sort', 'order', 'page'];
 
 /** Where things stand on this page, and how to get there: every state is an address. */
 export function usePlace() {
   const { basePath } = useAgent();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  // Whoever edits a post comes back to the page of the table that it stands on.
+  const list = new URLSearchParams([...params].filter(([name]) => listed.includes(name))).toString();
   return useMemo(
     () => ({
-      posts: basePath,
+      posts: list === '' ? basePath : `${basePath}?${list}`,
       styleGuide: `${basePath}?settings=voice`,
       create: `${basePath}?view=new`,
       chat: `${basePath}?chat=new`,
       topics: (run: string) => `${basePath}?view=new&run=${run}`,
       draft: (run: string) => `${basePath}?view=new&run=${run}&step=draft`,
-      edit: (id: string) => `${basePath}?edit=${id}`,
+      edit: (id: string) => `${basePath}?edit=${id}${list && `&${list}`}`,
       go: (address: string) => void navigate(address),
     }),
-    [basePath, navigate],
+    [basePath, list, navigate],
   );
 }
 
 /** Short month, day and year: "Sep 18, 2026". */
 export function shortDate(date: string): string {
-  return new Date(date).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+  return formatDate(new Date(date));
 }
 
-export const shortTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** With the minute: "Sep 18, 2026, 3:00 PM". */
+export function shortTime(date: string): string {
+  return formatDate(new Date(date), { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,14 +1,7 @@
-import { expect, type Page, request as playwrightRequest, test } from '../../../host/e2e/test.ts';
+import { expect, type Page, type Route, request as playwrightRequest, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
-import { storedScripts } from '../stored-scripts.ts';
-
-/** What really leaves; what the content security policy refuses never does. */
-const watchForeign = (page: Page, seen: string[]) =>
-  page.route(/evil\.test/, (route) => {
-    seen.push(route.request().url());
-    return route.abort();
-  });
+import { watchForeign } from './foreign.ts';
 
 test('the number, the name and earlier names lead to it', async ({ page }) => {
   await signIn(page, 'ana@example.test');
@@ -20,8 +13,21 @@ test('the number, the name and earlier names lead to it', async ({ page }) => {
   expect(await answer.json()).toMatchObject({ id: 7, slug: 'blog-post', layout: 'full', chats: true });
 });
 
+/** Holds back what saves a post until the returned function is called. */
+async function holdSaves(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const posts = '**/api/blog-posts/*';
+  await page.route(posts, async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise;
+    await route.continue();
+  });
+  return async () => {
+    held.resolve();
+    await page.unroute(posts);
+  };
+}
+
 test('a field becomes topics, a draft with sources, an edited post and a published one', async ({ page }) => {
-  test.setTimeout(120_000);
   const foreign: string[] = [];
   await watchForeign(page, foreign);
   await signIn(page, `writer-${Date.now()}@example.test`);
@@ -57,10 +63,18 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
 
   const content = page.getByRole('textbox', { name: 'Content' });
   await expect(content).toContainText('nine minutes');
+  const release = await holdSaves(page);
   await content.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Written by hand.');
-  await expect(page.getByText('Saved · revision 3')).toBeVisible();
+  // Whoever leaves before it is saved finds it again, and has no conflict with what they themselves save meanwhile.
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await expect(content).toContainText('Written by hand.');
+  await expect(page.getByText('Saving…')).toBeVisible();
+  await release();
+  await expect(page.getByText(/^Saved · revision/)).toBeVisible();
+  await expect(page.getByRole('alert', { name: 'Changed by somebody else' })).toHaveCount(0);
   await expectAccessible(page, 'rich text');
   await page.getByText('HTML', { exact: true }).click();
   const source = page.getByRole('textbox', { name: 'HTML content' });
@@ -80,6 +94,8 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(toasts(page)).toContainText(['is back']);
   await expect(source).toHaveValue(/nine minutes/);
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Schedule' }).getByText('Publish at')).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expectAccessible(page, 'publish');
   await page.getByRole('button', { name: 'Publish now' }).click();
@@ -176,103 +192,17 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.goto('/agents/blog-post?settings=prompts');
   await expect(page.getByLabel('Topics prompt')).toHaveValue(/\[Field\]/);
   await expectAccessible(page, 'settings');
-});
-
-test('no script that was stored runs, and nothing foreign is fetched, in either generator or by colleagues', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const foreign: string[] = [];
-  const colleague = await browser.newPage(baseURL === undefined ? {} : { baseURL });
-  for (const one of [page, colleague]) {
-    await watchForeign(one, foreign);
-    one.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')));
-    await one.exposeFunction('pwn', () => foreign.push('pwn'));
-  }
-  await signIn(page, `writer-${Date.now()}@example.test`);
-  const content = storedScripts.map((script) => `<p>A line.</p>${script}`).join('\n');
-  const [title = ''] = storedScripts;
-  const words = storedScripts.join(' ').slice(0, 1_900);
-  const made = await page.request.post('/api/blog-posts', {
-    data: { title, content, topic: title, summary: words, keywords: title, description: words.slice(0, 400) },
-  });
-  const { id } = await made.json();
-  await page.goto(`/agents/blog-post?post=${id}`);
-  await expect(page.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
-  await page.goto(`/agents/blog-post?edit=${id}&panel=seo`);
-  await expect(page.getByRole('textbox', { name: 'Content' }).getByText('A line.').first()).toBeVisible();
-  await page.getByText('HTML', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'HTML content' }).fill(content);
-  const preview = page.frameLocator('iframe[title="Live preview of the HTML"]');
-  await expect(preview.getByText('A line.').first()).toBeVisible();
-  await page.getByText('Rich text', { exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Content' }).getByText('A line.').first()).toBeVisible();
-  await expect(page.getByText(/Saved · revision/)).toBeVisible();
-  for (const format of ['html', 'md'])
-    expect(await (await page.request.get(`/api/blog-posts/${id}/file?format=${format}`)).text()).not.toMatch(
-      /<script>pwn|onerror=|evil\.test\/x\.js"/,
-    );
-
-  // Where its neighbour is installed, in what that one keeps, too.
-  const installed: { slug: string }[] = await (await page.request.get('/api/ai-agents')).json();
-  if (installed.some(({ slug }) => slug === 'marketing-content')) {
-    const project = await page.request.post('/api/marketing/projects', {
-      data: { name: title, clientName: title, scope: words, metrics: words, testimonial: words },
-    });
-    const projectId = (await project.json()).id;
-    for (const contentType of ['linkedin', 'twitter', 'case-study'])
-      await page.request.post(`/api/marketing/projects/${projectId}/content`, {
-        data: { contentType, content: `A line.\n\n${content}` },
-      });
-    for (const tab of ['social', 'case-study']) {
-      await page.goto(`/agents/marketing-content?project=${projectId}&tab=${tab}`);
-      await expect(page.getByText('A line.').first()).toBeVisible();
-    }
-  }
-
-  // In what a colleague is told of, and in a chat that is shared with them: the question, and an answer that quotes.
-  const harbour = await upload(page, {
-    name: 'harbour.md',
-    mimeType: 'text/markdown',
-    buffer: Buffer.from(storedScripts.map((script) => `The harbour opens at nine ${script}`).join('\n\n')),
-  });
-  await signIn(colleague, `reviewer-${Date.now()}@example.test`);
-  const { id: reviewer } = await (await colleague.request.get('/api/auth/me')).json();
-  await page.request.put(`/api/documents/${harbour}/shares`, {
-    data: { to: 'person', id: reviewer, role: 'viewer' },
-  });
-  await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'viewer' } });
-  const asked = await page.request.post(`/api/blog-posts/${id}/notes`, {
-    data: { kind: 'asked', text: words, reviewers: [reviewer] },
-  });
-  expect(asked.status()).toBe(200);
-  await page.goto('/agents/blog-post?chat=new');
-  for (const [place, question] of ['When does the harbour open?', words].entries()) {
-    await page.getByRole('textbox', { name: 'Message' }).fill(question);
-    await page.keyboard.press('Enter');
-    const answer = page.getByRole('article', { name: 'Answer' }).nth(place);
-    await expect(answer).toHaveAttribute('aria-busy', 'false');
-    if (place === 0) await expect(answer).toContainText('The harbour opens at nine');
-  }
-  const chat = new URL(page.url()).searchParams.get('chat');
-  await page.request.patch(`/api/ai-chat-sessions/${chat}`, { data: { shared: true } });
-  await colleague.goto(`/shared/chats/${chat}`);
-  const told = colleague.getByRole('article');
-  await expect(told).toHaveCount(4);
-  await expect(told.nth(1)).toContainText('The harbour opens at nine');
-  await expect(told.nth(2)).toContainText('<script>pwn()</script>');
-  await colleague.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(colleague.getByText('asks you to review').first()).toContainText('<script>pwn()');
-  await colleague.goto(`/agents/blog-post?edit=${id}`);
-  await expect(colleague.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
-  await expect(colleague.getByText('<script>pwn()').first()).toBeVisible();
-  await colleague.close();
-  expect(foreign).toEqual([]);
+  // What was typed stays where it could not be saved.
+  const refuse = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback());
+  await page.route('**/api/ai-agents/**', refuse);
+  await page.getByLabel('Topics prompt').fill('Five of [Field].');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toasts(page)).toContainText(['Failed to save settings']);
+  await expect(page.getByLabel('Topics prompt')).toHaveValue('Five of [Field].');
+  await page.unroute('**/api/ai-agents/**', refuse);
 });
 
 test('each of the three wires writes a post with its topics', async ({ wires }) => {
-  test.setTimeout(120_000);
   const person = await playwrightRequest.newContext({ baseURL: wires.url });
   await person.get('/api/auth/google?login_hint=writer@example.test');
   const headers = { origin: wires.url };

@@ -4,6 +4,7 @@ import type { AgentCall, User } from './kit.ts';
 import { accessOf, isOwner, mayEdit } from './posts.ts';
 import { hindrance, mayPublish, notesOf, reviewOf } from './review.ts';
 import { openRevisions } from './revisions.ts';
+import { wishOf } from './write.ts';
 
 const timeOf = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
@@ -56,6 +57,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     notPublishable: hindrance(row, review, user, settings),
     review,
     siteUrl: settings.siteUrl,
+    wordTarget: row.runId === null ? null : wishOf(call).target,
     target: settings.webhookUrl === '' ? null : new URL(settings.webhookUrl).host,
     clockSeenAt: clock.items[0]?.seenAt ?? null,
     sources,

@@ -97,10 +97,11 @@ function shortened(sentence: string): string {
 
 /** Shown where no topic could be found, and marked as what they are. */
 function samples(field: string): Found {
+  const Field = field.charAt(0).toUpperCase() + field.slice(1);
   const topics = [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],
-    [`${field} for beginners`, 'The words, the basics and a first step.'],
+    [`${Field} for beginners`, 'The words, the basics and a first step.'],
     [`How we approach ${field}`, 'A look behind the scenes: people, steps and tools.'],
     [`A checklist for ${field}`, 'Ten points to go through before starting.'],
   ] as const;

@@ -1,4 +1,5 @@
 import { defineAgent } from '@staffroom/sdk/client';
 import { manifest } from '../manifest.ts';
+import { texts } from './texts.ts';
 
-export const agent = defineAgent(manifest, { page: () => import('./page.tsx') });
+export const agent = defineAgent(manifest, { page: () => import('./page.tsx'), texts });

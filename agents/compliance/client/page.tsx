@@ -2,6 +2,7 @@ import { ChatWorkspace, Skeleton, useAgent, useQuery } from '@staffroom/sdk/clie
 import { lazy, Suspense } from 'react';
 import { AddToFindings } from './findings/add-to-findings.tsx';
 import { AnalyseButton } from './findings/analysis/analyse-button.tsx';
+import { t } from './texts.ts';
 
 const FrameworksView = lazy(
   () => import(/* webpackChunkName: "lazy-frameworks" */ './check/frameworks-view.tsx'),
@@ -25,12 +26,17 @@ export default function CompliancePage() {
     <ChatWorkspace
       newChat="dialog"
       prompt={{ category: 'Compliance' }}
-      placeholder="Ask about the rules in your documents"
+      placeholder={t('Ask about the rules in your documents')}
       actions={<AnalyseButton />}
       evidenceAction={(citation) => <AddToFindings citation={citation} />}
       views={[
-        { value: 'findings', label: 'Findings', count: register.data?.all || undefined, content: findings },
-        { value: 'frameworks', label: 'Frameworks', content: frameworks },
+        {
+          value: 'findings',
+          label: t('Findings'),
+          count: register.data?.all || undefined,
+          content: findings,
+        },
+        { value: 'frameworks', label: t('Frameworks'), content: frameworks },
       ]}
     />
   );

@@ -295,6 +295,20 @@ test('the files of others, and what is no filter, are refused', async ({ page })
     .toMatchObject({ status: 'failed', error: 'You may not read all documents of this job any more.' });
 });
 
+test('a link to a finding opens it on whichever page it stands', async ({ page }) => {
+  await signIn(page, `counsel-${test.info().testId}-${test.info().retry}@example.test`);
+  const add = async (severity: string, requirement: string) => {
+    const data = { severity, requirement };
+    const made = await page.request.post('/api/agents/compliance/findings', { data });
+    return ((await made.json()) as { id: string }).id;
+  };
+  const last = await add('info', 'The last of all');
+  for (let number = 1; number <= 50; number += 1) await add('high', `Requirement ${number}`);
+  await page.goto(`/agents/compliance?view=findings&row=${last}`);
+  await expect(page.getByRole('region', { name: 'Finding 1 of 1' })).toContainText('The last of all');
+  await expect(page.getByRole('navigation', { name: 'Pages of findings' })).toContainText('51–51 of 51');
+});
+
 test('axe finds nothing, wide or narrow, and nothing is wider than the screen', async ({ page }) => {
   await begin(page);
   await analyse(page);

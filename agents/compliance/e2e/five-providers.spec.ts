@@ -50,7 +50,6 @@ async function choose(page: Page, provider: string): Promise<void> {
 }
 
 // A server of its own has to start, and five answers are waited for.
-test.setTimeout(120_000);
 
 test('one conversation goes through all five kinds of provider, and each answer says who wrote it', async ({
   browser,

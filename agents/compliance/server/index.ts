@@ -5,12 +5,15 @@ import { checkRoutes } from './check/routes.ts';
 import { runCheck } from './check/run.ts';
 import { defineServerPlugin, job, on, schedule } from './kit.ts';
 import { followVersion } from './newest.ts';
+import { offers } from './offers.ts';
 import { remind } from './reminders.ts';
 import { routes } from './routes.ts';
 
 /** Its chat is the platform's: the prompt says what is special about it. */
 export default defineServerPlugin({
   routes: [...routes, ...checkRoutes],
+
+  offers,
 
   // A hundred pages are some thirty questions to a model.
   jobs: [

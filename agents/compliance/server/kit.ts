@@ -1,7 +1,7 @@
 import { type Call, serverKit } from '@staffroom/sdk/server';
 import { manifest } from '../manifest.ts';
 
-export const { job, on, route, schedule, defineServerPlugin } = serverKit(manifest);
+export const { job, offer, on, route, schedule, defineServerPlugin } = serverKit(manifest);
 
 /** What the platform gives this agent. */
 export type AgentCall = Call<typeof manifest>;

@@ -32,8 +32,10 @@ export const routes = [
     const items = found.slice(query.offset, query.offset + query.limit).map(present(call));
     const any = applyFilter(rows, { ...query, severity: [] });
     const counted = severities.map((one) => [one, any.filter(({ severity }) => severity === one).length]);
+    const place = found.findIndex(({ id }) => id === query.row);
     return {
       items,
+      place: place === -1 ? null : place,
       total: found.length,
       all: rows.length,
       documents: documentsOf(rows),

@@ -1,6 +1,7 @@
 import { Progress, useAgent } from '@staffroom/sdk/client';
 import classes from './library-notice.module.css';
 import { isPreparing, useLibraryProgress } from './use-library-progress.ts';
+import { t } from './texts.ts';
 
 /** Above the thread: what is still being prepared, and what is missing. One can ask meanwhile. */
 export function LibraryNotice() {
@@ -15,16 +16,19 @@ export function LibraryNotice() {
     <div className={classes.notice}>
       {preparing && (
         <output className={classes.preparing}>
-          <span>Processing document vectors for improved retrieval...</span>
-          <Progress label="Documents prepared" value={embedded} max={total} />
+          <span>{t('Processing document vectors for improved retrieval...')}</span>
+          <Progress label={t('Documents prepared')} value={embedded} max={total} />
           <span className={classes.count}>
-            {embedded} of {total} documents. You can ask meanwhile; until then the words of a question decide.
+            {t(
+              '{embedded} of {total} documents. You can ask meanwhile; until then the words of a question decide.',
+              { embedded, total },
+            )}
           </span>
         </output>
       )}
       {unprovided && (
         <p className={classes.problem} role="alert">
-          AI Provider Required: Please select an AI provider in the settings
+          {t('AI Provider Required: Please select an AI provider in the settings')}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { LibraryProgress } from '@staffroom/sdk';
 import { type ScopeControlProps, useQuery, useWorkspaceEvent } from '@staffroom/sdk/client';
+import { t } from './texts.ts';
 
 /** The net under lost events, in milliseconds, while something is being prepared. */
 const lookEvery = 10_000;
@@ -27,6 +28,7 @@ export function useScopeLabel(): ScopeControlProps['label'] {
   const progress = useLibraryProgress();
   return ({ chosen, count }) => {
     const used = chosen ? count : (progress?.searchable ?? count);
-    return `Using ${used ?? '…'} ${used === 1 ? 'document' : 'documents'} from your library`;
+    if (used === null) return t('Using … documents from your library');
+    return t('Using {used, plural, one {# document} other {# documents}} from your library', { used });
   };
 }

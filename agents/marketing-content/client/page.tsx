@@ -3,6 +3,7 @@ import { ContentView } from './content/content-view.tsx';
 import { Dashboard } from './projects/dashboard.tsx';
 import { ProjectFormView } from './form/project-form-view.tsx';
 import { SettingsView } from './settings/settings-view.tsx';
+import { t } from './texts.ts';
 
 /** Every state is an address: `?project=…`, `?view=new`, `?view=settings`. */
 export default function MarketingPage() {
@@ -12,18 +13,19 @@ export default function MarketingPage() {
   return (
     <AgentShell
       settingsTab={false}
+      startOver
       tabs={[
         {
           value: 'projects',
-          label: 'Project Announcements',
+          label: t('Project Announcements'),
           content: project ? <ContentView key={project} id={project} /> : <Dashboard />,
         },
         {
           value: 'new',
-          label: 'New Project Announcement',
+          label: t('New Project Announcement'),
           content: <ProjectFormView key={editing ?? 'new'} editing={editing} />,
         },
-        { value: 'settings', label: 'Settings', content: <SettingsView /> },
+        { value: 'settings', label: t('Settings'), content: <SettingsView /> },
       ]}
     />
   );

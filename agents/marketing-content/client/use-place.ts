@@ -1,4 +1,4 @@
-import { useAgent, useNavigate } from '@staffroom/sdk/client';
+import { useAgent, useNavigate, formatDate } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
 
 /** Where things stand on this page, and how to get there. */
@@ -19,5 +19,5 @@ export function usePlace() {
 
 /** Short month, day and year: "Sep 18, 2026". */
 export function shortDate(date: string): string {
-  return new Date(date).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+  return formatDate(new Date(date));
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
-import { signIn, toasts } from '../../../host/e2e/workspace.ts';
+import { closeFailure, signIn, toasts } from '../../../host/e2e/workspace.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -36,12 +36,28 @@ test('a form becomes three texts, which are edited, brought back and made again'
   });
   await expect(page.getByRole('img', { name: 'The logo as it was uploaded' })).toBeVisible();
   await expectAccessible(page, 'form');
+  // What only the server knows is wrong stands at its field; what was typed is not dropped without being asked.
+  await page.getByLabel('Project Name').fill('  ');
+  await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
+  await expect(page.getByLabel('Project Name')).toHaveAccessibleDescription('Write the name of the project');
+  await expect(toasts(page).filter({ hasText: 'Generation Failed' })).toContainText(
+    'Failed to create project',
+  );
+  await closeFailure(page);
+  await page.getByLabel('Project Name').fill('One service desk');
+  await page.getByRole('tab', { name: 'Project Announcements', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'One service desk' })).toBeVisible();
+  await expect(toasts(page)).toContainText(['Content Generated']);
   await expect(card(page, 'LinkedIn')).toContainText('First answer: from 9 hours to 52 minutes');
   await expect(card(page, 'Twitter')).toContainText('of 280 characters');
   await expect(page.getByText('Testimonial: draft, needs the client’s approval')).toBeVisible();
+  const letter = await page.getByRole('link', { name: 'Ask the client' }).getAttribute('href');
+  expect(decodeURIComponent(letter ?? '')).toMatch(
+    /^mailto:\?subject=May we quote you\? One service desk&body=[^“]*“[^”]*ServiceDesk Plus/,
+  );
   await expect(page.getByRole('img', { name: 'Nordfrakt AB' })).toBeVisible();
   await expect(page.getByText('Pending Review')).toBeVisible();
   await expectAccessible(page, 'texts');
@@ -66,6 +82,25 @@ test('a form becomes three texts, which are edited, brought back and made again'
   await expect(card(page, 'Case Study').getByRole('heading', { name: 'Challenge' })).toBeVisible();
   await page.reload();
   await expect(card(page, 'Case Study').getByRole('heading', { name: 'Results' })).toBeVisible();
+
+  // A tab leads to its beginning: to an empty form after one that was edited, and from a project to the dashboard.
+  await page.getByRole('link', { name: 'Edit project' }).click();
+  await expect(page.getByLabel('Client Name')).toHaveValue('Nordfrakt AB');
+  await page.getByRole('tab', { name: 'New Project Announcement' }).click();
+  await expect(page.getByLabel('Client Name')).toHaveValue('');
+  await page.goBack();
+  await page.goBack();
+  // The page looks again by itself every ten seconds; here somebody presses before it has heard.
+  await page.route('**/api/marketing/projects/**', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
+  await page.request.delete(`/api/marketing/projects/${new URL(page.url()).searchParams.get('project')}`);
+  await card(page, 'Case Study').getByRole('button', { name: 'Regenerate' }).click();
+  await expect(toasts(page).filter({ hasText: 'Error' })).toContainText(
+    'No project selected for content regeneration',
+  );
+  await page.getByRole('tab', { name: 'Project Announcements', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Project Announcements Dashboard' })).toBeVisible();
 });
 
 test('projects are found, shared, deleted and brought back', async ({ page, browser, baseURL }) => {
@@ -171,4 +206,40 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await drawer.getByRole('button', { name: 'Reset to default' }).click();
   await expect(drawer.getByText('0.7 · More Creative')).toBeVisible();
   await admin.close();
+});
+
+test('what cannot be fetched, is not known or is gone is said as such', async ({ page }) => {
+  await fillIn(page, 'A project with faults');
+  await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
+  await expect(card(page, 'LinkedIn')).toContainText('version 1');
+  const id = new URL(page.url()).searchParams.get('project') ?? '';
+
+  // The project cannot be fetched when its text is written: the one text is.
+  const refuse = new RegExp(`/projects/${id}(\\?|$)`);
+  await page.route(refuse, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await card(page, 'LinkedIn').getByRole('button', { name: 'Regenerate' }).click();
+  await expect(card(page, 'LinkedIn')).toContainText('version 2');
+  await page.unroute(refuse);
+
+  // A status that this page does not know.
+  await page.route(/\/api\/marketing\/projects(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const projects: { id: string }[] = await answer.json();
+    await route.fulfill({
+      json: projects.map((one) => (one.id === id ? { ...one, status: 'archived' } : one)),
+    });
+  });
+  await page.goto('/agents/marketing-content');
+  const badge = page.getByRole('table').getByText('Unknown', { exact: true });
+  await expect(badge.filter({ visible: true })).toHaveCount(1);
+
+  // Its project is gone when a job begins.
+  await page.request.delete(`/api/marketing/projects/${id}`);
+  const started = await page.request.post('/api/ai-jobs', {
+    data: { agentId: 'marketing-content', job: 'generate', input: { projectId: id } },
+  });
+  await page.goto(`/jobs/${(await started.json()).id}`);
+  await expect(page.getByText(/Failed to fetch existing content/).first()).toBeVisible({ timeout: 30_000 });
 });

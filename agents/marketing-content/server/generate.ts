@@ -1,41 +1,49 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import { contentLength, contentLimits } from '../platforms.ts';
+import { contentLength, contentLimits, isTooLong, withoutLastSentences } from '../platforms.ts';
 import { buildPrompt, contextOf, inLanguage, noTemplate, tokenLimits } from '../prompt.ts';
 import { type ContentType, contentNames, type Project } from '../project.ts';
 import { composeContent } from './compose.ts';
 import type { AgentCall } from './kit.ts';
 import { type NewText, openProjects, withError, withVariants } from './projects.ts';
 import { promptOf } from './settings.ts';
-import { writeWithModel } from './write.ts';
+import { type Wish, writeWithModel, type Written } from './write.ts';
 
 /** Writes the texts one after the other; each that is written is kept, whatever becomes of the others. */
 export async function runGeneration({
   id,
-  input: { projectId, types, variants },
+  input: { projectId, types, variants, shorten },
   call,
   progress,
   step,
 }: {
   id: string;
-  input: { projectId: string; types: ContentType[]; variants: number };
+  input: { projectId: string; types: ContentType[]; variants: number; shorten: boolean };
   call: AgentCall;
   progress: (step: string) => Promise<void>;
   step: <T>(name: string, key: string, work: () => Promise<T>) => Promise<T>;
 }) {
   const projects = openProjects(call);
-  const project = await projects.editable(projectId);
+  const project = await projects.editable(projectId).catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+    throw new AppError(error.code, `Failed to fetch existing content. ${error.message}`);
+  });
   const failed: string[] = [];
   for (const type of types) {
     await progress(contentNames[type]);
+    const isThere = (project[type]?.content ?? '') !== '';
+    let doing = shorten ? 'shorten' : isThere ? 'regenerate' : 'generate';
     try {
       const texts: NewText[] = [];
       for (let place = 0; place < variants; place++) {
         const key = place === 0 ? type : `${type} ${place + 1}`;
-        const text = await step(contentNames[type], key, () => writeContent(call, project, type, place));
+        const text = await step(contentNames[type], key, () =>
+          shorten ? shortenContent(call, project, type) : writeContent(call, project, type, place),
+        );
         texts.push(text);
         // The form's own words are the same each time.
-        if (text.how === 'form') break;
+        if (text.how !== 'model') break;
       }
+      doing = isThere ? 'update' : 'create';
       await projects.change(projectId, (now) =>
         // A run that follows a crash finds its own text.
         now[type]?.runId === id ? {} : { [type]: withVariants(now[type], texts, call.user.name, id) },
@@ -44,9 +52,12 @@ export async function runGeneration({
       call.signal.throwIfAborted();
       const cause = isAppError(error) ? error.message : 'Something went wrong.';
       if (!isAppError(error)) call.log.error('a text could not be written', { error, type });
-      const what = project[type]?.content ? 'regenerate' : 'generate';
-      failed.push(`Failed to ${what} ${contentNames[type]} content. ${cause}`);
-      await projects.change(projectId, (now) => ({ [type]: withError(now[type], type, cause) }));
+      const message = `Failed to ${doing} ${contentNames[type]} content. ${cause}`;
+      failed.push(message);
+      // Where it cannot stand beside the text, the job alone says it.
+      await projects
+        .change(projectId, (now) => ({ [type]: withError(now[type], message) }))
+        .catch((refused: unknown) => call.log.warn('an error could not be noted', { refused, type }));
     }
   }
   if (failed.length > 0) throw new AppError('unavailable', failed.join(' '));
@@ -54,6 +65,16 @@ export async function runGeneration({
     status === 'in-progress' ? { status: 'pending-review' } : {},
   );
   return { projectId, types };
+}
+
+/** What is asked for, and what is handed over as data; `template` is the first without the language. */
+export async function promptFor(call: AgentCall, project: Project, type: ContentType) {
+  const template = buildPrompt(promptOf(await call.agentSettings.read(), type), project, call.config);
+  return {
+    template,
+    prompt: `${template}\n\n${inLanguage(project)}`,
+    context: contextOf(project, call.config),
+  };
 }
 
 /** @param place of several texts that are written side by side, from 0 */
@@ -64,36 +85,61 @@ async function writeContent(
   place: number,
 ): Promise<NewText> {
   const settings = await call.agentSettings.read();
-  const prompt = buildPrompt(promptOf(settings, type), project, call.config);
+  const { template: prompt, ...asked } = await promptFor(call, project, type);
   if (prompt === noTemplate)
     throw new AppError('invalid', `${noTemplate} Write one for ${contentNames[type]} in the settings.`);
   const again = place > 0 || (project[type]?.content ?? '') !== '';
   const temperature = again && settings.vary ? varied(settings.temperature) : settings.temperature;
   const { provider, model } = settings;
-  const wish = {
-    prompt: `${prompt}\n\n${inLanguage(project)}`,
-    context: contextOf(project, call.config),
-    maxTokens: tokenLimits[type],
-  };
+  const wish = { ...asked, maxTokens: tokenLimits[type] };
   const written = await writeWithModel(call, { ...wish, provider, model, temperature });
   if (!written) {
     const content = composeContent(type, project, call.config);
     return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form' };
   }
-  let content = written.text;
-  const limit = contentLimits[type];
-  if (limit !== null && contentLength(type, content) > limit) {
-    // Once: what is still too long is shown as such, and a person decides what goes.
-    const shorter = await writeWithModel(call, {
-      ...wish,
-      prompt: `Shorten this text to at most ${limit} characters in all. Keep its facts and names. Answer with the text alone.\n\n${content}`,
-      provider: written.provider,
-      model: written.model,
-      temperature: 0.2,
-    });
-    if (shorter && contentLength(type, shorter.text) < contentLength(type, content)) content = shorter.text;
-  }
+  // Once: what is still too long is shown as such, and a person decides what goes.
+  const shorter = isTooLong(type, written.text)
+    ? await shorterText(call, type, written.text, { ...wish, ...written })
+    : null;
+  const content = shorter?.text ?? written.text;
   return { content, prompt, aiProvider: written.provider, aiModel: written.model, temperature, how: 'model' };
+}
+
+/** What is there, as short as its platform wants it: by a model, else without its last sentences. */
+async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
+  const item = project[type];
+  if (!item || !isTooLong(type, item.content))
+    throw new AppError('invalid', 'It is as short as it has to be.');
+  const { prompt, ...asked } = await promptFor(call, project, type);
+  const { provider, model } = await call.agentSettings.read();
+  const wish = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
+  const shorter = await shorterText(call, type, item.content, wish);
+  if (shorter) {
+    const { text: content, provider: aiProvider, model: aiModel } = shorter;
+    return { content, prompt, aiProvider, aiModel, temperature: coolness, how: 'model' };
+  }
+  const content = withoutLastSentences(type, item.content);
+  if (content === null)
+    throw new AppError('invalid', 'No sentence of it can be left out. Edit it, or choose a language model.');
+  const { aiProvider, aiModel, temperature, how } = item;
+  return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how };
+}
+
+const coolness = 0.2;
+
+/** A model's shorter text; null where none answers, or not with a shorter one. */
+async function shorterText(
+  call: AgentCall,
+  type: ContentType,
+  text: string,
+  wish: Omit<Wish, 'temperature'>,
+): Promise<Written | null> {
+  const shorter = await writeWithModel(call, {
+    ...wish,
+    prompt: `Shorten this text to at most ${contentLimits[type]} characters in all. Keep its facts and names. Answer with the text alone.\n\n${text}`,
+    temperature: coolness,
+  });
+  return shorter && contentLength(type, shorter.text) < contentLength(type, text) ? shorter : null;
 }
 
 /** A little higher than asked for, so that another text comes; between 0.7 and 0.95. */

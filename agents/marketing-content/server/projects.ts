@@ -1,13 +1,6 @@
 import { AppError, isAppError, type Stored } from '@staffroom/sdk';
 import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
-import {
-  type Access,
-  type ContentItem,
-  type ContentType,
-  contentNames,
-  contentTypes,
-  Project,
-} from '../project.ts';
+import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
 import type { AgentCall } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'There is no such project');
@@ -231,7 +224,7 @@ export function withChosen(item: ContentItem, version: number): ContentItem {
 }
 
 /** The item with what went wrong; its text stays. */
-export function withError(item: ContentItem | null, type: ContentType, error: string): ContentItem {
+export function withError(item: ContentItem | null, error: string): ContentItem {
   const none: ContentItem = {
     content: '',
     prompt: '',
@@ -248,6 +241,5 @@ export function withError(item: ContentItem | null, type: ContentType, error: st
     variants: [],
     revisions: [],
   };
-  const what = item?.content ? 'regenerate' : 'generate';
-  return { ...(item ?? none), error: `Failed to ${what} ${contentNames[type]} content. ${error}` };
+  return { ...(item ?? none), error };
 }

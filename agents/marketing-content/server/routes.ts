@@ -5,6 +5,7 @@ import { contentLength, contentLimits } from '../platforms.ts';
 import { contentNames, type ContentType, contentTypes, type Project, ProjectForm } from '../project.ts';
 import { composeAssist } from './compose.ts';
 import { exportText } from './export.ts';
+import { promptFor } from './generate.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openLogos } from './logo.ts';
 import {
@@ -73,12 +74,16 @@ export const routes = [
     return present(row, call.user);
   }),
 
-  route(contract.startGeneration, async ({ params, body: { types = [...contentTypes], variants }, call }) => {
+  route(contract.startGeneration, async ({ params, body: { types = [...contentTypes], ...how }, call }) => {
     await openProjects(call).editable(params.id);
-    const { jobId } = await call.enqueue(contract.generate, { projectId: params.id, types, variants });
+    const { jobId } = await call.enqueue(contract.generate, { projectId: params.id, types, ...how });
     await openProjects(call).change(params.id, () => ({ jobId }));
     return { jobId };
   }),
+
+  route(contract.previewPrompt, async ({ params, query: { type }, call }) =>
+    promptFor(call, await openProjects(call).get(params.id), type),
+  ),
 
   route(contract.deleteProject, async ({ params, call }) => {
     await openProjects(call).get(params.id);

@@ -3,6 +3,7 @@ import { JobAgentPage, useAgent, useLatestJob, useNavigate, useSearchParams } fr
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@staffroom/sdk/client';
 import { GenerateForm } from './generate/generate-form.tsx';
+import { t } from './texts.ts';
 
 const DeckView = lazy(() => import('./deck/deck-view.tsx'));
 
@@ -23,13 +24,15 @@ export default function PresentationPage() {
     );
   return (
     <JobAgentPage
-      work={{ value: 'generate', label: 'Generate', content: work }}
+      work={{ value: 'generate', label: t('Generate'), content: work }}
       upload={{
         accept: ['.pdf', '.txt', '.docx', '.pptx'],
         most: 3,
-        main: 'The source',
-        note: 'Up to three files into the library. Slides are made of the one that is the source, as soon as it has been read.',
-        action: 'Upload and generate',
+        main: t('The source'),
+        note: t(
+          'Up to three files into the library. Slides are made of the one that is the source, as soon as it has been read.',
+        ),
+        action: t('Upload and generate'),
         async start([source], instructions) {
           const input: GenerateInput = {
             documentId: source.id,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
-import { signIn } from '../../../host/e2e/workspace.ts';
+import { signIn, toasts } from '../../../host/e2e/workspace.ts';
 
 const report = `# Operations review
 
@@ -41,7 +41,6 @@ async function download(page: Page, button: string): Promise<{ name: string; bod
 test('a deck is made of an upload, worked on, marked when its source changes, and taken away', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, `speaker-${Date.now()}@example.test`);
   await page.goto('/agents/presentation');
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
@@ -77,15 +76,28 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await page.getByRole('button', { name: 'Save slide' }).click();
   await page.getByRole('button', { name: 'Lock: Said by hand' }).click();
   await expect(page.getByRole('img', { name: 'Slide 3: Said by hand' })).toBeVisible();
-  await page.getByRole('button', { name: 'Generate again' }).click();
-  await expect(page.getByRole('button', { name: 'Generate again' })).not.toHaveAttribute(
-    'aria-busy',
-    'true',
-    { timeout: 60_000 },
-  );
-  await page.reload();
+  const again = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+  const button = page.getByRole('button', { name: 'Generate again' });
+  await button.click();
+  // From the click on it says that it is at work.
+  await again;
+  await expect(button).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
   await expect(rows(page).nth(2)).toContainText('Said by hand');
   await expect(rows(page)).toHaveCount(10);
+  // What is changed now is changed in what was written anew.
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('button', { name: 'Unlock: Said by hand' }).click();
+  await expect(page.getByRole('button', { name: 'Lock: Said by hand' })).toBeVisible();
+  await saved;
+  // Something else writes another slide, and the page does not hear of it: neither change is lost.
+  const stored = `/api/agents/presentation/decks/${new URL(page.url()).searchParams.get('deck')}`;
+  const { title, templateId, slides, updatedAt } = await (await page.request.get(stored)).json();
+  const elsewhere = slides.with(4, { ...slides[4], title: 'Said elsewhere' });
+  const body = { title, templateId, slides: elsewhere, unchangedSince: updatedAt };
+  expect((await page.request.put(stored, { data: body })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Lock: Said by hand' }).click();
+  await expect(rows(page).nth(4)).toContainText('Said elsewhere');
+  await expect(page.getByRole('button', { name: 'Unlock: Said by hand' })).toBeVisible();
 
   const text = await download(page, 'Download Outline');
   expect(text.name).toBe('presentation-outline.txt');
@@ -101,10 +113,16 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   const newer = { ...file, buffer: Buffer.from(report.replace('6.1', '5.9')) };
   await page.request.post(`/api/documents/${document?.id ?? ''}/versions`, { multipart: { file: newer } });
   await expect(rows(page).nth(2)).toContainText('Source has a new version', { timeout: 30_000 });
+  await expect(toasts(page).filter({ hasText: 'could not be saved' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete this presentation' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Generate a presentation' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your presentations' })).toBeHidden();
 });
 
 test('axe finds nothing on the form and on a deck, on a phone too', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, `speaker-${Date.now()}@example.test`);
   await page.goto('/agents/presentation?view=upload');
   await page.locator('input[type=file]').setInputFiles(file);

@@ -1,4 +1,4 @@
-import { AppError, type Stored } from '@staffroom/sdk';
+import { AppError, isAppError, type Stored } from '@staffroom/sdk';
 import type { StoredDeck } from '../contract.ts';
 import { Deck } from '../deck.ts';
 import type { AgentCall } from './kit.ts';
@@ -17,7 +17,7 @@ const mostDecks = 500;
 export function openDecks(call: AgentCall) {
   const rows = call.storage.collection('decks', Deck, { about: { document: 'documentId', withheld } });
   return {
-    get: rows.get.bind(rows),
+    get: (id: string) => rows.get(id).catch(asGone),
     update: rows.update.bind(rows),
     delete: rows.delete.bind(rows),
 
@@ -43,6 +43,11 @@ export function openDecks(call: AgentCall) {
       return rows.create(deck);
     },
   };
+}
+
+function asGone(error: unknown): never {
+  if (!isAppError(error) || error.code !== 'not-found') throw error;
+  throw new AppError('not-found', 'This presentation is gone, or it is somebody else’s.');
 }
 
 /** With the versions that its documents have by now: a slide of an older one says so. */

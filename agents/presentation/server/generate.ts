@@ -3,7 +3,7 @@ import { readDocument, withTopics } from '@staffroom/sdk/reading';
 import { orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { generate } from '../contract.ts';
-import type { Layout } from '@staffroom/sdk/slides';
+import type { Layout, Slide } from '@staffroom/sdk/slides';
 import type { Deck } from '../deck.ts';
 import { openDecks } from './decks.ts';
 import type { AgentCall } from './kit.ts';
@@ -39,19 +39,18 @@ export async function runGenerate({
   if (source.text.trim() === '')
     throw new AppError('invalid', `${source.filename} holds no text that slides could be made of.`);
   const before = input.deckId === undefined ? null : await decks.get(input.deckId);
-  const count = before?.slides.length ?? input.slides;
   const locked = before?.slides.filter((slide) => slide.locked) ?? [];
   const wishes = {
     kind: input.kind,
     audience: input.audience,
-    count,
+    count: before === null ? input.slides : before.slides.length - locked.filter(isContent).length,
     said: locked.flatMap(({ points }) => points.map(({ text }) => text)),
   };
 
   await progress('Plan the slides');
   // The same text and the same wishes give the same outline: what a plan refers to is there in every run.
   const byRules = outlineByRules(source, wishes);
-  const inside = byRules.filter(({ layout }) => !frame.has(layout));
+  const inside = byRules.filter(isContent);
   const plan = await step('Plan the slides', 'plan', () =>
     orWithoutModel(call, () => planWithModel(call, source, wishes, inside.length, input.instructions)),
   );
@@ -119,10 +118,23 @@ export async function runGenerate({
     if (input.deckId === undefined) return (await decks.ofJob(id)) ?? decks.create(deck);
     // What has been locked or moved meanwhile stays as it is now.
     const now = await decks.get(input.deckId);
-    const slides = now.slides.map((slide, at) => (slide.locked ? slide : (deck.slides[at] ?? slide)));
+    const slides = besideLocked(now.slides, deck.slides);
     return decks.update(input.deckId, { ...deck, title: slides[0]?.title ?? deck.title, slides });
   }
 }
 
 /** Made of the others, when these are there. */
 const frame: ReadonlySet<Layout> = new Set(['title', 'agenda', 'closing']);
+const isContent = ({ layout }: Slide) => !frame.has(layout);
+
+/**
+ * What was made, in its order, in the places of slides that are not locked. A title, an agenda or a closing slide that is locked takes
+ * the place of the one that was made; of more than there is room for, the last one stays.
+ */
+function besideLocked(now: readonly Slide[], made: readonly Slide[]): Slide[] {
+  const kept = new Set(now.filter(({ locked }) => locked).map(({ layout }) => layout));
+  const left = made.filter((slide) => isContent(slide) || !kept.has(slide.layout));
+  const free = now.filter(({ locked }) => !locked).length;
+  const places = [...left.slice(0, Math.min(free, left.length) - 1), ...left.slice(-1)];
+  return now.map((slide) => (slide.locked ? slide : (places.shift() ?? slide)));
+}

@@ -3,7 +3,6 @@ import { runGenerate } from './generate.ts';
 import { defineServerPlugin, job } from './kit.ts';
 import { routes } from './routes.ts';
 
-/** Its chat is the platform's; its page runs the job and works on what it made. */
 export default defineServerPlugin({
   routes,
 

@@ -4,7 +4,6 @@ import {
   DocumentChoice,
   Field,
   JobPanel,
-  RelativeTime,
   Link,
   Select,
   Skeleton,
@@ -24,6 +23,8 @@ import { type FormEvent, useState } from 'react';
 import * as contract from '../contract.ts';
 import { Industry, industries } from '../ledger.ts';
 import classes from './analyze-form.module.css';
+import { EarlierRfps } from './earlier-rfps.tsx';
+import { t } from './texts.ts';
 
 /** Which document is the RFP, what goes with it, and what was analyzed before. `amends`: the RFP that a new edition is chosen for. */
 export function AnalyzeForm() {
@@ -44,7 +45,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const { job, isUnderWay, start, ...act } = useLatestJob(contract.analyse, { onNews: refresh });
   const watch = useJobEnd(job, ({ status, error }) => {
     if (status === 'failed')
-      toast.show({ variant: 'destructive', title: 'Analysis failed', description: error ?? wentWrong });
+      toast.show({ variant: 'destructive', title: t('Analysis failed'), description: error ?? wentWrong });
   });
   const [first, ...others] = handOver?.documents ?? [];
   const [rfp, setRfp] = useState<ChosenDocument[]>(first ? [first] : []);
@@ -59,7 +60,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
     event.preventDefault();
     setMissing(main === undefined);
     if (main === undefined) {
-      toast.show({ variant: 'destructive', title: 'Missing information', description: nothingChosen });
+      toast.show({ variant: 'destructive', title: t('Missing information'), description: nothingChosen });
       return;
     }
     const wish = instructions.trim();
@@ -78,46 +79,59 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           void navigate(basePath);
         },
         onError: (error) =>
-          toast.show({ variant: 'destructive', title: 'Failed to start RFP analysis', error }),
+          toast.show({ variant: 'destructive', title: t('Failed to start RFP analysis'), error }),
       },
     );
   }
 
   return (
-    <section className={classes.form} aria-label="Analyze RFP">
+    <section className={classes.form} aria-label={t('Analyze RFP')}>
       <div className={classes.column}>
-        <h1 className={classes.title}>{amended ? `New edition of “${amended.title}”` : 'Analyze RFP'}</h1>
+        <h1 className={classes.title}>
+          {amended ? t('New edition of “{amended}”', { amended: amended.title }) : t('Analyze RFP')}
+        </h1>
         {job && (isUnderWay || job.status === 'failed' || job.status === 'cancelled') && (
           <>
             {job.status === 'failed' && (
               <p className={classes.failed}>
-                <b>Analysis failed.</b> {wentWrong}
+                <b>{t('Analysis failed.')}</b> {wentWrong}
               </p>
             )}
-            <JobPanel label="Analysis" job={job} onCancel={act.cancel} onRetry={act.retry} busy={act.busy} />
+            <JobPanel
+              label={t('Analysis')}
+              job={job}
+              onCancel={act.cancel}
+              onRetry={act.retry}
+              busy={act.busy}
+            />
           </>
         )}
         {job?.status === 'completed' && job.result && (
           <p className={classes.done}>
-            {job.result.requirements} requirements found.{' '}
-            <Link to={`${basePath}?rfp=${job.result.rfpId}`}>Open the analysis</Link>
+            {t.rich('{requirements} requirements found. <link>Open the analysis</link>', {
+              requirements: job.result.requirements,
+              link: (inner) => <Link to={`${basePath}?rfp=${job.result?.rfpId}`}>{inner}</Link>,
+            })}
             {job.result.skipped.map((reason) => (
-              <span key={reason}> Left out: {reason}</span>
+              <span key={reason}> {t('Left out: {reason}', { reason })}</span>
             ))}
           </p>
         )}
         <form onSubmit={submit} className={classes.fields} noValidate>
           <DocumentChoice
-            label="RFP document"
+            label={t('RFP document')}
             chosen={rfp}
             onChange={setRfp}
             without={annexes.map(({ id }) => id)}
             error={missing && main === undefined ? nothingChosen : null}
           />
           <details className={classes.more}>
-            <summary>Annexes{annexes.length > 0 && ` (${annexes.length})`}</summary>
+            <summary>
+              {t('Annexes')}
+              {annexes.length > 0 && ` (${annexes.length})`}
+            </summary>
             <DocumentChoice
-              label="Annexes and addenda"
+              label={t('Annexes and addenda')}
               optional
               most={20}
               chosen={annexes}
@@ -125,9 +139,9 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
               without={rfp.map(({ id }) => id)}
             />
           </details>
-          <Field label="Industry" optional>
+          <Field label={t('Industry')} optional>
             <Select value={industry} onChange={({ target }) => setIndustry(target.value)}>
-              <option value="">Any</option>
+              <option value="">{t('Any')}</option>
               {industries.map((each) => (
                 <option key={each} value={each}>
                   {each.charAt(0).toUpperCase() + each.slice(1)}
@@ -136,9 +150,9 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
             </Select>
           </Field>
           <Field
-            label="Instructions"
+            label={t('Instructions')}
             optional
-            hint="What to heed in particular. The built-in rules do not read this."
+            hint={t('What to heed in particular. The built-in rules do not read this.')}
           >
             <Textarea
               rows={2}
@@ -149,29 +163,15 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           </Field>
           <div>
             <Button type="submit" variant="primary" busy={start.isPending}>
-              Analyze RFP
+              {t('Analyze RFP')}
             </Button>
           </div>
         </form>
-        {rfps.data && rfps.data.length > 0 && (
-          <>
-            <h2 className={classes.heading}>Analyzed before</h2>
-            <ul className={classes.list}>
-              {rfps.data.map(({ id, title, filename, analysedAt }) => (
-                <li key={id}>
-                  <Link to={`${basePath}?rfp=${id}`}>{title}</Link>
-                  <span className={classes.note}>
-                    {filename} · <RelativeTime time={analysedAt} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <EarlierRfps />
       </div>
     </section>
   );
 }
 
-const nothingChosen = 'Please select an RFP document to analyze';
-const wentWrong = 'There was an error analyzing your RFP document';
+const nothingChosen = t('Please select an RFP document to analyze');
+const wentWrong = t('There was an error analyzing your RFP document');

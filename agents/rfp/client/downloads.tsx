@@ -1,5 +1,6 @@
 import {
   Button,
+  IconButton,
   Menu,
   MenuHeading,
   MenuItem,
@@ -9,6 +10,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import * as contract from '../contract.ts';
+import { t } from './texts.ts';
 
 /** Everything that leaves: the analysis in four forms, and the buyer's own files with the answers in them. */
 export function Downloads({ rfp }: { rfp: contract.StoredRfp }) {
@@ -17,7 +19,7 @@ export function Downloads({ rfp }: { rfp: contract.StoredRfp }) {
   const params = { id: rfp.id };
   const save = (format: 'txt' | 'docx' | 'xlsx' | 'ics') =>
     saveFile(api.exportLedger.href({ params, query: { format } })).catch((error: unknown) =>
-      toast.show({ variant: 'destructive', title: 'The file could not be saved', error }),
+      toast.show({ variant: 'destructive', title: t('The file could not be saved'), error }),
     );
   const files = [{ documentId: rfp.documentId, filename: rfp.filename }, ...rfp.annexes].filter(
     ({ filename }) => /\.(?:docx|xlsx)$/i.test(filename),
@@ -30,27 +32,37 @@ export function Downloads({ rfp }: { rfp: contract.StoredRfp }) {
       const missed =
         unplaced.length === 0
           ? ''
-          : ` ${unplaced.length} ${unplaced.length === 1 ? 'answer has' : 'answers have'} no place in it.`;
+          : t(' {count} {count, plural, one {answer has} other {answers have}} no place in it.', {
+              count: unplaced.length,
+            });
       if (filled.length > 0) await saveFile(api.fillFile.href({ params, query }));
       toast.show({
         variant: filled.length > 0 ? 'success' : 'destructive',
-        title: filled.length > 0 ? `${filled.length} answers written into the file` : 'Nothing was written',
-        description: filled.length > 0 ? missed.trim() : missed.trim() || 'There is no approved answer yet.',
+        title:
+          filled.length > 0
+            ? t('{count} answers written into the file', { count: filled.length })
+            : t('Nothing was written'),
+        description:
+          filled.length > 0 ? missed.trim() : missed.trim() || t('There is no approved answer yet.'),
       });
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'The file could not be filled in', error });
+      toast.show({ variant: 'destructive', title: t('The file could not be filled in'), error });
     }
   }
 
   return (
     <>
-      <Button icon="download" onClick={() => void save('txt')}>
-        Download Analysis
+      <Button size="compact" icon="download" onClick={() => void save('txt')}>
+        {t('Download Analysis')}
       </Button>
-      <Menu label="Other files" align="end" trigger={<Button icon="more" aria-label="Other files" />}>
-        <MenuItem onSelect={() => void save('docx')}>Report as Word</MenuItem>
-        <MenuItem onSelect={() => void save('xlsx')}>Ledger as Excel</MenuItem>
-        <MenuItem onSelect={() => void save('ics')}>Key dates as calendar</MenuItem>
+      <Menu
+        label={t('Other files')}
+        align="end"
+        trigger={<IconButton size="compact" icon="more" label={t('Other files')} />}
+      >
+        <MenuItem onSelect={() => void save('docx')}>{t('Report as Word')}</MenuItem>
+        <MenuItem onSelect={() => void save('xlsx')}>{t('Ledger as Excel')}</MenuItem>
+        <MenuItem onSelect={() => void save('ics')}>{t('Key dates as calendar')}</MenuItem>
         {files.length > 0 && <MenuSeparator />}
         {files.map(({ documentId, filename }) => (
           <FileItems
@@ -68,8 +80,8 @@ function FileItems({ filename, onFill }: { filename: string; onFill: (drafts: 'y
   return (
     <>
       <MenuHeading>{filename}</MenuHeading>
-      <MenuItem onSelect={() => onFill('no')}>Fill in approved answers</MenuItem>
-      <MenuItem onSelect={() => onFill('yes')}>Fill in drafts, too</MenuItem>
+      <MenuItem onSelect={() => onFill('no')}>{t('Fill in approved answers')}</MenuItem>
+      <MenuItem onSelect={() => onFill('yes')}>{t('Fill in drafts, too')}</MenuItem>
     </>
   );
 }

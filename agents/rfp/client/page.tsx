@@ -2,6 +2,7 @@ import { JobAgentPage, useAgent, useJob, useNavigate, useSearchParams } from '@s
 import { analyse, mostFiles } from '../contract.ts';
 import { AnalyzeForm } from './analyze-form.tsx';
 import { RfpView } from './rfp-view.tsx';
+import { t } from './texts.ts';
 
 export default function RfpPage() {
   const { basePath } = useAgent();
@@ -12,13 +13,15 @@ export default function RfpPage() {
   const content = rfp === null ? <AnalyzeForm /> : <RfpView key={rfp} id={rfp} />;
   return (
     <JobAgentPage
-      work={{ value: 'analyze', label: 'Analyze RFP', content }}
+      work={{ value: 'analyze', label: t('Analyze RFP'), content }}
       upload={{
         accept: ['.pdf', '.txt', '.docx'],
         most: mostFiles,
-        note: 'The request for proposals itself, and its annexes if it has any. They are kept in your library.',
-        main: 'The RFP',
-        action: 'Upload and analyze',
+        note: t(
+          'The request for proposals itself, and its annexes if it has any. They are kept in your library.',
+        ),
+        main: t('The RFP'),
+        action: t('Upload and analyze'),
         async start([main, ...annexes], instructions) {
           await start.mutateAsync({
             documentId: main.id,

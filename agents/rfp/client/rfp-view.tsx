@@ -12,7 +12,7 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { analyse, draft } from '../contract.ts';
-import { methodNames } from '../ledger.ts';
+import { methodNames } from './names.ts';
 import { Downloads } from './downloads.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { RowPanel } from './ledger/row-panel.tsx';
@@ -21,6 +21,7 @@ import classes from './rfp-view.module.css';
 import { useLedger } from './use-ledger.ts';
 import { ShareMenu } from './share-menu.tsx';
 import { shownIn, useView } from './use-view.ts';
+import { t } from './texts.ts';
 
 /** One RFP: its ledger, with the row that is worked on beside it, and what else was found. */
 export function RfpView({ id }: { id: string }) {
@@ -37,7 +38,7 @@ export function RfpView({ id }: { id: string }) {
   if (ledger.isError) {
     return (
       <ErrorPanel
-        title="This RFP could not be loaded"
+        title={t('This RFP could not be loaded')}
         error={ledger.error}
         onRetry={() => void ledger.refetch()}
       />
@@ -52,22 +53,23 @@ export function RfpView({ id }: { id: string }) {
   const jobs = [reading, drafting].filter(({ job, isUnderWay }) => isUnderWay || job?.status === 'failed');
   const readOnly = !rfp.mayEdit;
   const parts = [
-    ['dates', 'Key dates'],
-    ['criteria', 'Criteria'],
-    ['risks', 'Risks'],
-    ['questions', 'Questions to the buyer'],
+    ['dates', t('Key dates')],
+    ['criteria', t('Criteria')],
+    ['risks', t('Risks')],
+    ['questions', t('Questions to the buyer')],
   ] as const;
   const report = { rfp, change: actions.changeReport, readOnly };
   return (
-    <section className={classes.view} data-split={chosen ? '' : undefined} aria-label="RFP">
+    <section className={classes.view} data-split={chosen ? '' : undefined} aria-label={t('RFP')}>
       <div className={classes.main}>
         <header className={classes.head}>
-          <IconButton icon="chevron-left" label="All RFPs" onClick={() => void navigate(basePath)} />
+          <IconButton icon="chevron-left" label={t('All RFPs')} onClick={() => void navigate(basePath)} />
           <h1 className={classes.title}>{rfp.title}</h1>
           <div className={classes.actions}>
             {!readOnly && (
               <>
                 <Button
+                  size="compact"
                   icon="pencil"
                   disabled={drafting.isUnderWay || open === 0}
                   busy={drafting.start.isPending}
@@ -78,10 +80,10 @@ export function RfpView({ id }: { id: string }) {
                     )
                   }
                 >
-                  {open === 0 ? 'All drafted' : `Draft ${open} answers`}
+                  {open === 0 ? t('All drafted') : t('Draft {open} answers', { open })}
                 </Button>
-                <LinkButton to={`${basePath}?amends=${id}`} icon="file-text">
-                  Amended RFP
+                <LinkButton size="compact" to={`${basePath}?amends=${id}`} icon="file-text">
+                  {t('Amended RFP')}
                 </LinkButton>
               </>
             )}
@@ -90,19 +92,33 @@ export function RfpView({ id }: { id: string }) {
           </div>
         </header>
         <p className={classes.note}>
-          {rfp.filename}, version {rfp.version}
+          {t('{filename}, version {version}', { filename: rfp.filename, version: rfp.version })}
           {rfp.annexes.length > 0 && ` · ${rfp.annexes.map(({ filename }) => filename).join(', ')}`}
-          {` · ${rfp.read.pages > 0 ? `${rfp.read.pages} pages` : `${rfp.read.characters.toLocaleString('en')} characters`} read · ${methodNames[rfp.method]}`}
-          {!rfp.isOwner && ` · Of ${rfp.ownerName}. You may ${readOnly ? 'read' : 'edit'} it.`}
+          {t(' · {value} read · {methodName}', {
+            value:
+              rfp.read.pages > 0
+                ? t('{pages} pages', { pages: rfp.read.pages })
+                : t('{characters, number} characters', { characters: rfp.read.characters }),
+            methodName: methodNames[rfp.method],
+          })}
+          {!rfp.isOwner &&
+            t(' · Of {ownerName}. You may {value} it.', {
+              ownerName: rfp.ownerName,
+              value: readOnly ? t('read') : t('edit'),
+            })}
           {rfp.amended &&
-            ` · Against the edition before: ${rfp.amended.added} new, ${rfp.amended.changed} changed, ${rfp.amended.withdrawn} withdrawn.`}
+            t(' · Against the edition before: {added} new, {changed} changed, {withdrawn} withdrawn.', {
+              added: rfp.amended.added,
+              changed: rfp.amended.changed,
+              withdrawn: rfp.amended.withdrawn,
+            })}
         </p>
         {jobs.map(
           ({ job, cancel, retry, busy }, place) =>
             job && (
               <JobPanel
                 key={job.id}
-                label={place === 0 ? 'Analysis' : 'Drafts'}
+                label={place === 0 ? t('Analysis') : t('Drafts')}
                 job={job}
                 onCancel={cancel}
                 onRetry={retry}
@@ -111,17 +127,17 @@ export function RfpView({ id }: { id: string }) {
             ),
         )}
         <Tabs
-          label="Parts of the analysis"
+          label={t('Parts of the analysis')}
           value={params.get('part') ?? 'requirements'}
           onValueChange={(part) => view.set({ part: part === 'requirements' ? '' : part, row: '' })}
           tabs={[
             {
               value: 'requirements',
-              label: 'Requirements',
+              label: t('Requirements'),
               count: rows.length,
               content: <Ledger rows={rows} shown={shown} view={view} actions={actions} readOnly={readOnly} />,
             },
-            { value: 'summary', label: 'Summary', content: <Summary {...report} /> },
+            { value: 'summary', label: t('Summary'), content: <Summary {...report} /> },
             ...parts.map(([field, label]) => ({
               value: field,
               label,

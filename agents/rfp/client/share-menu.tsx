@@ -1,19 +1,17 @@
-import { Button, Menu, MenuHeading, MenuItem } from '@staffroom/sdk/client';
+import { IconButton, Menu, MenuHeading, MenuItem } from '@staffroom/sdk/client';
 import type { StoredRfp } from '../contract.ts';
-import { type Access, accessNames } from '../ledger.ts';
+import type { Access } from '../ledger.ts';
+import { accessNames } from './names.ts';
 import type { LedgerActions } from './use-ledger.ts';
+import { t } from './texts.ts';
 
 /** What those may do with the ledger who may read its RFP. */
 export function ShareMenu({ rfp, share }: { rfp: StoredRfp; share: LedgerActions['share'] }) {
   return (
     <Menu
-      label="Who may see the ledger"
+      label={t('Who may see the ledger')}
       align="end"
-      trigger={
-        <Button icon="share" busy={share.isPending}>
-          Share
-        </Button>
-      }
+      trigger={<IconButton size="compact" icon="share" label={t('Share')} busy={share.isPending} />}
     >
       <MenuHeading>{accessNames[rfp.access]}</MenuHeading>
       {Object.entries(accessNames)

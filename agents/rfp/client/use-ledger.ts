@@ -1,6 +1,7 @@
 import { useAgent, useApi, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import * as contract from '../contract.ts';
 import type { Access, Row } from '../ledger.ts';
+import { t } from './texts.ts';
 
 export type RowChange = Omit<
   Parameters<ReturnType<typeof useApi<typeof contract>>['updateRow']['call']>[0]['body'],
@@ -37,7 +38,7 @@ export function useLedger(id: string) {
           params: { id: row.id },
           body: { ...body, unchangedSince: latest(row).updatedAt },
         }),
-      'The requirement could not be changed',
+      t('The requirement could not be changed'),
     ),
     scope: { id: `ledger:${id}` },
   });
@@ -52,42 +53,45 @@ export function useLedger(id: string) {
       act(
         ({ rfp, words }: { rfp: contract.StoredRfp; words: ReportChange }) =>
           calls.updateRfp.call({ params: { id }, body: { ...words, unchangedSince: rfp.updatedAt } }),
-        'The analysis could not be changed',
+        t('The analysis could not be changed'),
       ),
     ),
     share: useMutation(
       act(
         (access: Access) => calls.shareRfp.call({ params: { id }, body: { access } }),
-        'The ledger could not be shared',
+        t('The ledger could not be shared'),
       ),
     ),
     approve: useMutation(
       act(
         (row: Row) =>
           calls.approveRow.call({ params: { id: row.id }, body: { unchangedSince: row.updatedAt } }),
-        'The answer could not be approved',
+        t('The answer could not be approved'),
       ),
     ),
     add: useMutation(
       act(
         (body: { quote: string; after?: string }) => calls.addRow.call({ params: { id }, body }),
-        'The requirement could not be added',
+        t('The requirement could not be added'),
       ),
     ),
     split: useMutation(
       act(
         ({ row, parts }: { row: Row; parts: string[] }) =>
           calls.splitRow.call({ params: { id: row.id }, body: { parts } }),
-        'The requirement could not be split',
+        t('The requirement could not be split'),
       ),
     ),
     merge: useMutation(
-      act((ids: string[]) => calls.mergeRows.call({ body: { ids } }), 'The requirements could not be merged'),
+      act(
+        (ids: string[]) => calls.mergeRows.call({ body: { ids } }),
+        t('The requirements could not be merged'),
+      ),
     ),
     remove: useMutation(
       act(
         (row: Row) => calls.deleteRow.call({ params: { id: row.id } }),
-        'The requirement could not be deleted',
+        t('The requirement could not be deleted'),
       ),
     ),
   };

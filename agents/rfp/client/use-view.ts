@@ -1,5 +1,6 @@
 import { rowsIn, useListView } from '@staffroom/sdk/lists';
-import { gapNames, kindNames, levels, numberOf, type Row, statusNames } from '../ledger.ts';
+import { levels, numberOf, type Row } from '../ledger.ts';
+import { gapNames, kindNames, statusNames } from './names.ts';
 
 export interface Numbered extends Row {
   number: string;

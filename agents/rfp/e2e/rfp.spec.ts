@@ -40,6 +40,10 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await page.keyboard.type('Rosa');
   await page.keyboard.press('Enter');
   await expect(table.getByRole('button', { name: 'Owner of R-002: Rosa' })).toBeVisible();
+  await table.getByRole('button', { name: 'Due date of R-002: Add' }).press('Enter');
+  await page.keyboard.type('10052031');
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('button', { name: 'Due date of R-002: Oct 5, 2031' })).toBeFocused();
 
   // By keyboard from row to row, and into one.
   await table.getByRole('button', { name: /^R-001/ }).focus();

@@ -1,5 +1,5 @@
 import { AppError, isAppError, type Passage, visibleText } from '@staffroom/sdk';
-import { inParallel, shared, wordsOf } from '@staffroom/sdk/reading';
+import { inParallel, sentencesOf, shared, wordsOf } from '@staffroom/sdk/reading';
 import { orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import type { draft } from '../contract.ts';
@@ -34,11 +34,9 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
       : status === 'open' && answer === '' && change !== 'withdrawn',
   );
   if (rows.length === 0 && !chosen) return { rfpId: rfp.id, drafted: 0, gaps: 0, kept: all.length };
-  const own = new Set([
-    rfp.documentId,
-    ...rfp.annexes.map(({ documentId }) => documentId),
-    ...all.map(({ documentId }) => documentId),
-  ]);
+  // What buyers ask for, this one and any other, is nothing that we have.
+  const asked = (await store.allRfps()).flatMap(({ documentId, annexes }) => [{ documentId }, ...annexes]);
+  const own = new Set([rfp, ...rfp.annexes, ...all, ...asked].map(({ documentId }) => documentId));
   const approved = await store.allAnswers();
   const open = await readable(
     call,
@@ -99,8 +97,7 @@ async function answer(
     const { answer: text, evidence } = known.one;
     return { answer: text, evidence, gap: 'covered', answeredBy: 'library' };
   }
-  // The RFP itself says what is asked for, not what there is.
-  const passages = (await call.search.passages(row.quote.slice(0, 1_000), { limit: 16 }))
+  const passages = (await call.search.passages(row.quote.slice(0, 1_000), { limit: 40 }))
     .filter(({ documentId }) => !own.has(documentId))
     .slice(0, 6);
   if (passages.length === 0) return nothing;
@@ -156,13 +153,12 @@ async function byModel(call: AgentCall, row: Requirement, passages: readonly Pas
 function byRules(words: ReadonlySet<string>, passages: readonly Passage[]): Draft {
   const sentences = passages
     .flatMap((passage) =>
-      [...passage.quote.matchAll(/[^.!?\n]{25,400}[.!?]?/g)].map(({ 0: sentence }) => {
-        const own = [...wordsOf(sentence)];
-        const hits = own.filter((word) => words.has(word) && !common.has(word));
-        return { passage, sentence: sentence.trim(), hits };
+      sentencesOf(passage.quote).map(({ text }) => {
+        const hits = [...wordsOf(text)].filter((word) => words.has(word) && !common.has(word));
+        return { passage, sentence: text.replaceAll(/\s+/g, ' '), hits };
       }),
     )
-    .filter(({ hits }) => hits.length >= 2)
+    .filter(({ sentence, hits }) => hits.length >= 2 && sentence.length >= 25 && sentence.length <= 400)
     .toSorted((a, b) => b.hits.length - a.hits.length)
     .slice(0, 3);
   if (sentences.length === 0) return nothing;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { signIn, toasts } from '../workspace.ts';
 

@@ -77,22 +77,17 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await expect(renameItem).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Move to folder').getByLabel('Folder')).toBeFocused();
+  await expect(dialog(page, 'Move to project').getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('Audit');
+  await expect(page.getByRole('button', { name: 'New project “Audit”' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Move to folder')).toHaveCount(0);
+  await expect(dialog(page, 'Move to project')).toHaveCount(0);
   await openList(page);
-  const folder = chats(page).getByRole('button', { name: /^Audit/ });
-  await expect(folder).toHaveAttribute('aria-expanded', 'false');
+  const project = chats(page).getByRole('button', { name: /^Audit/ });
+  await expect(project).toHaveAttribute('aria-expanded', 'false');
   await expect(row(page, 'Records')).toHaveCount(0);
-  await folder.press('Enter');
+  await project.press('Enter');
   await expect(row(page, 'Records')).toBeVisible();
-  await folder.press('F2');
-  await expect(page.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
-  await page.keyboard.type('Checks');
-  await page.keyboard.press('Enter');
-  await expect(chats(page).getByRole('button', { name: /^Checks/ })).toBeFocused();
-  await expect(folder).toHaveCount(0);
   await page.reload();
   await openList(page);
   await expect(row(page, 'Records')).toBeVisible();
@@ -289,9 +284,9 @@ for (const width of [1320, 390]) {
     await expectAccessible(page, 'new chat');
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'New Chat')).toHaveCount(0);
-    for (const item of ['Rename…', 'Share…', 'Move to folder…']) {
+    for (const item of ['Rename…', 'Share…', 'Move to project…']) {
       await chooseAction(page, item);
-      const opened = page.getByRole('dialog', { name: /Rename chat|Share chat|Move to folder/ });
+      const opened = page.getByRole('dialog', { name: /Rename chat|Share chat|Move to project/ });
       await expect(opened).toBeVisible();
       if (item === 'Share…') await opened.getByRole('switch').check();
       await expectAccessible(page, item);

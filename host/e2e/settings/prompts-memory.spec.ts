@@ -69,6 +69,13 @@ for (const width of [1320, 390]) {
 
       dialog = await openPrompt(page);
       await type(dialog.getByLabel('System prompt'), 'Answer in two lines.');
+      // The header has another shape there; the dialog, and what is typed in it, stays.
+      for (const other of [1710 - width, width]) {
+        await page.setViewportSize({ width: other, height: 844 });
+        const withTabs = page.locator('header').filter({ has: page.locator('[role="tablist"]') });
+        await expect(withTabs).toHaveCount(other === 1320 ? 1 : 0);
+        await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in two lines.');
+      }
       await press(dialog.getByRole('button', { name: 'Save Settings' }));
       await expect(dialog).toBeHidden();
 
@@ -290,7 +297,6 @@ for (const width of [1320, 390]) {
 }
 
 test('where no provider can answer, the question stays in the box', async ({ browser }) => {
-  test.setTimeout(120_000);
   await using server = await ownServer({});
   const page = await browser.newPage({ baseURL: server.url });
   await signIn(page, 'admin@example.test');

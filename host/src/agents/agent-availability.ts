@@ -1,4 +1,5 @@
 import type { AgentInfo, Capability } from '@staffroom/sdk';
+import { t } from '../texts/texts.ts';
 
 type Availability = Pick<AgentInfo, 'state'> & { capabilities?: readonly Capability[]; provider?: string };
 
@@ -12,16 +13,16 @@ export function agentAvailability(
 } {
   switch (state) {
     case 'running':
-      if (pageFails) return { label: 'Page fails', tone: 'warn' };
+      if (pageFails) return { label: t('Page fails'), tone: 'warn' };
       // It works, but for what it would have to ask a model.
-      if (capabilities?.includes('ai') && provider === '') return { label: 'Degraded', tone: 'warn' };
-      return { label: 'Available', tone: 'ok' };
+      if (capabilities?.includes('ai') && provider === '') return { label: t('Degraded'), tone: 'warn' };
+      return { label: t('Available'), tone: 'ok' };
     case 'starting':
-      return { label: 'Starting', tone: 'warn' };
+      return { label: t('Starting'), tone: 'warn' };
     case 'disabled':
-      return { label: 'Switched off', tone: 'outline' };
+      return { label: t('Switched off'), tone: 'outline' };
     case 'failed':
     case 'rejected':
-      return { label: 'Out of order', tone: 'bad' };
+      return { label: t('Out of order'), tone: 'bad' };
   }
 }

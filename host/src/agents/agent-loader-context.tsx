@@ -23,9 +23,10 @@ export function useAgentLoader(): AgentLoader {
 export function useAgentPreload(info: AgentInfo) {
   const queries = useQueryClient();
   const loader = useAgentLoader();
-  const { clientUrl, state } = info;
+  const { clientUrl, state, frame } = info;
   const preload = () => {
-    if (clientUrl === null || state !== 'running') return;
+    // In a frame it is fetched there.
+    if (clientUrl === null || frame || state !== 'running') return;
     void preloadAgent(queries, loader, { ...info, clientUrl });
   };
   return { onPointerEnter: preload, onFocus: preload };

@@ -1,14 +1,22 @@
 import { AgentFault } from './agent-fault.ts';
 
+export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * Fetches a manifest as Module Federation asks for it, and looks at it first: what the runtime says of a wrong one
  * names neither the address nor the mistake.
  * @throws AgentFault
  */
 export async function fetchManifest(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch((error: unknown) => {
+  const response = await fetch(url, init).catch(async (error: unknown) => {
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new AgentFault('late', `The manifest did not arrive in time: ${url}`);
+    // Browsers do not tell one from the other.
+    if (init.integrity && (await isThere(url)))
+      throw new AgentFault(
+        'integrity',
+        `The manifest is not the one that "integrity" of plugins.json names: ${url}. Give the digest of the version that is to run, or its address.`,
+      );
     throw new AgentFault('unreachable', `The server of the page cannot be reached: ${url}`);
   });
   const { status } = response;
@@ -31,6 +39,12 @@ export async function fetchManifest(url: string, init: RequestInit): Promise<Res
     );
   return new Response(text, { headers: { 'content-type': 'application/json' } });
 }
+
+const isThere = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 function isManifest(text: string): boolean {
   try {

@@ -1,24 +1,24 @@
 import { defineAgent } from '@staffroom/sdk/client';
 import { describe, expect, it } from 'vitest';
-import type { Federation } from './federation.ts';
+import type { Federation, RegisteredRemote } from './federation.ts';
 import { type AgentSource, createAgentLoader } from './load-agent.ts';
 
 const source: AgentSource = {
   slug: 'code-review',
   name: 'Code review',
   sdk: '^0.1.0',
+  version: '1.0.0',
+  integrity: null,
   clientUrl: '/remotes/code-review/1.0.0/mf-manifest.json',
 };
 const page = async () => ({ default: () => null });
 const agent = defineAgent({ id: 'code-review', name: 'Code review', description: 'Reads changes' }, { page });
 
-type Registration = [name: string, url: string, attempt: number];
-
 /** A federation whose loads answer in turn; a string stands for a failure with that message. */
 function federationOf(...answers: unknown[]) {
-  const registrations: Registration[] = [];
+  const registrations: RegisteredRemote[] = [];
   const federation: Federation = {
-    register: (...registration) => registrations.push(registration),
+    register: (remote) => registrations.push(remote),
     async load() {
       const answer = answers.shift();
       if (typeof answer === 'string') throw new Error(answer);
@@ -71,20 +71,29 @@ describe('loading an agent', () => {
     const { loader, registrations } = federationOf({ agent });
     await loader.load(source);
     expect(registrations).toEqual([
-      ['agent_code_review', 'https://staffroom.test/remotes/code-review/1.0.0/mf-manifest.json', 1],
+      {
+        name: 'agent_code_review',
+        entry: 'https://staffroom.test/remotes/code-review/1.0.0/mf-manifest.json',
+        integrity: null,
+        version: null,
+        attempt: 1,
+      },
     ]);
   });
 
   it('keeps the address of an agent that is served elsewhere', async () => {
     const { loader, registrations } = federationOf({ agent });
     await loader.load({ ...source, clientUrl: 'https://agents.test/1/mf-manifest.json' });
-    expect(registrations[0]?.[1]).toBe('https://agents.test/1/mf-manifest.json');
+    expect(registrations[0]).toMatchObject({
+      entry: 'https://agents.test/1/mf-manifest.json',
+      version: '1.0.0',
+    });
   });
 
   it('replaces what is loaded when it is asked again', async () => {
     const { loader, registrations } = federationOf({ agent }, { agent });
     await loader.load(source);
     await loader.load(source);
-    expect(registrations.map(([, , attempt]) => attempt)).toEqual([1, 2]);
+    expect(registrations.map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
 });

@@ -2,10 +2,13 @@ import { type ClientAgent } from '@staffroom/sdk/client';
 import { isDefinedHere, sdkVersion } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
 import { AgentFault, isPassing, within } from './agent-fault.ts';
+import { explained } from './explained.ts';
 import type { Federation } from './federation.ts';
 
 /** What an agent has to be told apart by, and where its client half lies. */
-export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk'> & { clientUrl: string };
+export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk' | 'integrity' | 'version'> & {
+  clientUrl: string;
+};
 
 export interface AgentLoader {
   /**
@@ -44,7 +47,14 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
     const number = (attempts.get(name) ?? 0) + 1;
     attempts.set(name, number);
     const federation = await connected();
-    federation.register(name, new URL(source.clientUrl, origin).href, number);
+    const entry = new URL(source.clientUrl, origin);
+    federation.register({
+      name,
+      entry: entry.href,
+      integrity: source.integrity,
+      version: entry.origin === new URL(origin).origin ? null : source.version,
+      attempt: number,
+    });
     return checkAgent(await federation.load(name), source);
   }
 
@@ -54,7 +64,9 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
         return await within(timeout, attempt(source));
       } catch (error) {
         if (!isPassing(error)) throw error;
-        return within(timeout, attempt(source));
+        return within(timeout, attempt(source)).catch(async (again: unknown) => {
+          throw await explained(again);
+        });
       }
     },
   };

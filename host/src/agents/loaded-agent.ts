@@ -13,7 +13,7 @@ export interface LoadedAgent {
 /** The client half of an agent as a query: asked for once, again on Retry, and anew when its address changes. */
 export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
   return queryOptions({
-    queryKey: ['agent', source.slug, source.clientUrl],
+    queryKey: ['agent', source.slug, source.clientUrl, source.integrity],
     queryFn: async (): Promise<LoadedAgent> => {
       const agent = await loader.load(source);
       const Page = part(async () => (await pageOf(agent)).default);

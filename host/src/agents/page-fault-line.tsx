@@ -1,6 +1,7 @@
 import type { PageFault } from '@staffroom/sdk/core';
 import { RelativeTime, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
+import { t } from '../texts/texts.ts';
 
 /** By slug. Nothing where nobody may ask or all is well. */
 export function usePageFaults(isAdmin = true): ReadonlyMap<string, PageFault> {
@@ -14,11 +15,22 @@ export function usePageFaults(isAdmin = true): ReadonlyMap<string, PageFault> {
 
 /** For administrators: that the page of an agent does not open, for how many, and why. */
 export function PageFaultLine({ fault, className }: { fault: PageFault; className: string | undefined }) {
-  const { people, since, message } = fault;
+  const { people, since, message, kind } = fault;
+  if (kind === 'refused')
+    return (
+      <p className={className}>
+        {t.rich(
+          'Its page tried what it may not do and was refused, with {people, plural, one {one person} other {# people}}, for the first time {time}. The last time: {message}',
+          { people, time: <RelativeTime time={since} />, message },
+        )}
+      </p>
+    );
   return (
     <p className={className}>
-      Its page fails for {people === 1 ? 'one person' : `${people.toLocaleString('en')} people`}, for the
-      first time <RelativeTime time={since} />. {message}
+      {t.rich(
+        'Its page fails for {people, plural, one {one person} other {# people}}, for the first time {time}. {message}',
+        { people, time: <RelativeTime time={since} />, message },
+      )}
     </p>
   );
 }

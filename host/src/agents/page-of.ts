@@ -1,6 +1,7 @@
 import type { ClientAgent } from '@staffroom/sdk/client';
 import type { ComponentType } from 'react';
 import { AgentFault, within } from './agent-fault.ts';
+import { explained } from './explained.ts';
 
 /** Milliseconds for the page of an agent that is loaded. */
 const patience = 10_000;
@@ -13,10 +14,15 @@ export async function pageOf(
   { manifest, page }: Pick<ClientAgent, 'manifest' | 'page'>,
   timeout = patience,
 ): Promise<{ default: ComponentType }> {
-  const module: { default?: unknown } = await within(timeout, page()).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'ChunkLoadError')
-      throw new AgentFault('missing-part', `A part of the page could not be loaded: ${error.message}`);
-    throw error;
+  const load = (): Promise<{ default?: unknown }> => within(timeout, page());
+  const module = await load().catch(async (error: unknown) => {
+    if (!isLostChunk(error)) throw error;
+    return load().catch(async (again: unknown) => {
+      if (!isLostChunk(again)) throw again;
+      throw await explained(
+        new AgentFault('missing-part', `A part of the page could not be loaded: ${again.message}`),
+      );
+    });
   });
   const { default: Page } = module;
   // Memoised components and those that take a ref are objects.
@@ -28,3 +34,6 @@ export async function pageOf(
   }
   return { default: Page as ComponentType };
 }
+
+const isLostChunk = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ChunkLoadError';

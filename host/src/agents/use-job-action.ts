@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { useToast } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
+import { t } from '../texts/texts.ts';
 
 /** It is waiting or at work. */
 export function isOpen({ status }: Pick<JobInfo, 'status'>): boolean {
@@ -20,7 +21,8 @@ export function useJobAction(action: 'cancel' | 'retry') {
     onError: (error) =>
       toast.show({
         variant: 'destructive',
-        title: action === 'cancel' ? 'The job could not be cancelled' : 'The job could not be started again',
+        title:
+          action === 'cancel' ? t('The job could not be cancelled') : t('The job could not be started again'),
         error,
       }),
   });

@@ -5,6 +5,7 @@ import { PageNotFound } from '../placeholders/page-not-found.tsx';
 import { AgentsScreen } from '../screens/admin/agents/agents-screen.tsx';
 import { AuditScreen } from '../screens/admin/audit/audit-screen.tsx';
 import { BudgetsScreen } from '../screens/admin/budgets/budgets-screen.tsx';
+import { MailScreen } from '../screens/admin/mail/mail-screen.tsx';
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
 import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
 
@@ -18,6 +19,7 @@ const screens: Record<string, ComponentType> = {
   usage: lazy(async () => ({ default: (await import('../screens/usage/usage-screen.tsx')).UsageScreen })),
   budgets: BudgetsScreen,
   audit: AuditScreen,
+  mail: MailScreen,
   retention: RetentionScreen,
 };
 

@@ -1,3 +1,6 @@
+/** What every agent's page begins with. */
+export const agentParts = ['agent', 'federation'];
+
 /**
  * The parts and answers that a screen begins with, by its path; the page begins to fetch them before its scripts have run. The first
  * line that matches counts.
@@ -5,14 +8,14 @@
 export const firstParts: readonly (readonly [path: string, parts: readonly string[]])[] = [
   ['^/$', ['shell', 'dashboard', 'api/ai-agents']],
   ['^/login$', ['login']],
-  ['^/documents$', ['shell', 'documents']],
-  ['^/documents/', ['shell', 'document']],
+  ['^/documents$', ['shell', 'icons', 'documents']],
+  ['^/documents/', ['shell', 'icons', 'document']],
   [
     '^/agents/.',
-    ['shell', 'agent', 'federation', 'api/ai-agents', 'api/ai/providers', 'api/ai/models', 'api/ai/defaults'],
+    ['shell', ...agentParts, 'api/ai-agents', 'api/ai/providers', 'api/ai/models', 'api/ai/defaults'],
   ],
-  ['^/agents$', ['shell', 'agents', 'api/ai-agents']],
-  ['^/settings$', ['shell', 'settings']],
-  ['^/admin', ['shell', 'admin']],
-  ['', ['shell']],
+  ['^/agents$', ['shell', 'icons', 'agents', 'api/ai-agents']],
+  ['^/settings$', ['shell', 'icons', 'settings']],
+  ['^/admin', ['shell', 'icons', 'admin']],
+  ['', ['shell', 'icons']],
 ];

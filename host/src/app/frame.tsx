@@ -4,7 +4,9 @@ import { Outlet } from 'react-router-dom';
 import { useAuth } from '../session/auth-provider.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 
-export const Shell = part(async () => (await import(/* webpackChunkName: "shell" */ './shell.tsx')).Shell);
+export const fetchShell = () => import(/* webpackChunkName: "shell" */ './shell.tsx');
+
+export const Shell = part(async () => (await fetchShell()).Shell);
 
 /** What stands around a screen: nothing for visitors, the shell for people who are signed in. */
 export function Frame() {

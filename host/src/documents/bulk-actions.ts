@@ -4,6 +4,7 @@ import { useToast } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
+import { t } from '../texts/texts.ts';
 
 /** What is to be done, to whichever documents were chosen. */
 export type BulkAction = WithoutIds<BulkRequest>;
@@ -16,7 +17,7 @@ const batch = 500;
 const done: Record<BulkAction['action'], string> = {
   trash: 'deleted',
   restore: 'restored',
-  retry: 'sent to processing',
+  retry: t('sent to processing'),
   tag: 'tagged',
   untag: 'untagged',
   share: 'shared',
@@ -46,7 +47,7 @@ export function useBulkAction() {
         title: `${countDocuments(good.length)} ${done[action]}`,
         ...(action === 'trash' && {
           action: {
-            label: 'Undo',
+            label: t('Undo'),
             onSelect: () => mutation.mutate({ ids: good, action: { action: 'restore' } }),
           },
         }),
@@ -55,7 +56,7 @@ export function useBulkAction() {
     if (first)
       toast.show({
         variant: 'destructive',
-        title: `${countDocuments(failed.length)} could not be ${done[action]}`,
+        title: t('{count} could not be {done}', { count: countDocuments(failed.length), done: done[action] }),
         description: first.message,
       });
   }
@@ -68,12 +69,12 @@ export function useBulkAction() {
       report(results, action);
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: 'The documents were not changed', error }),
+      toast.show({ variant: 'destructive', title: t('The documents were not changed'), error }),
     onSettled: () => refreshDocuments(queries),
   });
   return mutation;
 }
 
 export function countDocuments(count: number): string {
-  return count === 1 ? '1 document' : `${count.toLocaleString('en')} documents`;
+  return t('{count, plural, one {1 document} other {# documents}}', { count });
 }

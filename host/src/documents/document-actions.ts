@@ -4,6 +4,7 @@ import { callCore, corePath } from '@staffroom/sdk/host';
 import type { LibraryDocument } from './library-document.ts';
 import { dropFromLists } from './document-list.ts';
 import { refreshDocuments } from './document-queries.ts';
+import { t } from '../texts/texts.ts';
 
 /** Takes a document out of the trash. */
 export function useRestoreDocument() {
@@ -12,8 +13,8 @@ export function useRestoreDocument() {
   return useMutation({
     mutationFn: ({ id }: LibraryDocument) => callCore('POST /api/documents/:id/restore', { params: { id } }),
     onSuccess: (_answer, { filename }) =>
-      toast.show({ variant: 'success', title: 'Document restored', description: filename }),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to restore document', error }),
+      toast.show({ variant: 'success', title: t('Document restored'), description: filename }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Failed to restore document'), error }),
     onSettled: () => refreshDocuments(queries),
   });
 }
@@ -30,12 +31,12 @@ export function useDeleteDocument() {
       dropFromLists(queries, new Set([document.id]));
       toast.show({
         variant: 'success',
-        title: 'Document deleted',
+        title: t('Document deleted'),
         description: document.filename,
-        action: { label: 'Undo', onSelect: () => restore.mutate(document) },
+        action: { label: t('Undo'), onSelect: () => restore.mutate(document) },
       });
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to delete document', error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Failed to delete document'), error }),
   });
 }
 
@@ -48,23 +49,10 @@ export function useEraseDocument() {
       callCore('DELETE /api/documents/:id', { params: { id }, query: { permanent: 'true' } }),
     onSuccess: (_nothing, { id, filename }) => {
       dropFromLists(queries, new Set([id]));
-      toast.show({ variant: 'success', title: 'Document deleted for ever', description: filename });
+      toast.show({ variant: 'success', title: t('Document deleted for ever'), description: filename });
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to delete document', error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Failed to delete document'), error }),
     onSettled: () => refreshDocuments(queries),
-  });
-}
-
-/** Has a failed document, or its failed newest version, processed once more. */
-export function useRetryDocument() {
-  const queries = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: ({ id }: Pick<LibraryDocument, 'id'>) =>
-      callCore('POST /api/documents/:id/retry', { params: { id } }),
-    onSettled: () => refreshDocuments(queries),
-    onError: (error) =>
-      toast.show({ variant: 'destructive', title: 'Processing could not be started', error }),
   });
 }
 
@@ -82,10 +70,10 @@ export function useDownloadDocument() {
       link.click();
       toast.show({
         variant: 'success',
-        title: 'Download started',
-        description: `Downloading ${filename}...`,
+        title: t('Download started'),
+        description: t('Downloading {filename}...', { filename }),
       });
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Download failed', error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Download failed'), error }),
   });
 }

@@ -1,6 +1,7 @@
 import { MenuHeading, MenuItem, MenuSeparator, useOpenAgent, VisuallyHidden } from '@staffroom/sdk/client';
 import { commandsAt } from '@staffroom/sdk/host';
 import type { LibraryDocument } from './library-document.ts';
+import { t } from '../texts/texts.ts';
 
 /** What agents offer to do with a document. It is handed over when it has been read. */
 export function DocumentCommands({ document: { id, fileType, status } }: { document: LibraryDocument }) {
@@ -11,7 +12,7 @@ export function DocumentCommands({ document: { id, fileType, status } }: { docum
   return (
     <>
       <MenuSeparator />
-      <MenuHeading>With an AI agent</MenuHeading>
+      <MenuHeading>{t('With an AI agent')}</MenuHeading>
       {offered.flatMap(({ agent: { slug, name }, commands }) =>
         commands.map(({ id: command, title, question }) => (
           <MenuItem

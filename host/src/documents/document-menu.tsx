@@ -1,8 +1,15 @@
+import { lazy, Suspense, useState } from 'react';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@staffroom/sdk/client';
 import { DocumentCommands } from './document-commands.tsx';
 import { type LibraryDocument, mayEdit, retryHelps } from './library-document.ts';
 import classes from './document-menu.module.css';
-import { useDownloadDocument, useRestoreDocument, useRetryDocument } from './document-actions.ts';
+import { useDownloadDocument, useRestoreDocument } from './document-actions.ts';
+import { useRetryDocument } from './retry-document.ts';
+import { t } from '../texts/texts.ts';
+
+const AddToProjectDialog = lazy(async () => ({
+  default: (await import('../projects/add-to-project-dialog.tsx')).AddToProjectDialog,
+}));
 
 interface DocumentMenuProps {
   document: LibraryDocument;
@@ -16,50 +23,67 @@ export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps)
   const retry = useRetryDocument();
   const download = useDownloadDocument();
   const restore = useRestoreDocument();
+  // Fetched when it is first asked for; it stays while it closes.
+  const [placing, setPlacing] = useState<boolean | null>(null);
   const { id, filename, status, role, deletedAt } = document;
-  return (
+  const menu = (
     <Menu
-      label={`Actions for ${filename}`}
+      label={t('Actions for {filename}', { filename })}
       align="end"
       trigger={
         <IconButton
           icon="more"
           size="compact"
           className={classes.trigger}
-          label={`Actions for ${filename}`}
+          label={t('Actions for {filename}', { filename })}
         />
       }
     >
       {deletedAt === null ? (
         <>
           <MenuItem icon="download" onSelect={() => download.mutate({ id, filename })}>
-            Download
+            {t('Download')}
           </MenuItem>
           {role === 'owner' && onShare && (
             <MenuItem icon="share" onSelect={() => onShare(document)}>
-              Share
+              {t('Share')}
+            </MenuItem>
+          )}
+          {role === 'owner' && (
+            <MenuItem icon="folder" onSelect={() => setPlacing(true)}>
+              {t('Add to project…')}
             </MenuItem>
           )}
           {status === 'failed' && mayEdit(document) && retryHelps(document) && (
             <MenuItem icon="retry" onSelect={() => retry.mutate(document)}>
-              Retry
+              {t('Retry')}
             </MenuItem>
           )}
           <DocumentCommands document={document} />
         </>
       ) : (
         <MenuItem icon="history" onSelect={() => restore.mutate(document)}>
-          Restore
+          {t('Restore')}
         </MenuItem>
       )}
       {role === 'owner' && (
         <>
           <MenuSeparator />
           <MenuItem icon="trash" danger onSelect={() => onDelete(document)}>
-            {deletedAt === null ? 'Delete' : 'Delete for ever'}
+            {deletedAt === null ? t('Delete') : t('Delete for ever')}
           </MenuItem>
         </>
       )}
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      {placing !== null && (
+        <Suspense fallback={null}>
+          <AddToProjectDialog documents={placing ? [document] : null} onClose={() => setPlacing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

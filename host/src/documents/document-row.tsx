@@ -9,6 +9,7 @@ import { ScanProgress } from './scan-progress.tsx';
 import classes from './document-table.module.css';
 import { DocumentTags } from './document-tags.tsx';
 import { SharingNote } from './sharing/sharing-note.tsx';
+import { t } from '../texts/texts.ts';
 
 /** Which rows are chosen. */
 export interface RowSelection {
@@ -27,12 +28,13 @@ interface DocumentRowProps extends ComponentProps<'tr'> {
 
 export function DocumentRow({ document, selection, actions, ...rest }: DocumentRowProps) {
   const { id, filename, fileType, fileSize, status, error, summary, tags, createdAt } = document;
+  const shown = shownStatus(document);
   return (
     <tr {...rest}>
       {selection && (
         <td className={classes.choice}>
           <Checkbox
-            label={`Select ${filename}`}
+            label={t('Select {filename}', { filename })}
             labelHidden
             checked={selection.has(id)}
             onCheckedChange={() => selection.toggle(id)}
@@ -63,8 +65,8 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
           </span>
         </span>
       </th>
-      <td>
-        <StatusBadge status={shownStatus(document)} />
+      <td className={shown === 'processed' ? classes.usual : undefined}>
+        <StatusBadge status={shown} />
         <ScanProgress document={document} />
         <PoorText document={document} />
       </td>

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import type { LibraryDocument } from './library-document.ts';
 import { DocumentRow, type RowSelection } from './document-row.tsx';
 import classes from './document-table.module.css';
+import { t } from '../texts/texts.ts';
 
 /** What the list can be sorted by. */
 export type DocumentColumn = 'name' | 'type' | 'size' | 'uploaded';
 
 const columns = [
-  { key: 'name', label: 'Name', sortable: true },
-  { key: 'status', label: 'Status', sortable: false },
-  { key: 'type', label: 'Type', sortable: true },
-  { key: 'size', label: 'Size', sortable: true },
-  { key: 'uploaded', label: 'Uploaded', sortable: true },
+  { key: 'name', label: t('Name'), sortable: true },
+  { key: 'status', label: t('Status'), sortable: false },
+  { key: 'type', label: t('Type'), sortable: true },
+  { key: 'size', label: t('Size'), sortable: true },
+  { key: 'uploaded', label: t('Uploaded'), sortable: true },
 ] as const;
 
 export interface DocumentSort {
@@ -44,7 +45,7 @@ export function DocumentTable({ label, documents, sort, selection, actions, rows
           {selection && (
             <th scope="col" className={classes.choice}>
               <Checkbox
-                label="Select all documents"
+                label={t('Select all documents')}
                 labelHidden
                 checked={selection.all}
                 indeterminate={!selection.all && selection.documents.length > 0}
@@ -57,7 +58,7 @@ export function DocumentTable({ label, documents, sort, selection, actions, rows
           ))}
           {actions && (
             <th scope="col" data-actions>
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           )}
         </tr>

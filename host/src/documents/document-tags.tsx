@@ -1,5 +1,6 @@
 import { Button, Popover, Tag } from '@staffroom/sdk/client';
 import classes from './document-tags.module.css';
+import { t } from '../texts/texts.ts';
 
 /** As many as a row has room for. */
 const shown = 3;
@@ -15,13 +16,13 @@ export function DocumentTags({ tags }: { tags: readonly string[] }) {
       ))}
       {rest.length > 0 && (
         <Popover
-          label="More tags"
+          label={t('More tags')}
           trigger={
             <Button
               size="compact"
               variant="quiet"
               className={classes.more}
-              aria-label={`+${rest.length} more tags`}
+              aria-label={t('+{count} more tags', { count: rest.length })}
             >
               +{rest.length}
             </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '@staffroom/sdk/client';
 import type { Workflow } from '@staffroom/sdk/core';
 import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
+import { t } from '../texts/texts.ts';
 
 export type { Workflow } from '@staffroom/sdk/core';
 
@@ -32,9 +33,9 @@ export function useRunWorkflow() {
     onError: (error, failed) =>
       toast.show({
         variant: 'destructive',
-        title: 'Error starting AI processing',
+        title: t('Error starting AI processing'),
         error,
-        action: { label: 'Retry job', onSelect: () => run.mutate(failed) },
+        action: { label: t('Retry job'), onSelect: () => run.mutate(failed) },
       }),
   });
   return run;

@@ -1,4 +1,5 @@
 import type { LibraryDocument } from '@staffroom/sdk/core';
+import { t } from '../texts/texts.ts';
 
 export type { LibraryDocument };
 
@@ -32,17 +33,17 @@ export function retryHelps({ failure }: Pick<LibraryDocument, 'failure'>): boole
 
 /** Why it could not be read, in a few words. */
 export function failureTitle(failure: LibraryDocument['failure']): string {
-  return failure === null ? 'This document could not be read' : failureTitles[failure];
+  return failure === null ? t('This document could not be read') : failureTitles[failure];
 }
 
 const failureTitles: Record<NonNullable<LibraryDocument['failure']>, string> = {
-  time: 'We ran out of time',
-  empty: 'There is nothing to read in this file',
-  damaged: 'This file is damaged',
-  protected: 'This file is protected by a password',
-  unsupported: 'This is not the kind of file that its name says',
-  'too-large': 'This file is too large or too complex to read',
-  internal: 'Something went wrong on our side',
+  time: t('We ran out of time'),
+  empty: t('There is nothing to read in this file'),
+  damaged: t('This file is damaged'),
+  protected: t('This file is protected by a password'),
+  unsupported: t('This is not the kind of file that its name says'),
+  'too-large': t('This file is too large or too complex to read'),
+  internal: t('Something went wrong on our side'),
 };
 
 /** Words that were recognised on its pages with so little certainty that they are marked. */

@@ -1,5 +1,6 @@
 import { isPoorlyRead, type LibraryDocument } from './library-document.ts';
 import classes from './scan-progress.module.css';
+import { t } from '../texts/texts.ts';
 
 /** Says that words of a scan are uncertain, and on how many of its pages. */
 export function PoorText({ document }: { document: Pick<LibraryDocument, 'status' | 'ocr'> }) {
@@ -7,7 +8,10 @@ export function PoorText({ document }: { document: Pick<LibraryDocument, 'status
   if (ocr === null || !isPoorlyRead(document)) return null;
   return (
     <span className={classes.poor}>
-      {ocr.read === 1 ? 'Hard to read' : `Hard to read: ${ocr.poor} of ${ocr.read} pages`}
+      {t('{read, plural, one {Hard to read} other {Hard to read: {poor} of # pages}}', {
+        read: ocr.read,
+        poor: ocr.poor,
+      })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useWorkspaceEvent } from '@staffroom/sdk/client';
 import type { LibraryDocument } from './library-document.ts';
 import classes from './scan-progress.module.css';
+import { t } from '../texts/texts.ts';
 
 interface ScanPages {
   /** How many have been read. */
@@ -30,7 +31,7 @@ export function ScanProgress({ document: { id, ocr } }: { document: Pick<Library
   if (!data || data.read >= data.of) return null;
   return (
     <span className={classes.progress}>
-      Page {data.read} of {data.of} read
+      {t('Page {read} of {of} read', { read: data.read, of: data.of })}
     </span>
   );
 }

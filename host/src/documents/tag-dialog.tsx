@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { TagInput } from './tag-input.tsx';
+import { t } from '../texts/texts.ts';
 
 interface TagDialogProps {
   open: boolean;
@@ -23,10 +24,10 @@ export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps
       onClose={close}
       size="small"
       title={title}
-      description="Added to the tags that are there."
+      description={t('Added to the tags that are there.')}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
@@ -36,7 +37,7 @@ export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps
               setTags([]);
             }}
           >
-            Add tags
+            {t('Add tags')}
           </Button>
         </>
       }

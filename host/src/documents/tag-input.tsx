@@ -1,6 +1,7 @@
 import { Field, Input, Tag } from '@staffroom/sdk/client';
 import { type KeyboardEvent, useState } from 'react';
 import classes from './tag-input.module.css';
+import { t } from '../texts/texts.ts';
 
 const longest = 50;
 
@@ -34,7 +35,7 @@ export function TagInput({ tags, onTags }: TagInputProps) {
 
   return (
     <div className={classes.tags}>
-      <Field label="Tags" hint="Enter or a comma ends a tag.">
+      <Field label={t('Tags')} hint={t('Enter or a comma ends a tag.')}>
         <Input
           value={text}
           maxLength={500}
@@ -45,12 +46,12 @@ export function TagInput({ tags, onTags }: TagInputProps) {
         />
       </Field>
       {tags.length > 0 && (
-        <ul className={classes.list} aria-label="Chosen tags">
+        <ul className={classes.list} aria-label={t('Chosen tags')}>
           {tags.map((tag) => (
             <li key={tag}>
               <Tag
                 onRemove={() => onTags(tags.filter((other) => other !== tag))}
-                removeLabel={`Remove tag ${tag}`}
+                removeLabel={t('Remove tag {tag}', { tag })}
               >
                 {tag}
               </Tag>

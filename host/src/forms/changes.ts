@@ -1,4 +1,3 @@
-/** Field name → what is wrong with it. */
 export type FieldErrors = Record<string, string>;
 
 /** Only what differs goes to the server: what somebody else has changed meanwhile stays theirs. */

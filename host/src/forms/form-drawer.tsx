@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@staffroom/sdk/client';
 import { type ReactNode, useId } from 'react';
 import classes from './form-drawer.module.css';
+import { t } from '../texts/texts.ts';
 
 interface FormDrawerProps {
   open: boolean;
@@ -32,7 +33,7 @@ export function FormDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={saving}>
             {submitLabel}
           </Button>

@@ -1,6 +1,6 @@
 import { Drawer, Outlet } from '@staffroom/sdk/client';
-import { PageBarProvider } from '@staffroom/sdk/host';
-import { Suspense, useState } from 'react';
+import { loadIcons, PageBarProvider, whenInUse } from '@staffroom/sdk/host';
+import { Suspense, useEffect, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
 import classes from './layout.module.css';
@@ -9,6 +9,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFolded } from './use-folded.ts';
 import { useWorkspaceNews } from './use-workspace-news.ts';
+import { t } from '../texts/texts.ts';
 
 /** The shell around every screen of somebody who is signed in. */
 export function Layout() {
@@ -18,13 +19,15 @@ export function Layout() {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useWorkspaceNews();
   useScanNews();
+  // One that cannot be fetched is asked for again by whoever shows it.
+  useEffect(() => whenInUse(() => void loadIcons().catch(() => undefined)), []);
   return (
     <div className={classes.layout}>
       <SkipLink />
       <div className={classes.sidebar} data-folded={folded || undefined}>
         <Sidebar folded={folded} onFold={setFolded} />
       </div>
-      <Drawer side="left" title="Menu" open={menu} onClose={() => setMenu(false)}>
+      <Drawer side="left" title={t('Menu')} open={menu} onClose={() => setMenu(false)}>
         <Sidebar onNavigate={() => setMenu(false)} />
       </Drawer>
       <div className={classes.page}>

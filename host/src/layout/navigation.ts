@@ -1,4 +1,5 @@
 import type { IconName } from '@staffroom/sdk/client';
+import { t } from '../texts/texts.ts';
 
 export interface Place {
   path: string;
@@ -9,15 +10,16 @@ export interface Place {
 }
 
 export const primary: Place[] = [
-  { path: '/', label: 'Dashboard', icon: 'home', exact: true },
-  { path: '/documents', label: 'Documents', icon: 'documents' },
-  { path: '/agents', label: 'AI Agents', icon: 'agents' },
+  { path: '/', label: t('Dashboard'), icon: 'home', exact: true },
+  { path: '/documents', label: t('Documents'), icon: 'documents' },
+  { path: '/projects', label: t('Projects'), icon: 'folder' },
+  { path: '/agents', label: t('AI Agents'), icon: 'agents' },
 ];
 
 export const secondary: Place[] = [
-  { path: '/help', label: 'Help & Support', icon: 'help' },
-  { path: '/settings', label: 'Settings', icon: 'settings' },
+  { path: '/help', label: t('Help & Support'), icon: 'help' },
+  { path: '/settings', label: t('Settings'), icon: 'settings' },
 ];
 
 /** For administrators, before the secondary places; it opens a list of its own. */
-export const administration: Place = { path: '/admin', label: 'Administration', icon: 'shield-check' };
+export const administration: Place = { path: '/admin', label: t('Administration'), icon: 'shield-check' };

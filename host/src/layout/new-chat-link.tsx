@@ -1,12 +1,13 @@
 import { Icon, Link } from '@staffroom/sdk/client';
 import { useAsker } from '../agents/asker.ts';
 import classes from './sidebar.module.css';
+import { t } from '../texts/texts.ts';
 
 /** Begins a chat with the agent on the screen, else with the one that answers anything. */
 export function NewChatLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const asker = useAsker();
   if (!asker) return null;
-  const label = `New chat with ${asker.name}`;
+  const label = t('New chat with {asker}', { asker: asker.name });
   return (
     <Link
       className={classes.new ?? ''}
@@ -16,7 +17,7 @@ export function NewChatLink({ onNavigate }: { onNavigate: (() => void) | undefin
       onClick={onNavigate}
     >
       <Icon name="plus" />
-      <span className={classes.label}>New Chat</span>
+      <span className={classes.label}>{t('New Chat')}</span>
     </Link>
   );
 }

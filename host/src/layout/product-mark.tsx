@@ -1,4 +1,3 @@
-/** The product's mark: a page with the highlighter over a line. */
 export function ProductMark() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" fill="none" aria-hidden="true">

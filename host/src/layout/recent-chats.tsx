@@ -4,22 +4,27 @@ import { AgentTile, coreQuery, groupSessions } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useAgents } from '../agents/agent-catalogue.ts';
 import classes from './recent-chats.module.css';
+import { recentProjects, RecentProjects } from './recent-projects.tsx';
+import { t } from '../texts/texts.ts';
 
 /** More than fit on a screen; older ones are in their agent's list and in the palette. */
 const shown = 40;
 
-/** Pinned chats and those used last, of all agents. */
+/** Pinned projects and chats, and those used last, of all agents. */
 export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const [now] = useState(() => new Date());
   const agents = useAgents().data;
   const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { limit: shown } }));
+  // Shown together: what comes later would push the chats down.
+  const projects = useQuery(recentProjects);
   const { pathname, search } = useLocation();
   const current = pathname.startsWith('/agents/') ? new URLSearchParams(search).get('chat') : null;
-  if (sessions.isPending || !agents) return <Skeleton className={classes.loading} lines={4} />;
+  if (sessions.isPending || projects.isPending || !agents)
+    return <Skeleton className={classes.loading} lines={4} />;
   if (sessions.isError && sessions.data === undefined) {
     return (
       <ErrorPanel
-        title="Your chats could not be loaded"
+        title={t('Your chats could not be loaded')}
         error={sessions.error}
         onRetry={() => void sessions.refetch()}
       />
@@ -27,8 +32,8 @@ export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefin
   }
   const signs = new Map(agents.map((agent) => [agent.slug, agent]));
   const known = sessions.data.filter(({ agent }) => signs.has(agent));
-  return groupSessions(known, now).map(({ title, sessions: group }) => (
-    <section key={title} aria-label={`${title}: chats`}>
+  const groups = groupSessions(known, now).map(({ title, sessions: group }) => (
+    <section key={title} aria-label={t('{title}: chats', { title })}>
       <h2 className={classes.date}>{title}</h2>
       <ul className={classes.list}>
         {group.map((session) => (
@@ -52,6 +57,12 @@ export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefin
       </ul>
     </section>
   ));
+  return (
+    <>
+      <RecentProjects projects={projects.data ?? []} onNavigate={onNavigate} />
+      {groups}
+    </>
+  );
 }
 
 const titleWith = ({ title }: ChatSession, agent = '') => `${title} · ${agent}`;

@@ -6,6 +6,7 @@ import { administration, type Place, primary, secondary } from './navigation.ts'
 import { ProductMark } from './product-mark.tsx';
 import { RecentChats } from './recent-chats.tsx';
 import classes from './sidebar.module.css';
+import { t } from '../texts/texts.ts';
 
 interface SidebarProps {
   /** Only signs are shown. */
@@ -20,7 +21,7 @@ export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
   const productName = useProductName();
   const isAdmin = useAuth().user?.role === 'admin';
   return (
-    <nav className={classes.sidebar} aria-label="Main" data-folded={folded || undefined}>
+    <nav className={classes.sidebar} aria-label={t('Main')} data-folded={folded || undefined}>
       <div className={classes.head}>
         <p className={classes.product}>
           <ProductMark />
@@ -30,7 +31,7 @@ export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
           <IconButton
             icon="panel-left"
             size="compact"
-            label={folded ? 'Unfold the sidebar' : 'Fold the sidebar'}
+            label={folded ? t('Unfold the sidebar') : t('Fold the sidebar')}
             onClick={() => onFold(!folded)}
           />
         )}

@@ -1,6 +1,7 @@
 import { useLocation } from '@staffroom/sdk/client';
 import { useEffect, useRef } from 'react';
 import classes from './skip-link.module.css';
+import { t } from '../texts/texts.ts';
 
 /** Leads keyboards past the navigation, and takes the focus when the screen changes. */
 export function SkipLink() {
@@ -15,7 +16,7 @@ export function SkipLink() {
   }, [pathname]);
   return (
     <a className={classes.skip} href="#main">
-      Skip to content
+      {t('Skip to content')}
     </a>
   );
 }

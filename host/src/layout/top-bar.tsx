@@ -4,6 +4,7 @@ import { NotificationCentre } from './notifications/notification-centre.tsx';
 import { PaletteLoading } from './palette/palette-loading.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
+import { t } from '../texts/texts.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
@@ -41,25 +42,25 @@ export function TopBar({ onMenu, pageBar }: TopBarProps) {
 
   return (
     <header className={classes.bar}>
-      <IconButton className={classes.menu} icon="menu" label="Open menu" onClick={onMenu} />
+      <IconButton className={classes.menu} icon="menu" label={t('Open menu')} onClick={onMenu} />
       <div ref={pageBar} className={classes.page} />
       <div className={classes.search}>
         <input
           className={classes.field}
           type="search"
-          placeholder="Search..."
-          aria-label="Search documents, chats, agents and actions"
+          placeholder={t('Search...')}
+          aria-label={t('Search documents, chats, agents and actions')}
           value=""
           onClick={() => setQuery('')}
           onKeyDown={(event) => event.key === 'Enter' && setQuery('')}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <kbd className={classes.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.keys}>{isMac ? '⌘K' : t('Ctrl K')}</kbd>
       </div>
       <IconButton
         className={classes.find}
         icon="search"
-        label="Search documents, chats, agents and actions"
+        label={t('Search documents, chats, agents and actions')}
         onClick={() => setQuery('')}
       />
       <div className={classes.end}>

@@ -17,14 +17,23 @@ const staleBy: Readonly<Record<WorkspaceEventName, readonly string[]>> = {
   // Of its agent's page alone.
   'job.emitted': [],
   'team.updated': ['/api/teams', '/api/documents', '/api/search'],
+  // What lies in it may be read by others now, and the chats in it are theirs to find.
+  'project.updated': [
+    '/api/projects',
+    '/api/ai-chat-projects',
+    '/api/ai-chat-sessions$',
+    '/api/documents',
+    '/api/search',
+    '/api/library',
+  ],
   'style-guide.changed': ['/api/style-guide'],
   'job.updated': ['/api/ai-jobs', '/api/analytics'],
   'notification.created': ['/api/notifications'],
   // In another tab of the same person.
   'notification.read': ['/api/notifications'],
   // The lists, not what is said in each chat: that comes by its own frames.
-  'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-folders'],
-  'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-folders'],
+  'chat.updated': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
+  'chat.deleted': ['/api/ai-chat-sessions$', '/api/ai-chat-projects', '/api/projects'],
   'answer.started': ['/api/ai-chat-sessions$'],
   // The composer that waits for its file listens itself.
   'attachment.updated': [],

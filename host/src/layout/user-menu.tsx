@@ -11,6 +11,7 @@ import {
 import { Avatar } from '@staffroom/sdk/host';
 import { useAuth } from '../session/auth-provider.tsx';
 import classes from './user-menu.module.css';
+import { t } from '../texts/texts.ts';
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
@@ -21,12 +22,12 @@ export function UserMenu() {
   const name = user.name;
   return (
     <Menu
-      label="Account"
+      label={t('Account')}
       align="end"
       trigger={
         <Button variant="quiet" className={classes.trigger}>
           <Avatar name={name} picture={user.picture} size={24} />
-          <VisuallyHidden>Account of {name}</VisuallyHidden>
+          <VisuallyHidden>{t('Account of {name}', { name })}</VisuallyHidden>
         </Button>
       }
     >
@@ -38,17 +39,17 @@ export function UserMenu() {
       </MenuHeading>
       <MenuSeparator />
       <MenuLink to="/profile" icon="user">
-        Profile
+        {t('Profile')}
       </MenuLink>
       <MenuLink to="/settings" icon="settings">
-        Settings
+        {t('Settings')}
       </MenuLink>
       <MenuItem icon={dark ? 'sun' : 'moon'} onSelect={() => setTheme(dark ? 'light' : 'dark')}>
-        {dark ? 'Light theme' : 'Dark theme'}
+        {dark ? t('Light theme') : t('Dark theme')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="log-out" onSelect={() => void logout()}>
-        Log out
+        {t('Log out')}
       </MenuItem>
     </Menu>
   );

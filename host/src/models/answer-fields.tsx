@@ -2,6 +2,7 @@ import { Field, Input, Select } from '@staffroom/sdk/client';
 import type { FieldErrors } from '../forms/changes.ts';
 import { useModels, useProviders } from './ai-queries.ts';
 import { ProviderOptions } from './provider-options.tsx';
+import { t } from '../texts/texts.ts';
 
 /** As typed; blank leaves it to the workspace or the model. */
 export interface AnswerDraft {
@@ -29,7 +30,7 @@ export function AnswerFields({ draft, errors, change, providerHint }: AnswerFiel
   );
   return (
     <>
-      <Field label="Provider" hint={providerHint} error={errors?.['provider']}>
+      <Field label={t('Provider')} hint={providerHint} error={errors?.['provider']}>
         <Select
           value={draft.provider}
           onChange={({ target }) => change({ provider: target.value, model: '' })}
@@ -38,40 +39,40 @@ export function AnswerFields({ draft, errors, change, providerHint }: AnswerFiel
         </Select>
       </Field>
       {provider && provider.protocol !== 'builtin' && (
-        <Field label="Model" error={errors?.['model']}>
+        <Field label={t('Model')} error={errors?.['model']}>
           <Select value={draft.model} onChange={({ target }) => change({ model: target.value })}>
-            <option value="">The provider's default</option>
+            <option value="">{t("The provider's default")}</option>
             {offered?.map(({ id, identifier, name, retired }) => (
               <option key={id} value={identifier}>
-                {retired ? `${name} (retired)` : name}
+                {retired ? t('{name} (retired)', { name }) : name}
               </option>
             ))}
           </Select>
         </Field>
       )}
       <Field
-        label="Temperature"
+        label={t('Temperature')}
         optional
-        hint="From 0, the most predictable, to 2. Models that know none are not sent one."
+        hint={t('From 0, the most predictable, to 2. Models that know none are not sent one.')}
         error={errors?.['temperature']}
       >
         <Input
           inputMode="decimal"
           value={draft.temperature}
-          placeholder="the model's own"
+          placeholder={t("the model's own")}
           onChange={({ target }) => change({ temperature: target.value })}
         />
       </Field>
       <Field
-        label="Max tokens"
+        label={t('Max tokens')}
         optional
-        hint="The longest answer, up to what the model can write."
+        hint={t('The longest answer, up to what the model can write.')}
         error={errors?.['maxTokens']}
       >
         <Input
           inputMode="numeric"
           value={draft.maxTokens}
-          placeholder="the model's own"
+          placeholder={t("the model's own")}
           onChange={({ target }) => change({ maxTokens: target.value })}
         />
       </Field>

@@ -1,5 +1,6 @@
 import type { AiProviderInfo } from '@staffroom/sdk';
 import { useProviders } from './ai-queries.ts';
+import { t } from '../texts/texts.ts';
 
 /**
  * Whom an agent can be given: those that are active, and the one that it has, whatever has become of that.
@@ -13,13 +14,15 @@ export function ProviderOptions({ chosen }: { chosen: string }) {
   const isGone = chosen !== '' && offered !== undefined && !offered.some(isChosen);
   return (
     <>
-      <option value="">The workspace's default</option>
+      <option value="">{t("The workspace's default")}</option>
       {offered?.map((provider) => (
         <option key={provider.id} value={isChosen(provider) ? chosen : provider.identifier}>
-          {provider.usable ? provider.name : `${provider.name} (cannot be asked at the moment)`}
+          {provider.usable
+            ? provider.name
+            : t('{provider} (cannot be asked at the moment)', { provider: provider.name })}
         </option>
       ))}
-      {isGone && <option value={chosen}>{chosen} (not there any more)</option>}
+      {isGone && <option value={chosen}>{t('{chosen} (not there any more)', { chosen })}</option>}
     </>
   );
 }

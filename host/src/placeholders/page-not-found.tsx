@@ -1,6 +1,7 @@
 import { LinkButton } from '@staffroom/sdk/client';
 import { useAuth } from '../session/auth-provider.tsx';
 import { MissingPage } from './missing-page.tsx';
+import { t } from '../texts/texts.ts';
 
 /** At an address that leads nowhere, or to what only others may see. */
 export function PageNotFound() {
@@ -8,19 +9,19 @@ export function PageNotFound() {
   const signedIn = status === 'signed-in';
   return (
     <>
-      <title>Page not found</title>
+      <title>{t('Page not found')}</title>
       <MissingPage
-        title="404 Page Not Found"
-        text="The page you're looking for doesn't exist or you may not have access to it."
+        title={t('404 Page Not Found')}
+        text={t("The page you're looking for doesn't exist or you may not have access to it.")}
         actions={
           <>
             {signedIn && (
               <LinkButton to="/" variant="primary">
-                Go to Dashboard
+                {t('Go to Dashboard')}
               </LinkButton>
             )}
             <LinkButton to="/login" variant={signedIn ? 'secondary' : 'primary'}>
-              Go to Login
+              {t('Go to Login')}
             </LinkButton>
           </>
         }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import classes from './form.module.css';
 import { type Profile, useSaveProfile } from './profile.ts';
 import { useUnsavedGuard } from '@staffroom/sdk/host';
+import { t } from '../texts/texts.ts';
 
 export function NameForm({ profile }: { profile: Profile }) {
   const [name, setName] = useState(profile.name);
@@ -17,7 +18,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         save.mutate({ name: name.trim() });
       }}
     >
-      <Field label="Name" hint="Your name is visible to other users.">
+      <Field label={t('Name')} hint={t('Your name is visible to other users.')}>
         <Input
           value={name}
           maxLength={100}
@@ -26,7 +27,7 @@ export function NameForm({ profile }: { profile: Profile }) {
         />
       </Field>
       <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save Changes'}
+        {save.isPending ? t('Saving...') : t('Save Changes')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import type { ProfileChange } from '@staffroom/sdk/core';
 import { ApiError, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { mePath } from '../session/session-user.ts';
+import { t } from '../texts/texts.ts';
 
 export type { Profile } from '@staffroom/sdk/core';
 
@@ -16,8 +17,8 @@ export function useSaveProfile() {
     async onSuccess() {
       toast.show({
         variant: 'success',
-        title: 'Profile updated',
-        description: 'Your profile has been updated successfully.',
+        title: t('Profile updated'),
+        description: t('Your profile has been updated successfully.'),
       });
       await Promise.all([
         queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
@@ -29,9 +30,9 @@ export function useSaveProfile() {
       const said = error instanceof ApiError && error.body?.message;
       toast.show({
         variant: 'destructive',
-        title: 'Error updating profile',
+        title: t('Error updating profile'),
         error,
-        ...(!said && { description: 'There was an error updating your profile.' }),
+        ...(!said && { description: t('There was an error updating your profile.') }),
       });
     },
   });

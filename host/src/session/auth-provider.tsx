@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, useNavigate } from '@staffroom/sdk/client';
-import { callCore, corePath, unauthenticatedEvent } from '@staffroom/sdk/host';
+import { callCore, chooseLanguage, corePath, unauthenticatedEvent } from '@staffroom/sdk/host';
 import {
   createContext,
   type ReactNode,
@@ -14,6 +14,7 @@ import {
 import { removeDrafts } from './drafts.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { mePath, type SessionUser } from './session-user.ts';
+import { t } from '../texts/texts.ts';
 
 export interface Auth {
   /** `unreachable`: nobody can say who is signed in; `retry` asks again. */
@@ -57,13 +58,22 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
   });
   const user = me.data ?? null;
 
+  const language = user?.language;
+  const follows = useRef(true);
+  useEffect(() => {
+    // What was chosen elsewhere holds here, too, from the beginning of a visit: later there may be unsaved text.
+    if (language === undefined || !follows.current) return;
+    follows.current = false;
+    if (chooseLanguage(language)) window.location.reload();
+  }, [language]);
+
   useEffect(() => {
     const sessionLost = () => {
       // Of several calls that outlive the session only the first one announces its end; after a log-out that word follows.
       if (leaving.current || !forgetUser(queries)) return;
       onNotice({
-        title: 'You have been signed out',
-        description: 'Sign in again to go on. Your drafts are kept.',
+        title: t('You have been signed out'),
+        description: t('Sign in again to go on. Your drafts are kept.'),
       });
     };
     window.addEventListener(unauthenticatedEvent, sessionLost);
@@ -95,14 +105,14 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
     } catch (error) {
       leaving.current = false;
       channel.current?.announce('staying');
-      onNotice({ title: 'Logout failed', description: reason(error), destructive: true });
+      onNotice({ title: t('Logout failed'), description: reason(error), destructive: true });
       return;
     }
     removeDrafts(localStorage);
     removeDrafts(sessionStorage);
     channel.current?.announce('signed-out');
     await leave();
-    onNotice({ title: 'Logged out successfully' });
+    onNotice({ title: t('Logged out successfully') });
   }, [leave, onNotice]);
 
   const { refetch, isPending, isError } = me;
@@ -148,5 +158,5 @@ function isPublic(path: unknown): boolean {
 
 function reason(error: unknown): string {
   if (error instanceof ApiError) return error.humane;
-  return error instanceof Error ? error.message : 'Please try again.';
+  return error instanceof Error ? error.message : t('Please try again.');
 }

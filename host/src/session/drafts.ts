@@ -1,4 +1,3 @@
-/** Unsent text is kept in local storage under keys that start with this. */
 const draftPrefix = 'draft:';
 
 export function removeDrafts(storage: Storage): void {

@@ -1,4 +1,3 @@
-/** `leaving` is followed by `signed-out`, or by `staying` when the log-out has failed. */
 type SessionMessage = 'leaving' | 'signed-out' | 'staying';
 
 export interface SessionChannel {

@@ -1,4 +1,3 @@
-/** The address of the sign-in screen that leads back to where somebody wanted to go. */
 export function loginPath(wanted: string): string {
   return wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
 }

@@ -1,10 +1,11 @@
 import { Dialog } from '@staffroom/sdk/client';
 import { ShortcutList } from './shortcut-list.tsx';
+import { t } from '../texts/texts.ts';
 
 /** ⌘/: the keys, over whatever is on the screen. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open size="small" title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog open size="small" title={t('Keyboard shortcuts')} onClose={onClose}>
       <ShortcutList />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { basename, join, sep } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { type BuildOptions, baseBuild, cssModules } from './base.ts';
+import { EntryDigest } from './entry-digest.ts';
 import { type PackageFile, readPackageFile } from './package-file.ts';
 import { consumedByAgent, hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
@@ -46,7 +47,7 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
       ...(base.plugins ?? []),
       // It may come from another server than the workspace.
       ...(options.mode === 'production'
-        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new EntryDigest()]
         : []),
       new SharingGuard({ forbidden: hostOnlyPackages }),
       new StyleGuard(),

@@ -50,6 +50,7 @@ export function baseBuild(directory: string, { mode, serve }: BuildOptions): Con
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(?:woff2|png|svg|webp)$/, type: 'asset/resource' },
+        { test: /\.md$/, type: 'asset/source' },
         // Every browser takes woff2, which stands before them.
         { test: /\.(?:woff|ttf)$/, type: 'asset/resource', generator: { emit: false } },
       ],

@@ -23,7 +23,7 @@ export function devServer(): DevServer {
     },
     proxy: [
       // Of agents it is asked for what is not built here.
-      { context: ['/remotes', '/api', '/dev-idp', '/healthz', '/readyz'], target: api },
+      { context: ['/remotes', '/agent-frame', '/api', '/dev-idp', '/healthz', '/readyz'], target: api },
       { context: ['/ws'], target: api, ws: true },
     ],
   };

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
 import { type BuildOptions, baseBuild } from './base.ts';
 import { devServer } from './dev-server.ts';
 import { RefreshHook } from './refresh-hook.ts';
@@ -8,15 +8,22 @@ import { type RouteParts, RoutePreload } from './route-preload.ts';
 import { hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
 
+interface HostBuildOptions extends BuildOptions {
+  themeScript: string;
+  firstParts: RouteParts;
+  agentParts: readonly string[];
+}
+
 /**
  * The build of the shell: `src/main.tsx` and `src/index.html` of `directory` into `dist/client/`. Nothing in it
  * knows an agent, and nothing of Module Federation is in its first load: the host lends its modules at run time.
  * @param themeScript runs in the head before anything is drawn
  * @param firstParts what a screen begins with
+ * @param agentParts what every agent's page begins with: one file instead of one for each
  */
 export function hostBuild(
   directory: string,
-  { themeScript, firstParts, ...options }: BuildOptions & { themeScript: string; firstParts: RouteParts },
+  { themeScript, firstParts, agentParts, ...options }: HostBuildOptions,
 ): Configuration {
   const base = baseBuild(directory, options);
   return {
@@ -29,7 +36,13 @@ export function hostBuild(
       publicPath: '/',
       uniqueName: 'staffroom_host',
     },
+    resolve: {
+      ...base.resolve,
+      ...(options.mode === 'production' && { alias: routerForProduction(directory) }),
+    },
     optimization: {
+      // Names of one letter where the default has two: 1 KB of a first load.
+      mangleExports: 'size',
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
@@ -40,7 +53,17 @@ export function hostBuild(
             chunks: 'initial',
             enforce: true,
           },
-          vendors: { name: 'vendors', test: /[\\/]node_modules[\\/]/, chunks: 'initial', priority: -10 },
+          // What else is of others stands with what uses it, where it can be one scope with it.
+          defaultVendors: false,
+          agentParts: {
+            name: 'agent-parts',
+            test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
+              module.type.startsWith('javascript') &&
+              [...chunkGraph.getModuleChunks(module)].some(({ name }) => isNamed(agentParts, name)),
+            // Whatever else has a module of theirs is shown on an agent's page only.
+            chunks: ({ name }: { name?: string | undefined }) => isNamed([...agentParts, 'chat'], name),
+            enforce: true,
+          },
         },
       },
     },
@@ -60,6 +83,48 @@ export function hostBuild(
       ...(options.serve ? [new RefreshHook()] : []),
     ],
     ...(options.serve ? { devServer: devServer() } : {}),
+  };
+}
+
+function isNamed(parts: readonly string[], name: string | undefined): boolean {
+  return name !== undefined && parts.includes(name);
+}
+
+/** Its package offers importers the build for development alone. They differ by a constant, and by the warnings that hang on it. */
+function routerForProduction(directory: string): Record<string, string> {
+  const ofDom = createRequire(createRequire(join(directory, 'package.json')).resolve('react-router-dom'));
+  const folder = dirname(ofDom.resolve('react-router/package.json'));
+  return { 'react-router$': join(folder, 'dist/production/index.mjs') };
+}
+
+/**
+ * The build of what runs in the frame of an agent's page: `src/app/framed` of `directory` into `dist/frame/`. It is a build of its own,
+ * because a frame shares no cache with the page around it, so that the first load of the shell has nothing of it.
+ */
+export function frameBuild(directory: string, options: BuildOptions): Configuration {
+  const base = baseBuild(directory, options);
+  return {
+    ...base,
+    name: 'frame',
+    entry: { main: './src/app/framed/main.ts' },
+    output: {
+      ...base.output,
+      path: join(directory, 'dist/frame'),
+      publicPath: '/frame/',
+      uniqueName: 'staffroom_frame',
+      sourceMapFilename: options.mode === 'production' ? '../frame-maps/[file].map' : '[file].map',
+    },
+    optimization: { splitChunks: { chunks: 'all' } },
+    plugins: [
+      ...(base.plugins ?? []),
+      new rspack.HtmlRspackPlugin({
+        template: join(directory, 'src/app/framed/frame.html'),
+        scriptLoading: 'defer',
+      }),
+      new SharingGuard({ single: hostOnlyPackages }),
+      new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
+      ...(options.serve ? [new RefreshHook()] : []),
+    ],
   };
 }
 

@@ -1,3 +1,3 @@
 export { agentBuild, agentDirectories } from './agent-build.ts';
 export type { BuildOptions } from './base.ts';
-export { hostBuild } from './host-build.ts';
+export { frameBuild, hostBuild } from './host-build.ts';

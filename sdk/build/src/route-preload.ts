@@ -8,7 +8,8 @@ export type RouteParts = readonly (readonly [path: string, parts: readonly strin
 
 /**
  * Fetches the parts of the screen at the address beside the first scripts, instead of after they have run. Whichever line of the
- * table matches first counts; the page's own address is known in the page alone, so a script in its head looks it up.
+ * table matches first counts; the page's own address is known in the page alone, so a script in its head looks it up. Answers are
+ * fetched where the server says that there is a session.
  */
 export class RoutePreload {
   readonly #routes: RouteParts;
@@ -70,5 +71,5 @@ function script(routes: readonly (readonly [string, string[]])[]): string {
   // Most files are named by several routes: once each, and by their place after that.
   const files = [...new Set(routes.flatMap(([, names]) => names))];
   const table = routes.map(([path, names]) => [path, names.map((name) => files.indexOf(name))]);
-  return `(function(f,t){for(var r of t)if(new RegExp(r[0]).test(location.pathname)){for(var i of r[1]){var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)})`;
+  return `(function(f,t,s){for(var r of t)if(new RegExp(r[0]).test(location.pathname)){for(var i of r[1]){if(!s&&/^api/.test(f[i]))continue;var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)},"__SESSION__")`;
 }

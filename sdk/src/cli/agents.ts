@@ -27,6 +27,7 @@ function workspaceAbove(folder: string): string {
   const above = dirname(folder);
   if (above === folder) {
     throw new CommandError(
+      'workspace-missing',
       'There is no workspace here. Call this in the folder that the workspace was installed in; it has a server/ and a plugins.json.',
       2,
     );

@@ -1,3 +1,5 @@
+import { type CommandCode, withCode } from '../core/error-codes.ts';
+
 /** What a command says, and what it is asked in. Tests take both from memory. */
 export interface Terminal {
   /** Where relative paths begin. */
@@ -20,8 +22,8 @@ export class CommandError extends Error {
   override name = 'CommandError';
   readonly exitCode: 1 | 2;
 
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message);
+  constructor(code: CommandCode, message: string, exitCode: 1 | 2 = 1) {
+    super(withCode(message, code));
     this.exitCode = exitCode;
   }
 }

@@ -13,6 +13,7 @@ export async function fromBuild(name: 'build' | 'check' | 'dev' | 'test', folder
     file = createRequire(join(folder, 'package.json')).resolve('@staffroom/build/commands');
   } catch {
     throw new CommandError(
+      'tools-missing',
       'The tools are not installed here. Call this in the folder of an agent, after: npm install --save-dev @staffroom/build',
       2,
     );
@@ -20,6 +21,9 @@ export async function fromBuild(name: 'build' | 'check' | 'dev' | 'test', folder
   const { commands } = (await import(pathToFileURL(file).href)) as { commands: Record<string, Command> };
   const command = commands[name];
   if (!command)
-    throw new CommandError(`This version of @staffroom/build cannot "${name}"; install a newer one.`);
+    throw new CommandError(
+      'tools-missing',
+      `This version of @staffroom/build cannot "${name}"; install a newer one.`,
+    );
   return command;
 }

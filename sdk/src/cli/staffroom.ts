@@ -30,7 +30,7 @@ const commands: Record<string, Entry> = {
   },
   test: { usage: 'test [--watch]', summary: 'run its tests', load: (folder) => fromBuild('test', folder) },
   check: {
-    usage: 'check',
+    usage: 'check [--workspace PATH]',
     summary: 'build it and say what a workspace would object to',
     load: (folder) => fromBuild('check', folder),
   },
@@ -64,7 +64,7 @@ export async function staffroom(args: string[], terminal: Terminal = processTerm
   }
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) {
-    terminal.err(`staffroom has no command "${name}".\n\n${help()}`);
+    terminal.err(`staffroom has no command "${name}". [usage]\n\n${help()}`);
     return 2;
   }
   try {

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { AgentInfo } from '../catalogue.ts';
 import type { ManifestInput } from '../manifest.ts';
+import type { Texts } from './texts/define-texts.ts';
 import { sdkVersion } from './version.ts';
 
 /** A module whose default export is the page: what `() => import('./page.tsx')` gives. */
@@ -17,11 +18,18 @@ export interface ClientAgent {
 const definedHere = new WeakSet<object>();
 
 /**
- * Declares the client half of an agent. Its page is loaded when it is first shown.
+ * Declares the client half of an agent. Its page is loaded when it is first shown, after its texts in the person's language.
  * @example export const agent = defineAgent(manifest, { page: () => import('./page.tsx') });
  */
-export function defineAgent(manifest: ManifestInput, parts: { page: PageLoader }): ClientAgent {
-  const agent = { manifest, sdk: sdkVersion, ...parts };
+export function defineAgent(
+  manifest: ManifestInput,
+  { page, texts }: { page: PageLoader; texts?: Texts },
+): ClientAgent {
+  const agent: ClientAgent = {
+    manifest,
+    sdk: sdkVersion,
+    page: texts === undefined ? page : () => texts.load().then(page),
+  };
   definedHere.add(agent);
   return agent;
 }

@@ -9,14 +9,20 @@ import { useMemo } from 'react';
 import type { Endpoint, EndpointInput, EndpointResponse } from '../contract.ts';
 import { useAgent } from './agent.tsx';
 import { fetchJson, queryString, type Scalar } from './http.ts';
+import { liveQuery } from './query.ts';
 
 /** Endpoints without params, query and body are called without an argument. */
 type Input<E extends Endpoint> =
   unknown extends EndpointInput<E> ? [input?: undefined] : [input: EndpointInput<E>];
 
+interface QueryOptions {
+  /** Others change it, too: see `liveQuery`. */
+  live?: boolean;
+}
+
 interface QueryCall<E extends Endpoint> {
   call(...input: Input<E>): Promise<EndpointResponse<E>>;
-  useQuery(...input: Input<E>): UseQueryResult<EndpointResponse<E>>;
+  useQuery(...asked: [...Input<E>, options?: QueryOptions]): UseQueryResult<EndpointResponse<E>>;
   /** Its address, for a link to a file. */
   href(...input: Input<E>): string;
 }
@@ -70,10 +76,11 @@ function bindEndpoint({ method, path }: Endpoint, prefix: string) {
   return {
     call: (input?: AnyInput) => call(input),
     href: (input?: AnyInput) => address(input) + queryString(input?.query),
-    useQuery: (input?: AnyInput) =>
+    useQuery: (input?: AnyInput, options?: QueryOptions) =>
       useQuery({
         queryKey: [address(input), input?.query ?? {}],
         queryFn: ({ signal }) => call(input, signal),
+        ...(options?.live && liveQuery),
       }),
     useMutation: () => {
       const queries = useQueryClient();

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../errors.ts';
+import { t } from './texts/texts.ts';
 
 /** Sent on `window` when any call is answered with 401: whoever holds the session ends it. */
 export const unauthenticatedEvent = 'staffroom:unauthenticated';
@@ -23,7 +24,7 @@ export class ApiError extends Error {
 
   /** One sentence for the person at the screen. */
   get humane(): string {
-    return this.body?.message ?? 'Something went wrong. Please try again.';
+    return this.body?.message ?? t('Something went wrong. Please try again.');
   }
 }
 

@@ -1,4 +1,3 @@
-/** The host's query client, as far as screens and agents need it. A query key starts with the path of its call. */
 export {
   keepPreviousData,
   useInfiniteQuery,
@@ -6,3 +5,10 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+
+/**
+ * Options of a query over what others change, too: it is looked up again when it is shown, when the window is come back to, and every
+ * ten seconds while somebody looks.
+ * @example useQuery({ queryKey, queryFn, ...liveQuery });
+ */
+export const liveQuery = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 10_000 } as const;

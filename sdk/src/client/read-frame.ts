@@ -1,5 +1,6 @@
 import type { RunFrame, ServerFrame } from '../chat.ts';
 import type { ShortFrames } from '../frames/short-frames.ts';
+import { t } from './texts/texts.ts';
 
 /** A piece of an answer from a server that numbers nothing and names no run. */
 export interface PlainReply {
@@ -64,7 +65,7 @@ export function readFrame(text: string, short?: ShortFrames): HeardFrame | null 
 /** The server's own errors say both `error` and `message`, and a code. */
 function readError(frame: Record<string, unknown>): HeardFrame {
   const message =
-    textOf(frame, 'message') ?? textOf(frame, 'error') ?? 'Something went wrong. Please try again.';
+    textOf(frame, 'message') ?? textOf(frame, 'error') ?? t('Something went wrong. Please try again.');
   if (typeof frame['code'] === 'string')
     return { ...frame, message, error: message } as unknown as ServerFrame;
   return { type: 'reply', sessionId: textOf(frame, 'sessionId'), part: 'error', content: message };

@@ -115,6 +115,11 @@ export function SocketProvider({ onSignedOut, children }: { onSignedOut: () => v
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
 
+/** One that is there already: a page in a frame has no connection of its own. */
+export function GivenSocket({ socket, children }: { socket: StaffroomSocket; children: ReactNode }) {
+  return <SocketContext value={socket}>{children}</SocketContext>;
+}
+
 /**
  * The tab's socket; null before it exists, as in a test without one.
  * @example

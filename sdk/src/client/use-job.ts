@@ -46,6 +46,12 @@ export interface JobState<Result> {
 const [pollEvery, lookEvery] = [3_000, 15_000] as const;
 const underWay: readonly string[] = ['queued', 'running'];
 
+/** The newest job of a kind that the person has with an agent: of a document, or at all. */
+export const latestJobQuery = (agentId: string, job: string, documentId?: string) =>
+  coreQuery('GET /api/ai-jobs', {
+    query: { agentId, job, limit: 1, ...(documentId !== undefined && { documentId }) },
+  });
+
 /**
  * A job of the agent on this page: how to start it, and how it goes. It goes on when the page is left; keep its id, for
  * example in the address, to come back to it.
@@ -95,6 +101,11 @@ export function useJob<J extends JobSpec>(spec: J, id: string | null, heard?: (e
             },
           }),
         ),
+      // Who shows the newest one shows this one from now on, and not only when the news of it has come.
+      onSuccess(job, input) {
+        for (const documentId of [undefined, documentOf(input)])
+          queries.setQueryData(latestJobQuery(info.slug, spec.name, documentId).queryKey, [job]);
+      },
     }),
     cancel: useMutation(act('cancel')),
     retry: useMutation(act('retry')),

@@ -1,3 +1,4 @@
+import * as agentCanaries from './agents/agent-canaries.ts';
 import * as agentSettings from './agents/agent-settings.ts';
 import * as agentVersions from './agents/agent-versions.ts';
 import * as agents from './agents/agents.ts';
@@ -20,6 +21,7 @@ import * as chatAttachments from './chat/chat-attachments.ts';
 import * as chatMessages from './chat/chat-messages.ts';
 import * as chatSessions from './chat/chat-sessions.ts';
 import * as sharedChats from './chat/shared-chats.ts';
+import * as toolApprovals from './chat/tool-approvals.ts';
 import * as config from './config.ts';
 import type { CoreEndpoint } from './endpoint.ts';
 import * as documentSharing from './library/document-sharing.ts';
@@ -28,10 +30,13 @@ import * as documents from './library/documents.ts';
 import * as ocrLanguages from './library/ocr-languages.ts';
 import * as search from './library/search.ts';
 import * as openapi from './openapi.ts';
+import * as projectContent from './projects/project-content.ts';
+import * as projects from './projects/projects.ts';
 import * as accessTokens from './people/access-tokens.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/auth.ts';
+import * as notificationDigest from './people/notification-digest.ts';
 import * as notificationSettings from './people/notification-settings.ts';
 import * as notifications from './people/notifications.ts';
 import * as people from './people/people.ts';
@@ -44,6 +49,7 @@ const areas = {
   accessTokens,
   accounts,
   agents,
+  agentCanaries,
   agentSettings,
   agentVersions,
   ai,
@@ -72,12 +78,16 @@ const areas = {
   memory,
   notifications,
   notificationSettings,
+  notificationDigest,
   pageFaults,
   people,
   profile,
+  projects,
+  projectContent,
   prompts,
   retention,
   teams,
+  toolApprovals,
   unfitRecords,
   usage,
 };

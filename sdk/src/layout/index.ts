@@ -2,5 +2,6 @@ export { FieldGroup, FieldPairs, Form } from './form.tsx';
 export { Loaded } from './loaded.tsx';
 export { Note, Quiet, Row, Stack } from './stack.tsx';
 export { useAddress } from './use-address.ts';
+export { useLeaveGuard } from './use-leave-guard.tsx';
 export { useToasts } from './use-toasts.ts';
 export { BackLink, View } from './view.tsx';

@@ -1,3 +1,5 @@
+import { formatDate, t } from '@staffroom/sdk/client';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from './bare-cells.module.css';
 import { Options } from './options.tsx';
 
@@ -31,7 +33,7 @@ export function SelectCell<V extends string>({
   );
 }
 
-/** A day, `2026-10-05`, changed where it stands. */
+/** A day, `2026-10-05`, changed where it stands: Enter and leaving it save, Escape does not. */
 export function DateCell({
   label,
   value,
@@ -43,15 +45,61 @@ export function DateCell({
   readOnly?: boolean | undefined;
   onChange: (value: string) => void;
 }) {
-  if (readOnly) return value;
+  const [draft, setDraft] = useState<string | null>(null);
+  const isLeaving = useRef(false);
+  if (readOnly) return value === '' ? '–' : shortDay(value);
+
+  function close(save: boolean) {
+    isLeaving.current = true;
+    if (save && draft !== null && draft !== value) onChange(draft);
+    setDraft(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close(event.key === 'Enter');
+  }
+
+  if (draft === null) {
+    const said = value === '' ? t('Add') : shortDay(value);
+    return (
+      <button
+        ref={(button) => {
+          if (isLeaving.current && document.activeElement === document.body) button?.focus();
+          isLeaving.current = false;
+        }}
+        type="button"
+        className={classes.cell}
+        aria-label={`${label}: ${said}`}
+        data-empty={value === '' || undefined}
+        onClick={() => setDraft(value)}
+      >
+        {said}
+      </button>
+    );
+  }
   return (
     <input
+      ref={begin}
       type="date"
       className={classes.cell}
       aria-label={label}
-      value={value}
-      data-empty={value === '' || undefined}
-      onChange={({ target }) => onChange(target.value)}
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={() => close(true)}
+      onKeyDown={onKeyDown}
     />
   );
+}
+
+/** Once: a day that is focused again begins at its first part, and loses what is being typed. */
+const begin = (input: HTMLInputElement | null) => input?.focus();
+
+/** The year only where it is another one. */
+function shortDay(day: string): string {
+  const date = new Date(`${day}T00:00`);
+  const year = date.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return formatDate(date, { day: 'numeric', month: 'short', ...year });
 }

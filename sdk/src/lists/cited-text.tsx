@@ -1,4 +1,4 @@
-import { documentHref, type DocumentPlace, Link } from '@staffroom/sdk/client';
+import { documentHref, type DocumentPlace, Link, t } from '@staffroom/sdk/client';
 import classes from './cited-text.module.css';
 
 /** A passage that something rests on. */
@@ -25,7 +25,7 @@ export function CitedText({ text, sources }: { text: string; sources: readonly C
               key={key}
               source={source}
               number={number}
-              label={`Source ${number}: ${source.filename}`}
+              label={t('Source {number}: {filename}', { number, filename: source.filename })}
             />
           );
         return part.startsWith('[to be supplied') ? (
@@ -47,9 +47,10 @@ export function SourceList({ label, sources }: { label: string; sources: readonl
     <ol className={classes.sources} aria-label={label}>
       {sources.map((source, at) => (
         <li key={`${source.documentId}:${source.start}`}>
-          <CitationLink source={source} number={at + 1} label={`Open source ${at + 1}`} />
-          <span className={classes.file}>{source.filename}</span>
-          <span className={classes.place}>{source.place}</span>
+          <CitationLink source={source} number={at + 1} label={t('Open source {value}', { value: at + 1 })} />
+          <span className={classes.file}>
+            {source.filename} <small className={classes.place}>{source.place}</small>
+          </span>
         </li>
       ))}
     </ol>
@@ -91,7 +92,7 @@ export function QuotedWords({ quote, source }: { quote: string; source: CitedSou
           <>
             <span>{[source.filename, source.place].filter(Boolean).join(' · ')}</span>
             <Link to={documentHref(source)}>
-              {source.page == null ? 'Open document' : `Open page ${source.page}`}
+              {source.page == null ? t('Open document') : t('Open page {page}', { page: source.page })}
             </Link>
           </>
         )}

@@ -1,4 +1,4 @@
-import { SearchField, Select } from '@staffroom/sdk/client';
+import { inSentence, SearchField, Select, t } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 import { Options } from './options.tsx';
@@ -51,7 +51,7 @@ export function FilterBar<Filter extends string>({
         </fieldset>
       ))}
       <SearchField
-        label={`Search ${label.toLowerCase()}`}
+        label={t('Search {label}', { label: inSentence(label) })}
         value={search}
         onValueChange={(q) => set({ q })}
         className={classes.search}

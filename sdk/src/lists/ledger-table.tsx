@@ -1,4 +1,4 @@
-import { Button, Checkbox, EmptyState, SortableHeader, Table } from '@staffroom/sdk/client';
+import { Button, Checkbox, EmptyState, SortableHeader, Table, t } from '@staffroom/sdk/client';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import classes from './ledger-table.module.css';
 import { StateMark, type StateTone } from './state-mark.tsx';
@@ -62,7 +62,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
   }
 
   if (rows.length === 0)
-    return <EmptyState text={empty} action={<Button onClick={view.clear}>Clear filters</Button>} />;
+    return <EmptyState text={empty} action={<Button onClick={view.clear}>{t('Clear filters')}</Button>} />;
   const header = ({ key, name, width, room }: LedgerColumn<Row>) => (
     <SortableHeader
       key={key}
@@ -89,10 +89,10 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
     <>
       {bulk && chosen.length > 1 && (
         <div className={classes.bulk}>
-          <output>{chosen.length} selected</output>
+          <output>{t('{count} selected', { count: chosen.length })}</output>
           {bulk(chosen, clear)}
           <Button size="compact" variant="quiet" onClick={clear}>
-            Clear selection
+            {t('Clear selection')}
           </Button>
         </div>
       )}
@@ -101,7 +101,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
           <tr>
             {bulk && (
               <th scope="col" className={classes.check}>
-                <span className="visually-hidden">Select</span>
+                <span className="visually-hidden">{t('Select')}</span>
               </th>
             )}
             {columns.slice(0, wordsAfter).map(header)}
@@ -120,7 +120,7 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
                 {bulk && (
                   <td className={classes.check}>
                     <Checkbox
-                      label={`Select ${nameOf(row)}`}
+                      label={t('Select {row}', { row: nameOf(row) })}
                       labelHidden
                       checked={ticked.has(row.id)}
                       onCheckedChange={(on) => tick(row.id, on)}
@@ -148,7 +148,10 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
       </Table>
       {rows.length > most && (
         <Button className={classes.more} onClick={() => setMost(most + atOnce)}>
-          Show {Math.min(atOnce, rows.length - most)} more of {rows.length}
+          {t('Show {atOnce} more of {rows}', {
+            atOnce: Math.min(atOnce, rows.length - most),
+            rows: rows.length,
+          })}
         </Button>
       )}
     </>

@@ -1,7 +1,3 @@
-/**
- * The options of a select, by their values.
- * @example <Select value={kind} …><Options names={kindNames} /></Select>
- */
 export function Options({ names }: { names: Readonly<Record<string, string>> }) {
   return Object.entries(names).map(([value, name]) => (
     <option key={value} value={value}>

@@ -1,5 +1,5 @@
-import { IconButton } from '@staffroom/sdk/client';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { IconButton, t } from '@staffroom/sdk/client';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import classes from './side-panel.module.css';
 import type { ListView } from './use-list-view.ts';
 
@@ -21,6 +21,12 @@ interface SidePanelProps {
  * @example {row && <SidePanel kind="finding" name={row.number} rows={shown} view={view}>…</SidePanel>}
  */
 export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  // On a phone the list was scrolled, and what stands in its place begins at its beginning.
+  useEffect(() => {
+    panel.current?.scrollTo({ top: 0 });
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [view.row]);
   const at = rows.findIndex(({ id }) => id === view.row);
   const go = (by: number) => view.set({ row: rows[at + by]?.id ?? view.row });
   const close = () => view.set({ row: '' });
@@ -31,6 +37,7 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
     // Escape closes it from wherever one is in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={panel}
       className={classes.panel}
       aria-label={`${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}`}
       onKeyDown={onKeyDown}
@@ -40,18 +47,18 @@ export function SidePanel({ kind, name, rows, view, children, footer }: SidePane
         <IconButton
           size="compact"
           icon="chevron-up"
-          label={`Previous ${kind}`}
+          label={t('Previous {kind}', { kind })}
           disabled={at <= 0}
           onClick={() => go(-1)}
         />
         <IconButton
           size="compact"
           icon="chevron-down"
-          label={`Next ${kind}`}
+          label={t('Next {kind}', { kind })}
           disabled={at >= rows.length - 1}
           onClick={() => go(1)}
         />
-        <IconButton size="compact" icon="close" label="Close" onClick={close} />
+        <IconButton size="compact" icon="close" label={t('Close')} onClick={close} />
       </header>
       {children}
       {footer && <footer className={classes.foot}>{footer}</footer>}

@@ -1,4 +1,4 @@
-import { IconButton, VisuallyHidden } from '@staffroom/sdk/client';
+import { IconButton, VisuallyHidden, t } from '@staffroom/sdk/client';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './sortable-cards.module.css';
 
@@ -37,7 +37,14 @@ export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, e
   function move(from: number, to: number) {
     if (to < 0 || to >= cards.length || to === from) return;
     onMove(moved(cards, from, to).map(({ id }) => id));
-    setSaid(`${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${from + 1} is now ${kind} ${to + 1}`);
+    setSaid(
+      t('{Kind} {from} is now {kind} {to}', {
+        Kind: kind.charAt(0).toUpperCase() + kind.slice(1),
+        from: from + 1,
+        kind,
+        to: to + 1,
+      }),
+    );
   }
 
   function onKeyDown(event: KeyboardEvent, at: number) {
@@ -84,7 +91,7 @@ export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, e
                 size="compact"
                 icon="grip"
                 className={classes.handle}
-                label={`Move ${kind} ${at + 1}: arrow keys`}
+                label={t('Move {kind} {value}: arrow keys', { kind, value: at + 1 })}
                 onKeyDown={(event) => onKeyDown(event, at)}
                 {...handle(at)}
               />
@@ -99,7 +106,7 @@ export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, e
               <IconButton
                 size="compact"
                 icon={locked ? 'lock' : 'unlock'}
-                label={`${locked ? 'Unlock' : 'Lock'}: ${title}`}
+                label={`${locked ? t('Unlock') : t('Lock')}: ${title}`}
                 aria-pressed={locked}
                 onClick={() => onLock(id, !locked)}
               />

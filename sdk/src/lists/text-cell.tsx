@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Input, Textarea } from '@staffroom/sdk/client';
+import { Input, Textarea, t } from '@staffroom/sdk/client';
 import classes from './text-cell.module.css';
 
 /**
@@ -10,7 +10,7 @@ export function TextCell({
   label,
   value,
   limit,
-  add = 'Add',
+  add = t('Add'),
   long = false,
   readOnly = false,
   onSave,
@@ -55,7 +55,7 @@ export function TextCell({
         ref={button}
         type="button"
         className={long ? classes.longText : classes.text}
-        aria-label={value === '' ? `${label}: ${add}` : `${label}: ${value}. Edit`}
+        aria-label={value === '' ? `${label}: ${add}` : t('{label}: {value}. Edit', { label, value })}
         onClick={() => setDraft(value)}
       >
         {value || <span className={classes.empty}>{add}</span>}

@@ -111,6 +111,93 @@ describe.skipIf(!existsSync(template))('answers in the buyer’s real workbook (
       'C6*D6',
     ]);
   });
+
+  it('stand on each of the sheets that ask the same', () => {
+    const quote = 'Travel costs (Offerors may estimate travel expenses of up to $50,000 per year)';
+    const answers = ['a', 'b', 'c', 'd'].map((id) => ({ id, quote, answer: id }));
+    const { filled, unplaced } = fillDocument(readFileSync(template), 'xlsx', answers);
+    // In the cell that the buyer has left open, not in the grey ones before it.
+    const places = filled.map(({ place }) => place);
+    expect([places, unplaced]).toEqual([['sheet2, cell E15', 'sheet3, cell E15', 'sheet4, cell E15'], ['d']]);
+  });
+});
+
+/** A workbook of a buyer: prices, shares and days to be entered, and what is made of them. */
+function priceSheet(): Buffer {
+  const book = xlsx.utils.book_new();
+  const sheet = xlsx.utils.aoa_to_sheet([
+    ['Item', 'Your response'],
+    ...['Monthly rate of support', 'Rate of an hour', 'Share of subcontractors', 'Days of training'].map(
+      (item) => [item],
+    ),
+    ...['Name of the system', 'Part number'].map((item) => [item]),
+    ['Total'],
+  ]);
+  const formats = ['"$"#,##0.00', '_("$"* #,##0.00_);_("$"* (#,##0.00)', '0.0%', 'General', '#,##0', '@'];
+  for (const [row, z] of formats.entries()) sheet[`B${row + 2}`] = { t: 's', v: '[enter]', z };
+  sheet['B8'] = { t: 'n', f: 'SUM(B2:B3)*(1+B4)+B5', v: 0 };
+  sheet['!ref'] = 'A1:B8';
+  xlsx.utils.book_append_sheet(book, sheet, 'Prices');
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+describe('numbers in a workbook of the buyer', () => {
+  const fill = (answers: Record<string, string>) =>
+    fillDocument(
+      priceSheet(),
+      'xlsx',
+      Object.entries(answers).map(([quote, answer]) => ({ id: quote, quote, answer })),
+    );
+  const cells = (body: Uint8Array) =>
+    Object.fromEntries(
+      [...(partsOf(body)['xl/worksheets/sheet1.xml'] ?? '').matchAll(/<c r="(B\d)"[^>]*>(.*?)<\/c>/g)].map(
+        ([, name = '', inner = '']) => [
+          name,
+          Buffer.from(inner.replaceAll(/<\/?(?:is|t)\b[^>]*>/g, ''), 'latin1').toString(),
+        ],
+      ),
+    );
+
+  it('are numbers where the cell is for one, and the sums are worked out anew when the file is opened', () => {
+    const { body } = fill({
+      'Monthly rate of support': '$1,200.50',
+      'Rate of an hour': '85',
+      'Share of subcontractors': '12.5 %',
+      'Days of training': '3.50',
+      'Name of the system': 'Halden 7',
+      'Part number': '0012',
+    });
+    const { B2, B3, B4, B5, B6, B7, B8 } = cells(body);
+    expect([B2, B3, B4, B5]).toEqual(['<v>1200.5</v>', '<v>85</v>', '<v>0.125</v>', '<v>3.5</v>']);
+    expect([B6, B7]).toEqual(['Halden 7', '0012']);
+    // Without its result, which was made of no answers.
+    expect(B8).toBe('<f>SUM(B2:B3)*(1+B4)+B5</f>');
+    expect(changedParts(priceSheet(), body)).toEqual(['xl/workbook.xml', 'xl/worksheets/sheet1.xml']);
+    const [gone, put] = difference(
+      partsOf(priceSheet())['xl/workbook.xml'] ?? '',
+      partsOf(body)['xl/workbook.xml'] ?? '',
+    );
+    expect([gone, put]).toEqual(['', 'calcPr fullCalcOnLoad="1"/><']);
+  });
+
+  it.each([
+    ['Monthly rate of support', '€ 1,200', 'another currency'],
+    ['Monthly rate of support', '1.200', 'a thousand, or one and a fifth'],
+    ['Monthly rate of support', '1,200 a month', 'words'],
+    ['Share of subcontractors', '12.5', 'no share'],
+    ['Name of the system', '007', 'no amount'],
+    ['Part number', '4711', 'a text by its format'],
+  ])('%s: %s stays as it was written, being %s', (quote, answer) => {
+    const { body } = fill({ [quote]: answer });
+    expect(Object.values(cells(body))).toContain(answer);
+    expect(changedParts(priceSheet(), body)).toEqual(['xl/worksheets/sheet1.xml']);
+  });
+
+  it('are read as Germans write them where that is plain', () => {
+    const { body } = fill({ 'Monthly rate of support': '1.200,50', 'Rate of an hour': '85,5' });
+    const { B2, B3 } = cells(body);
+    expect([B2, B3]).toEqual(['<v>1200.5</v>', '<v>85.5</v>']);
+  });
 });
 
 const request = `${corpus}/corpus/files/tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx`;

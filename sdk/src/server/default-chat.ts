@@ -61,7 +61,8 @@ function defaultChat({ reads, opens, tools, documentIds }: DefaultChatOptions): 
         ...(call.settings.prompt !== '' && { system: call.settings.prompt }),
         messages: turnMessages(turn),
         ...(sources && { sources }),
-        ...(own.length > 0 && !social && { tools: own }),
+        // The platform adds what other agents offer.
+        ...(!social && { tools: own }),
       });
     },
   };

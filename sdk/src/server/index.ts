@@ -19,6 +19,7 @@ export type { Library } from './tools/library.ts';
 export { libraryTools } from './tools/library-tools.ts';
 export {
   createToolDesk,
+  type DeskTool,
   type ToolAnswer,
   type ToolDesk,
   type ToolDeskOptions,

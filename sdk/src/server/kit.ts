@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ChatPart, ChatTurn } from '../chat.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse, JobEvent, JobSpec } from '../contract.ts';
 import type { ManifestInput } from '../manifest.ts';
+import type { Findings } from '../tools/findings.ts';
 import type { SettingsDeclaration } from '../settings/agent-settings.ts';
 import type { Call } from './call.ts';
 import type { Emit, Job, JobOptions, Progress, Step } from './job.ts';
@@ -51,6 +52,22 @@ export interface Tool {
   run: (input: Checked, call: Checked) => Promise<unknown>;
 }
 
+/** Does what its manifest offers to the models of chats, under the same name. */
+export interface Offer {
+  kind: 'offer';
+  name: string;
+  input: z.ZodType;
+  output: z.ZodType;
+  run: (input: Checked, call: Checked) => Promise<unknown>;
+}
+
+/** The names under which a manifest offers something. */
+export type OfferName<M extends ManifestInput> = M extends {
+  offers: readonly { name: infer N extends string }[];
+}
+  ? N
+  : never;
+
 export interface ServerPlugin {
   manifest: ManifestInput;
   config: z.ZodType | undefined;
@@ -62,6 +79,8 @@ export interface ServerPlugin {
   sockets: Socket[];
   /** What the model may ask for in the platform's chat. An agent with a chat of its own hands them over with `toolsFor`. */
   tools: Tool[];
+  /** What the models of other agents' chats may ask for, too; one for each of the manifest's `offers`. */
+  offers: Offer[];
   chat: Chat | undefined;
   /** Runs once at start, 10 s at most. Whatever it starts must end when `signal` aborts. */
   setup: ((context: { config: Checked; signal: AbortSignal }) => Promise<void>) | undefined;
@@ -149,6 +168,22 @@ export function serverKit<
       run: (input: z.output<S>, call: AgentCall) => Promise<unknown>;
     }): Tool => ({ kind: 'tool', ...spec }),
 
+    /**
+     * Does what the manifest offers under this name to the models of chats, on behalf of whoever chats and with this agent's own
+     * capabilities.
+     * @example offer('open_tasks', { input: z.object({}), output: z.array(Task), run: async (_, call) => tasksOf(call) })
+     */
+    offer: <I extends z.ZodType, O extends z.ZodType>(
+      name: OfferName<M>,
+      spec: {
+        input: I;
+        /** What the model is told: nothing beyond it. */
+        output: O;
+        /** `findings` hand over passages to cite; their `answer` is held to `output`. An `AppError` is told to the model. */
+        run: (input: z.output<I>, call: AgentCall) => Promise<z.input<O> | Findings>;
+      },
+    ): Offer => ({ kind: 'offer', name, ...spec }),
+
     chat: (handle: (turn: ChatTurn, call: AgentCall) => AsyncIterable<ChatPart>): Chat => ({
       kind: 'chat',
       handle,
@@ -164,6 +199,7 @@ export function serverKit<
       subscriptions: features.subscriptions ?? [],
       sockets: features.sockets ?? [],
       tools: features.tools ?? [],
+      offers: features.offers ?? [],
       chat: features.chat,
       setup: features.setup,
     }),
@@ -179,6 +215,8 @@ export interface Features<Config> {
   subscriptions?: Subscription[];
   sockets?: Socket[];
   tools?: Tool[];
+  /** What `offer` gives. */
+  offers?: Offer[];
   chat?: Chat;
   setup?: (context: { config: Config; signal: AbortSignal }) => Promise<void>;
 }

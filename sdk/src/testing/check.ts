@@ -3,7 +3,15 @@ import { AppError } from '../errors.ts';
 
 /** @throws AppError `invalid` with a text per field, as the server would */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  return accepted(schema.safeParse(value));
+}
+
+/** The same with a schema that may be in another process. @throws AppError `invalid` with a text per field */
+export async function checkAsync<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
+  return accepted(await schema.safeParseAsync(value));
+}
+
+function accepted<T>(result: z.ZodSafeParseResult<T>): T {
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) {

@@ -2,15 +2,27 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import ai from '../../docs/examples/ai.ts';
 import documents, { find, outline } from '../../docs/examples/documents.ts';
+import { dueLine, texts } from '../../docs/examples/languages.ts';
 import memory, { greet, learn } from '../../docs/examples/memory.ts';
 import telling, { publish } from '../../docs/examples/telling.ts';
+import tools from '../../docs/examples/tools.ts';
 import { errorStatus } from '../errors.ts';
 import { testAgent } from './index.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8');
 
-it.each(['ai', 'documents', 'memory', 'telling'])('shows in %s.md the example that is run here', (page) => {
-  expect(read(`${page}.md`)).toContain(`\`\`\`ts\n${read(`examples/${page}.ts`)}\`\`\``);
+it.each([
+  'ai.ts',
+  'documents.ts',
+  'languages.ts',
+  'memory.ts',
+  'telling.ts',
+  'tools.ts',
+  // Run by themselves: they are the agent that authors begin with, and its test.
+  '../../starters/page/agent.test.ts',
+])('shows in its page the example %s', (file) => {
+  const page = file.includes('/') ? 'testing.md' : file.replace('.ts', '.md');
+  expect(read(page)).toContain(`\`\`\`ts\n${read(`examples/${file}`)}\`\`\``);
 });
 
 it('explains every code of an error', () => {
@@ -59,4 +71,16 @@ it('telling: people and another system', async () => {
     { title: 'Your post is published' },
     { title: 'Ana has published “News”' },
   ]);
+});
+
+it('tools: what the model of another chat is told, of one person', async () => {
+  const agent = testAgent(tools);
+  expect(await agent.use('open_tasks')).toEqual([]);
+  await expect(agent.use('finish_task', { name: 'Roof' })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(agent.use('finish_task', { name: '' })).rejects.toThrow(/Too small/);
+});
+
+it('languages: English without a catalogue', async () => {
+  await texts.load();
+  expect(dueLine(2, new Date(2026, 8, 18))).toBe('2 reports, due on Sep 18, 2026');
 });

@@ -90,7 +90,7 @@ export function fakeAi(
       },
       async object({ schema, ...request }) {
         const reply = next(request);
-        const parsed = schema.safeParse(reply);
+        const parsed = await schema.safeParseAsync(reply);
         if (parsed.success) return parsed.data;
         throw new AppError('unavailable', 'The model did not keep to the structure asked for. Try again.');
       },

@@ -15,7 +15,7 @@ export interface FakeCallOptions {
   capabilities: Capabilities;
   styleGuide: () => Promise<StyleGuide>;
   agentSettings: AgentSettings;
-  enqueue: (job: JobSpec, input: unknown) => { jobId: string };
+  enqueue: (job: JobSpec, input: unknown) => Promise<{ jobId: string }>;
 }
 
 const silent = () => undefined;
@@ -38,7 +38,7 @@ export function fakeCall({ capabilities, ...options }: FakeCallOptions): BaseCal
     signal: options.signal,
     styleGuide: options.styleGuide,
     agentSettings: options.agentSettings,
-    enqueue: async (job, input) => options.enqueue(job, input),
+    enqueue: options.enqueue,
   };
   for (const name of Capability.options) {
     const get = manifest.capabilities.includes(name)

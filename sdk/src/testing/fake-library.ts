@@ -73,19 +73,20 @@ export function fakeLibrary(documents: readonly FakeDocument[], ownerId: string)
         pages: async (id) => [{ number: 1, start: 0, end: load(id).text.length }],
       };
     },
-    search: (userId: string): Capabilities['search'] => ({
-      async find(query, options) {
-        return { passages: await this.passages(query, options), notice: null };
-      },
-      async passages(query, { limit = 5, documentIds } = {}) {
+    search(userId: string): Capabilities['search'] {
+      const passages: Capabilities['search']['passages'] = async (query, { limit = 5, documentIds } = {}) => {
         const words = wordsOf(query);
         const readable = shelf.filter(
           (one) => reads(userId, one) && (documentIds === undefined || documentIds.includes(one.id)),
         );
-        const passages = readable.flatMap((document) => sentences(document, words));
-        return passages.toSorted((a, b) => b.score - a.score).slice(0, limit);
-      },
-    }),
+        const found = readable.flatMap((document) => sentences(document, words));
+        return found.toSorted((a, b) => b.score - a.score).slice(0, limit);
+      };
+      return {
+        passages,
+        find: async (query, options) => ({ passages: await passages(query, options), notice: null }),
+      };
+    },
   };
 }
 

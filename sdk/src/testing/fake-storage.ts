@@ -18,7 +18,7 @@ import {
 } from '../storage/collection-plan.ts';
 import type { AboutDocument, Collection, Stored } from '../storage/collection.ts';
 import { listQuery, writeCursor } from '../storage/list-query.ts';
-import { asJson, check } from './check.ts';
+import { asJson, check, checkAsync } from './check.ts';
 import { answering, compare, type FakeRow, orderedBy } from './fake-record-query.ts';
 
 type Data = Record<string, unknown>;
@@ -29,7 +29,7 @@ interface Declaration {
   schema: z.ZodObject;
   plan: CollectionPlan;
   about: AboutDocument<Data> | undefined;
-  migrate: ((from: number, row: Data) => Data) | undefined;
+  migrate: ((from: number, row: Data) => Data | Promise<Data>) | undefined;
   /** Whether the person may read the document that a record is about. */
   isOpen: (data: Data) => boolean;
   /** Whether a record is the person's, or names them or a team of theirs. */
@@ -46,6 +46,7 @@ export function fakeStorage(
   teamsOf: (userId: string) => readonly string[],
 ) {
   const rows: FakeRow[] = [];
+  const turns = createTurns();
   return (userId: string): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
       const { scope = 'user', about, audience, migrate } = options;
@@ -62,90 +63,103 @@ export function fakeStorage(
         const ids = row.data[audience];
         return Array.isArray(ids) && ids.some((id) => mine.has(id));
       };
-      const records = fakeCollection(rows, { name, place, schema, plan, about, migrate, isOpen, isTheirs });
+      const records = fakeCollection(rows, turns, {
+        name,
+        place,
+        schema,
+        plan,
+        about,
+        migrate,
+        isOpen,
+        isTheirs,
+      });
       return records as unknown as Collection<z.output<typeof schema>, never>;
     },
   });
 }
 
-function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data, string> {
+function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Collection<Data, string> {
   const { name, place, schema, plan, about, isOpen, isTheirs } = declared;
   const missing = () => new AppError('not-found', `There is no such record in "${name}"`);
 
   /** A record in today's form; nothing where it has none. */
-  function current({ version, data }: FakeRow): Data | undefined {
+  async function current({ version, data }: FakeRow): Promise<Data | undefined> {
     if (version > plan.version) return undefined;
     try {
       const { migrate } = declared;
-      return version < plan.version && migrate ? migrate(version, structuredClone(data)) : data;
+      return version < plan.version && migrate ? await migrate(version, structuredClone(data)) : data;
     } catch {
       return undefined;
     }
   }
 
-  function parsed(row: FakeRow): Data | undefined {
-    const data = current(row);
-    const result = data && schema.safeParse(data);
+  async function parsed(row: FakeRow): Promise<Data | undefined> {
+    const data = await current(row);
+    const result = data && (await schema.safeParseAsync(data));
     return result?.success ? asJson(result.data as Data) : undefined;
   }
 
-  function load(id: string): FakeRow {
+  async function load(id: string): Promise<FakeRow> {
     const row = rows.find((one) => one.id === id && isTheirs(one));
-    if (!row || (about && !about.withheld && !isOpen(current(row) ?? row.data))) throw missing();
+    if (!row || (about && !about.withheld && !isOpen((await current(row)) ?? row.data))) throw missing();
     return row;
   }
 
-  function checked(value: unknown): Data {
-    const data = asJson(check(schema, value)) as Data;
+  async function checked(value: unknown): Promise<Data> {
+    const data = asJson(await checkAsync(schema, value)) as Data;
     if (Buffer.byteLength(JSON.stringify(data)) > largestRecord)
       throw new AppError('too-large', 'This record is larger than 1 MB');
     if (about && !about.withheld && !isOpen(data)) throw new AppError('not-found', 'Document Not Found');
     return data;
   }
 
-  function mustBeUnique(data: Data, own?: FakeRow): void {
+  async function mustBeUnique(data: Data, own?: FakeRow): Promise<void> {
     for (const [key, value] of uniqueEntries(plan, data))
-      if (rowWith(key, value, own)) throw new AppError('conflict', notUnique(name, key));
+      if (await rowWith(key, value, own)) throw new AppError('conflict', notUnique(name, key));
   }
 
-  function rowWith(key: string, value: string, except?: FakeRow): FakeRow | undefined {
-    return rows.find((row) => {
-      const data = row !== except && row.place === place ? parsed(row) : undefined;
-      return data && uniqueEntries(plan, data).some(([other, its]) => other === key && its === value);
-    });
+  async function rowWith(key: string, value: string, except?: FakeRow): Promise<FakeRow | undefined> {
+    for (const row of rows) {
+      const data = row !== except && row.place === place ? await parsed(row) : undefined;
+      if (data && uniqueEntries(plan, data).some(([other, its]) => other === key && its === value))
+        return row;
+    }
+    return undefined;
   }
 
-  function present(row: FakeRow): Stored<Data> {
-    const data = parsed(row);
+  async function present(row: FakeRow): Promise<Stored<Data>> {
+    const data = await parsed(row);
     if (!data) throw new AppError('not-found', unreadableRecord(name));
     const { id, createdAt, updatedAt } = row;
     const times = { id, createdAt, updatedAt };
     if (isOpen(data)) return { ...data, ...times };
-    return { ...asJson(schema.parse({ ...data, ...about?.withheld })), ...times, withheld: true };
+    const shown = await schema.parseAsync({ ...data, ...about?.withheld });
+    return { ...asJson(shown), ...times, withheld: true };
   }
 
   /** What the person may be given, in today's form. */
-  function all(options: unknown) {
+  async function all(options: unknown) {
     const query = listQuery(name, plan, options, check);
     const hidden = about ? Object.keys(about.withheld ?? schema.shape) : [];
     const asked = [query.order.field, ...query.tests.map(({ field }) => field)];
     const taken = new Set<string>();
-    const found = rows.flatMap((row) => {
-      const data = isTheirs(row) ? parsed(row) : undefined;
-      if (!data) return [];
+    const found: { row: FakeRow; data: Data }[] = [];
+    for (const row of rows) {
+      const data = isTheirs(row) ? await parsed(row) : undefined;
+      if (!data) continue;
       const keys = uniqueEntries(plan, data).map((entry) => entry.join());
-      if (keys.some((key) => taken.has(key))) return [];
+      if (keys.some((key) => taken.has(key))) continue;
       for (const key of keys) taken.add(key);
       const open = isOpen(data);
-      if (!open && (!about?.withheld || asked.some((field) => hidden.includes(field)))) return [];
-      return answering(query, plan, data, open ? [] : hidden) ? [{ row, data }] : [];
-    });
+      if (!open && (!about?.withheld || asked.some((field) => hidden.includes(field)))) continue;
+      if (answering(query, plan, data, open ? [] : hidden)) found.push({ row, data });
+    }
     return { query, found };
   }
 
   async function create(value: Data): Promise<Stored<Data>> {
-    const data = checked(value);
-    mustBeUnique(data);
+    const data = await checked(value);
+    await mustBeUnique(data);
     const now = new Date().toISOString();
     const row: FakeRow = {
       id: randomUUID(),
@@ -165,24 +179,24 @@ function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data
     change: Partial<Data>,
     { unchangedSince }: { unchangedSince?: string } = {},
   ) {
-    const row = load(id);
+    const row = await load(id);
     if (unchangedSince !== undefined && row.updatedAt !== unchangedSince)
       throw new AppError('conflict', changedMeanwhile);
-    const before = current(row);
+    const before = await current(row);
     if (!before) throw new AppError('not-found', unreadableRecord(name));
-    const data = checked({ ...before, ...change });
-    mustBeUnique(data, row);
+    const data = await checked({ ...before, ...change });
+    await mustBeUnique(data, row);
     // Two changes within a millisecond are two.
     const updatedAt = new Date(Math.max(Date.now(), Date.parse(row.updatedAt) + 1)).toISOString();
     Object.assign(row, { data, version: plan.version, updatedAt });
     return present(row);
   }
 
-  return {
+  const collection: Collection<Data, string> = {
     create,
     update,
     async list(options) {
-      const { query, found } = all(options);
+      const { query, found } = await all(options);
       const { order, after, limit, offset } = query;
       const position = ({ row, data }: (typeof found)[number]) => orderedBy(order, row, data);
       const sorted = found
@@ -192,21 +206,47 @@ function fakeCollection(rows: FakeRow[], declared: Declaration): Collection<Data
       const page = sorted.slice(offset, offset + limit);
       const last = sorted.length > offset + limit ? page.at(-1) : undefined;
       return {
-        items: page.map(({ row }) => present(row)),
+        items: await Promise.all(page.map(({ row }) => present(row))),
         total: found.length,
         next: last ? writeCursor(order, last.at, last.row.id) : null,
       };
     },
-    count: async (options) => all(options).found.length,
-    get: async (id) => present(load(id)),
+    count: async (options) => (await all(options)).found.length,
+    get: async (id) => present(await load(id)),
     async upsert(value, { on } = {}) {
       const key = upsertKey(name, plan, on);
-      const data = checked(value);
-      const row = rowWith(key, upsertEntry(name, plan, key, data));
+      const data = await checked(value);
+      const row = await rowWith(key, upsertEntry(name, plan, key, data));
       return row ? update(row.id, data) : create(data);
     },
     async delete(id) {
-      rows.splice(rows.indexOf(load(id)), 1);
+      const row = await load(id);
+      rows.splice(rows.indexOf(row), 1);
     },
+  };
+  return inTurn(collection, turns);
+}
+
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+function createTurns(): Turn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+/** Reading with a schema may take a while; nobody else writes meanwhile, as in a transaction. */
+function inTurn(collection: Collection<Data, string>, turn: Turn): Collection<Data, string> {
+  return {
+    create: (...given) => turn(() => collection.create(...given)),
+    update: (...given) => turn(() => collection.update(...given)),
+    list: (...given) => turn(() => collection.list(...given)),
+    count: (...given) => turn(() => collection.count(...given)),
+    get: (...given) => turn(() => collection.get(...given)),
+    upsert: (...given) => turn(() => collection.upsert(...given)),
+    delete: (...given) => turn(() => collection.delete(...given)),
   };
 }

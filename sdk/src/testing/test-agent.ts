@@ -12,7 +12,8 @@ import type { DocumentEvent } from '../server/standing-work.ts';
 import type { ChosenSettings } from '../settings/agent-settings.ts';
 import { noStyleRules, type StyleGuide } from '../style/guide/style-guide.ts';
 import type { AnswerStep } from '../tools/answer-steps.ts';
-import { asJson, check } from './check.ts';
+import { isFindings } from '../tools/findings.ts';
+import { asJson, check, checkAsync } from './check.ts';
 import type { AskedRequest, Reply } from './fake-ai.ts';
 import { fakeAgentSettings } from './fake-agent-settings.ts';
 import { fakeCall } from './fake-call.ts';
@@ -65,6 +66,8 @@ export interface TestAgent {
   say(message: string, turn?: Partial<Omit<ChatTurn, 'message' | 'history'>>): Promise<Said>;
   /** Sends a message to a socket and collects its frames. */
   send(type: string, message: unknown): Promise<unknown[]>;
+  /** Asks for what the agent offers, as the model of a chat does. @returns what the model would be told */
+  use(name: string, input?: unknown): Promise<unknown>;
   /** Every request to the model. */
   asked: AskedRequest[];
   /** Jobs that the agent has put into the queue; they are not run by themselves. */
@@ -92,6 +95,19 @@ export interface TestAgent {
  * @throws where the plugin does not accept the config
  */
 export function testAgent(plugin: ServerPlugin, options: TestAgentOptions = {}): TestAgent {
+  return openHere(apart()?.(plugin) ?? plugin, options);
+}
+
+/**
+ * Who runs tests may have the handlers of a server half run in a process of its own: what stands here makes the same server half of
+ * one, with such handlers.
+ */
+const apart = () =>
+  Reflect.get(globalThis, Symbol.for('@staffroom/sdk/testing: apart')) as
+    | ((plugin: ServerPlugin) => ServerPlugin)
+    | undefined;
+
+function openHere(plugin: ServerPlugin, options: TestAgentOptions): TestAgent {
   const user = personOf(options.user);
   const signal = options.signal ?? new AbortController().signal;
   return openAgent(plugin, options, {
@@ -143,8 +159,8 @@ function openAgent(
     capabilities: platform.capabilities(user.id),
     agentSettings: settings(user),
     styleGuide: async () => ({ ...noStyleRules, version: 0, samples: [], ...options.styleGuide }),
-    enqueue(job, input) {
-      queue.push({ job: job.name, input: asJson(check(job.input, input)) });
+    async enqueue(job, input) {
+      queue.push({ job: job.name, input: asJson(await checkAsync(job.input, input)) });
       return { jobId: randomUUID() };
     },
   });
@@ -188,13 +204,14 @@ function openAgent(
       if (endpoint.role === 'admin' && user.role !== 'admin')
         throw new AppError('forbidden', 'Only administrators may do this');
       const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
+      const taken = route.endpoint;
       const result = await route.handle({
-        params: endpoint.params && check(endpoint.params, params ?? {}),
-        query: endpoint.query && check(endpoint.query, query ?? {}),
-        body: endpoint.body && check(endpoint.body, asJson(body ?? {})),
+        params: taken.params && check(taken.params, params ?? {}),
+        query: taken.query && check(taken.query, query ?? {}),
+        body: taken.body && check(taken.body, asJson(body ?? {})),
         call,
       });
-      return endpoint.response.parse(result) as never;
+      return taken.response.parse(result) as never;
     },
 
     async run(spec, input, id = randomUUID()) {
@@ -230,6 +247,13 @@ function openAgent(
       const said = await collect(chat.handle(whole, call));
       history.push({ role: 'user', content: message }, { role: 'assistant', content: said.text });
       return said;
+    },
+
+    async use(name, input = {}) {
+      const offer = plugin.offers.find((one) => one.name === name);
+      if (!offer) throw new Error(`The plugin offers no "${name}"`);
+      const given = await offer.run(await checkAsync(offer.input, asJson(input)), call);
+      return offer.output.parse(isFindings(given) ? given.answer : given);
     },
 
     async send(type, message) {

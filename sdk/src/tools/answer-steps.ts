@@ -4,7 +4,8 @@ import type { Passage } from './passage.ts';
 export interface AnswerStep {
   /** Unique within the answer: a later step of the same id takes its place. */
   id: string;
-  state: 'running' | 'done' | 'failed' | 'stopped';
+  /** `waiting`: for the person's approval. */
+  state: 'running' | 'waiting' | 'done' | 'failed' | 'stopped';
   /** "Searched “notice period”". Names of documents stand in `documents`, so that they can be left out for whom they are not. */
   title: string;
   /** What it is about: "Read" and here "Acme agreement.pdf", "7–9". */
@@ -15,6 +16,17 @@ export interface AnswerStep {
   passages: StepPassage[];
   /** How many documents are left out, because the reader may not open them any more. */
   withheld: number;
+  /** What it waits for; only while it does. */
+  approval?: StepApproval;
+}
+
+/** A change that a model wants to make, as the person is asked about it. */
+export interface StepApproval {
+  id: string;
+  /** The name of the agent that would make it. */
+  agent: string;
+  /** What it would be given. */
+  fields: { name: string; value: string }[];
 }
 
 export interface StepDocument {

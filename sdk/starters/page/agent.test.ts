@@ -1,14 +1,21 @@
+// @vitest-environment happy-dom
 import { testAgent } from '@staffroom/sdk/testing';
+import { renderAgent } from '@staffroom/sdk/testing/client';
 import { expect, it } from 'vitest';
-import { addNote, listNotes, removeNote } from './contract.ts';
+import { agent } from './client/index.tsx';
+import { addNote, listNotes } from './contract.ts';
 import plugin from './server/index.ts';
 
 it('keeps notes and deletes them', async () => {
-  const agent = testAgent(plugin);
-  const { id } = await agent.request(addNote, { body: { text: 'Water the plants' } });
-  expect(await agent.request(listNotes)).toMatchObject({ items: [{ text: 'Water the plants' }], total: 1 });
-  await agent.request(removeNote, { params: { id } });
-  expect((await agent.request(listNotes)).items).toEqual([]);
+  const page = await renderAgent(agent, { server: plugin });
+  expect(await page.findByText('No notes yet')).toBeDefined();
+  await page.user.type(page.getByLabelText('New note'), 'Water the plants');
+  await page.user.click(page.getByRole('button', { name: 'Add' }));
+  expect(await page.findByText('Water the plants')).toBeDefined();
+  expect(await page.server?.request(listNotes)).toMatchObject({ items: [{ text: 'Water the plants' }] });
+  await page.user.click(page.getByRole('button', { name: 'Delete “Water the plants”' }));
+  expect(await page.findByText('No notes yet')).toBeDefined();
+  expect(page.faults).toEqual([]);
 });
 
 it('refuses a note without words', async () => {

@@ -4,7 +4,6 @@ import type { Embedder } from '../../src/ai/embedders/embedder.ts';
 import { retrievalCorpus } from '../../src/modules/search/testing/retrieval.ts';
 import { vectorLiteral } from '../../src/modules/search/vector-literal.ts';
 
-export const documents = 10_000;
 export const passagesEach = 10;
 /** Real passages with real vectors; all others are made of these. */
 const baseSize = 384;
@@ -19,26 +18,31 @@ export interface Readers {
 }
 
 /**
- * Writes 10,000 documents of 10 passages straight into the tables, the same on every run. A passage is the beginning of one real
+ * Writes documents of 10 passages straight into the tables, the same on every run, and shares them if there are readers. A passage is the beginning of one real
  * passage and the end of another, and its vector is theirs mixed with a third, so that it has neighbours as real ones have.
  */
-export async function seedLibrary(pool: Pool, embedder: Embedder, readers: Readers): Promise<void> {
+export async function seedLibrary(
+  pool: Pool,
+  embedder: Pick<Embedder, 'embed'>,
+  { owner, ...readers }: Pick<Readers, 'owner'> & Partial<Readers>,
+  documents: number,
+): Promise<void> {
   const size = await writeBase(pool, embedder);
   for (let first = 0; first < documents; first += batch) {
     const range = [first, Math.min(first + batch, documents) - 1];
-    await pool.query(insertDocuments, [...range, readers.owner]);
+    await pool.query(insertDocuments, [...range, owner, documents]);
     await pool.query(insertVersions, range);
     await pool.query(insertPassages, [...range, size]);
     await pool.query(insertVectors, [...range, size]);
   }
   await pool.query('insert into embedded_version (version_id, space) select id, 0 from document_version');
-  await share(pool, readers);
+  if (isShared(readers)) await share(pool, readers, documents);
   await pool.query('drop table bench_base');
   // Both databases do so by themselves within minutes of such an import.
   await pool.query('vacuum (analyze)');
 }
 
-async function writeBase(pool: Pool, embedder: Embedder): Promise<number> {
+async function writeBase(pool: Pool, embedder: Pick<Embedder, 'embed'>): Promise<number> {
   if (!retrievalCorpus)
     throw new Error('The corpus is not there: it belongs in ../shared beside the repository');
   const texts: string[] = [];
@@ -57,7 +61,11 @@ async function writeBase(pool: Pool, embedder: Embedder): Promise<number> {
   return texts.length;
 }
 
-async function share(pool: Pool, { tenth, thirtieth, hundredth }: Readers): Promise<void> {
+type Granted = Omit<Readers, 'owner'>;
+
+const isShared = (readers: Partial<Granted>): readers is Granted => readers.tenth !== undefined;
+
+async function share(pool: Pool, { tenth, thirtieth, hundredth }: Granted, documents: number): Promise<void> {
   const teamOf = async (name: string, userId: string) => {
     const { rows } = await pool.query<{ id: string }>('insert into team (name) values ($1) returning id', [
       name,
@@ -82,7 +90,7 @@ const insertDocuments = `
 insert into document (id, owner_id, filename, file_type, file_size, status, summary, tags, created_at, updated_at)
 select ${idOf('document')}, $3, concat('Report ', n, ' ', kinds[n % 4 + 1], '.', types[n % 4 + 1]), types[n % 4 + 1],
   10000 + n * 37 % 90000, 'processed', left(base.text, 300), array['tag ' || n % 40, 'topic ' || n % 7],
-  now() - n * interval '1 minute', now() - (n * 7919 % ${documents}) * interval '1 minute'
+  now() - n * interval '1 minute', now() - (n * 7919 % $4::int) * interval '1 minute'
 from generate_series($1::int, $2::int) n join bench_base base on base.number = n % 100,
   (select array['policy', 'contract', 'minutes', 'plan'] as kinds, array['pdf', 'docx', 'md', 'txt'] as types) names`;
 

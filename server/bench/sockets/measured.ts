@@ -9,22 +9,32 @@ export interface Measured {
   cpu: number;
   /** Milliseconds, the longest time that the event loop was held up. */
   gap: number;
+  /** Statements that were sent to the database; 0 where they are not counted. */
+  statements: number;
 }
 
 /** Milliseconds between two looks of the monitor, which count as delay. */
 const resolution = 1;
 
-export function tellHowItFares(url: string): void {
+/** @param statements how many there were in all */
+export function tellHowItFares(url: string, statements = () => 0): void {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   let before = process.cpuUsage();
+  let counted = statements();
   process.on('message', () => {
     const { user, system } = process.cpuUsage(before);
     const gap = Math.max(0, delay.max / 1e6 - resolution);
     global.gc?.();
     const { heapUsed, external } = process.memoryUsage();
-    const measured: Measured = { memory: heapUsed + external, cpu: (user + system) / 1e6, gap };
+    const measured: Measured = {
+      memory: heapUsed + external,
+      cpu: (user + system) / 1e6,
+      gap,
+      statements: statements() - counted,
+    };
     before = process.cpuUsage();
+    counted = statements();
     delay.reset();
     process.send?.(measured);
   });

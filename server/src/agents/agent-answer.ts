@@ -3,13 +3,14 @@ import type { SessionUser } from '../http/route.ts';
 import { type AgentChoices, noChoices } from '../modules/agents/choices.ts';
 import { type InstalledAgents, type RunningAgent, visibleTo } from '../modules/agents/installed.ts';
 import type { TurnFiles } from '../modules/chat/turns/turn-files.ts';
-import type { KnownBefore } from '../modules/chat/turns/known-before.ts';
+import type { KnownBefore, ProjectInstructions } from '../modules/chat/turns/known-before.ts';
 import type { OpenedTurn } from '../modules/chat/turns/open-turn.ts';
 import type { Respond } from '../modules/chat/turns/write-answer.ts';
 import { readUntilAborted } from '../until-aborted.ts';
 import { type AnswerNotes, emptyNotes, type NotedPassage } from '../modules/chat/why/answer-notes.ts';
 import type { KeepNotes } from '../modules/chat/why/keep-notes.ts';
 import type { CreateCall } from './call.ts';
+import type { OfferedTools } from './offers/offered-tools.ts';
 import { requireRunning, stoppedMessage } from './require-running.ts';
 import type { ChatFrame } from './run-input.ts';
 import type { RunWithMemory } from './turn-memory.ts';
@@ -19,6 +20,7 @@ export interface AgentAnswerOptions {
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
   keepNotes: KeepNotes;
+  offeredTools: OfferedTools;
 }
 
 interface AnswerRequest {
@@ -26,12 +28,14 @@ interface AnswerRequest {
   user: SessionUser;
   /** The documents that the answer is limited to. */
   documentIds: string[];
+  /** The one that the chat lies in. */
+  project: ProjectInstructions | null;
   known?: KnownBefore;
 }
 
 /** @throws AppError `not-found`, `unavailable`, `invalid` where it does not chat */
 export function requireChatAgent(agents: InstalledAgents, slug: string, user: SessionUser): RunningAgent {
-  const agent = agents.get(slug);
+  const agent = agents.get(slug, user.id);
   if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist.');
   const ready = requireRunning(agent);
   if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} does not chat.`);
@@ -39,7 +43,13 @@ export function requireChatAgent(agents: InstalledAgents, slug: string, user: Se
 }
 
 /** Prepares the answer of an agent to a frame: looks up what the person has chosen for it while the question is being stored. */
-export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes }: AgentAnswerOptions) {
+export function createAgentAnswers({
+  files,
+  createCall,
+  runWithMemory,
+  keepNotes,
+  offeredTools,
+}: AgentAnswerOptions) {
   /** Says what it waits for. */
   async function readFiles(turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void) {
     const reading = files.read(turn, signal);
@@ -50,19 +60,24 @@ export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes
     }
   }
 
-  return (frame: ChatFrame, { agent, user, documentIds, known }: AnswerRequest): Respond => {
+  return (frame: ChatFrame, { agent, user, documentIds, project, known }: AnswerRequest): Respond => {
     const ended = new AbortController();
     const settings = {
       ...(frame.aiProvider !== undefined && { provider: frame.aiProvider }),
       ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
     };
     const notes = emptyNotes();
+    // Nothing is asked of the person before there is an answer to show it in.
+    let show: (part: ChatPart) => void = () => undefined;
+    const { signal: asking } = ended;
     const preparing = createCall({
       agent,
       user,
       signal: ended.signal,
       settings,
       notes,
+      project,
+      offered: offeredTools({ agent, user, signal: asking, show: (part) => show(part) }),
       ...(known && { choices: Promise.resolve(choicesIn(known)), ahead: known }),
     });
     preparing.catch(() => undefined);
@@ -71,7 +86,9 @@ export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes
       const { sessionId, content: message } = turn.question;
       // The scope of this start of the agent: its signal is another one after the next start.
       const { signal: scope } = agent;
-      const release = agent.hold();
+      const release = agent.hold('answer');
+      let outcome: { failure: unknown } | undefined;
+      show = say;
       signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true });
       try {
         const call = await preparing;
@@ -86,17 +103,20 @@ export function createAgentAnswers({ files, createCall, runWithMemory, keepNotes
             const hear = noting(notes, judgedAs(agent.manifest.claims, heard));
             return readUntilAborted(chat.handle(remembering, call), over, hear);
           };
-          const remembers = known?.remembers ?? true;
+          const remembers = known?.remembers;
           await runWithMemory(
             { agent, userId: user.id, turn: question, signal: over, remembers },
             answer,
             say,
           );
         }
+        outcome = { failure: undefined };
       } catch (error) {
+        outcome = { failure: error };
         if (!scope.aborted) throw error;
       } finally {
-        release();
+        // Who stops an answer says nothing of the agent.
+        release(signal.aborted || scope.aborted ? undefined : outcome);
       }
       // Switching an agent off ends its answers too.
       if (scope.aborted) throw new AppError('unavailable', stoppedMessage(agent, scope));

@@ -23,6 +23,8 @@ const AgentFrame = z.object({
   /** Chosen by the client; every frame of the reply carries it. */
   id: z.string().max(100),
   data: z.unknown(),
+  /** Of a page in a frame: an administrator's power is not lent to it. */
+  framed: z.boolean().optional(),
 });
 type AgentFrame = z.output<typeof AgentFrame>;
 
@@ -33,10 +35,11 @@ const repliesAtOnce = 20;
 export function createAgentFrames({ agents, createCall, log }: AgentFramesOptions) {
   const replies = new WeakMap<Connection, number>();
 
-  async function answerAgentFrame(frame: AgentFrame, user: SessionUser, connection: Connection) {
+  async function answerAgentFrame(frame: AgentFrame, sender: SessionUser, connection: Connection) {
     const { type, id, data } = frame;
+    const user: SessionUser = frame.framed ? { ...sender, role: 'user' } : sender;
     const [slug = '', name] = type.split(':');
-    const installed = agents.get(slug);
+    const installed = agents.get(slug, user.id);
     if (!installed || !visibleTo(installed, user.role))
       throw new AppError('not-found', 'This agent does not exist.');
     const agent = requireRunning(installed);
@@ -47,15 +50,20 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
     const { signal: scope } = agent;
     const call = await createCall({ agent, user, signal: connection.signal });
     const ended = AbortSignal.any([connection.signal, scope]);
-    const release = agent.hold();
+    const release = agent.hold('reply');
     let seq = 0;
+    let outcome: { failure: unknown } | undefined;
     try {
       for await (const part of untilAborted(socket.handle(message.data, call), ended)) {
         seq += 1;
         connection.send({ type: 'agent', source: type, id, seq, data: part });
       }
+      outcome = { failure: undefined };
+    } catch (error) {
+      outcome = { failure: error };
+      throw error;
     } finally {
-      release();
+      release(ended.aborted ? undefined : outcome);
     }
     if (scope.aborted) throw new AppError('unavailable', stoppedMessage(agent, scope));
     connection.send({ type: 'agent-done', source: type, id });

@@ -1,7 +1,7 @@
 import { AppError, type Endpoint, type FileAnswer, isFileAnswer } from '@staffroom/sdk';
+import { matchPath, precision } from '@staffroom/sdk/core';
 import type { Route } from '@staffroom/sdk/server';
 import type { Context, Middleware } from 'koa';
-import { abortable } from '../abortable.ts';
 import { admit, closingOf } from '../http/mount-routes.ts';
 import { inspect, readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
@@ -9,13 +9,12 @@ import {
   apiPrefix,
   type InstalledAgent,
   type InstalledAgents,
-  type RunningAgent,
   visibleTo,
 } from '../modules/agents/installed.ts';
 import type { CreateCall } from './call.ts';
 import { cleanFileName } from '../text/file-name.ts';
-import { matchPath, precision } from './path-match.ts';
-import { requireRunning, stoppedMessage } from './require-running.ts';
+import { requireRunning } from './require-running.ts';
+import { untilSwitchedOff } from './until-switched-off.ts';
 
 /**
  * Serves the routes of all agents. Which agent owns a path is decided for every request, so switching one on or off is a
@@ -27,7 +26,7 @@ export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Mi
     if (!owner) return next();
     const user = admit('user', ctx.state.user);
     if (!user || !visibleTo(owner.agent, user.role)) throw notFound();
-    const agent = requireRunning(owner.agent);
+    const agent = requireRunning(agents.get(owner.agent.slug, user.id) ?? owner.agent);
     const match = findRoute(agent.plugin.routes, ctx.method, ctx.path.slice(owner.prefix.length));
     if (!match) throw notFound();
     const { endpoint } = match.route;
@@ -35,8 +34,9 @@ export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Mi
     const input = await parseRequest(endpoint, match.params, ctx);
     const call = await createCall({ agent, user, signal: closingOf(ctx) });
     ctx.set('Cache-Control', 'no-store');
-    const result = await untilSwitchedOff(match.route.handle({ ...input, call }), agent);
-    present(ctx, await checkResponse(endpoint, result, `${agent.slug} ${endpoint.method} ${endpoint.path}`));
+    const where = `${agent.slug} ${endpoint.method} ${endpoint.path}`;
+    const work = async () => checkResponse(endpoint, await match.route.handle({ ...input, call }), where);
+    present(ctx, await untilSwitchedOff(work, { agent, call }));
   };
 }
 
@@ -65,21 +65,6 @@ async function parseRequest(endpoint: Endpoint, params: Record<string, string>, 
     query: endpoint.query && validate(endpoint.query, { ...ctx.query }),
     body: endpoint.body && validate(endpoint.body, await readJson(ctx)),
   };
-}
-
-/** A handler that does not look at its signal must not hold the request. */
-async function untilSwitchedOff<T>(work: Promise<T>, agent: RunningAgent): Promise<T> {
-  const release = agent.hold();
-  // Of this start of the agent.
-  const { signal: scope } = agent;
-  try {
-    return await abortable(work, scope);
-  } catch (error) {
-    if (!scope.aborted) throw error;
-    throw new AppError('unavailable', stoppedMessage(agent, scope), { cause: error });
-  } finally {
-    release();
-  }
 }
 
 /** What a handler returns is held to its contract: fields that the contract does not know never leave the server. */

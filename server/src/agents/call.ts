@@ -1,7 +1,8 @@
-import { AppError, Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
+import { Capability, type JobSpec, type StyleGuide } from '@staffroom/sdk';
 import type { BaseCall, CallSettings, CallUser } from '@staffroom/sdk/server';
 import type { Logger } from 'pino';
 import type { CapabilityContext, CapabilityFactories } from '../capabilities/context.ts';
+import { refuseProperty } from '../capabilities/refused.ts';
 import { callLog } from '../http/log.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
@@ -22,6 +23,10 @@ interface CallRequest {
   /** Where what goes into an answer is noted. */
   notes?: AnswerNotes;
   ahead?: CapabilityContext['ahead'];
+  /** What agents offer to the model of the chat that it answers in. */
+  offered?: CapabilityContext['offered'];
+  /** The project that it is done in. */
+  project?: CapabilityContext['project'];
 }
 
 export type CreateCall = (request: CallRequest) => Promise<BaseCall>;
@@ -56,7 +61,17 @@ export function createCallFactory({
   enqueue,
   log,
 }: CallDependencies): CreateCall {
-  return async ({ agent, user, signal, settings: overrides, choices: chosen, notes, ahead }) => {
+  return async ({
+    agent,
+    user,
+    signal,
+    settings: overrides,
+    choices: chosen,
+    notes,
+    ahead,
+    project,
+    offered,
+  }) => {
     const { slug, manifest, entry } = agent;
     if (overrides?.provider != null) directory.require(overrides.provider);
     const made = await (chosen ?? choices(slug, user.id));
@@ -64,6 +79,7 @@ export function createCallFactory({
     if (notes) notes.prompt = prompt;
     const context: CapabilityContext = {
       agent: slug,
+      tried: agent.tried,
       user: { id: user.id, name: user.name, email: user.email, role: user.role },
       settings: {
         ...effectiveSettings(manifest, made, directory, overrides?.provider ?? undefined),
@@ -72,6 +88,8 @@ export function createCallFactory({
       },
       notes,
       ahead,
+      project,
+      offered,
       signal: AbortSignal.any([signal, agent.signal]),
       log: callLog(log.child({ agent: slug, userId: user.id })),
     };
@@ -99,11 +117,7 @@ export function createCallFactory({
 }
 
 function refuse(call: object, name: Capability, slug: string, reason: string): void {
-  Object.defineProperty(call, name, {
-    get() {
-      throw new AppError('forbidden', `The agent "${slug}" may not use "${name}": ${reason}`);
-    },
-  });
+  refuseProperty(call, name, `The agent "${slug}" may not use "${name}": ${reason}`);
 }
 
 /** Made when first touched: most calls use one or two. */

@@ -63,7 +63,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     const { sessionId } = frame;
     const { userId, sessionId: signIn } = connection;
     const answering = agents
-      .list()
+      .list(userId)
       .filter((agent) => running(agent)?.plugin.chat && visibleTo(agent, 'user'));
     const atOnce = { signIn, agents: answering.map(({ slug }) => slug) };
     const request = { sessionId, userId, atOnce, ...runInputOf(frame, { target: null }) };
@@ -74,7 +74,8 @@ export function createChatFrames(options: ChatFramesOptions) {
       const person = present(known.user);
       const agent = requireChatAgent(agents, known.agent, person);
       const documentIds = frame.documentIds ?? known.documentIds;
-      answer = answerOf(frame, { agent, user: person, documentIds, known });
+      const { project } = known;
+      answer = answerOf(frame, { agent, user: person, documentIds, project, known });
       await answer(turn, signal, say);
     };
     const stored = async (messageId: string) => answer?.stored?.(messageId);
@@ -118,7 +119,8 @@ export function createChatFrames(options: ChatFramesOptions) {
     if ('content' in input) await files.check(user.id, sessionId, input.attachmentIds);
 
     const documentIds = frame.documentIds ?? destination.documentIds;
-    const answer = answerOf(frame, { agent, user, documentIds });
+    const { project } = destination;
+    const answer = answerOf(frame, { agent, user, documentIds, project });
     try {
       const { turn, follow } = await runs.start({ sessionId, userId: user.id, ...input }, answer);
       await begin(frame, connection, turn, follow);

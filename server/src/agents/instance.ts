@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentManifest, AgentState, PluginEntry } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
-import type { InstalledAgent } from '../modules/agents/installed.ts';
+import type { EndOfWork, InstalledAgent, WorkKind } from '../modules/agents/installed.ts';
 import { runPluginAs } from './faults/run-plugin-as.ts';
 import { ProcessEnded } from './isolated/process-ended.ts';
 import { Restarts } from './isolated/restarts.ts';
@@ -21,6 +21,12 @@ export interface InstanceOptions {
   notes: StartNotes;
   /** Told what the process of an agent writes to its output, line by line. */
   said?: (slug: string, line: string) => void;
+  /** Told what an agent in a process of its own may not do and has tried, in one line. */
+  refused?: (slug: string, what: string) => void;
+  /** Some people try it; told where it does what a tried version must not. */
+  tried?: InstalledAgent['tried'];
+  /** Begins to measure a piece of its work. */
+  measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
   /** Told of every change of state. */
   changed: (agent: Instance) => void;
 }
@@ -83,12 +89,21 @@ export class Instance implements InstalledAgent {
     return this.#resolved?.clientUrl ?? null;
   }
 
+  get tried(): InstalledAgent['tried'] {
+    return this.#options.tried;
+  }
+
   get signal(): AbortSignal {
     return this.#scope?.signal ?? neverStarted;
   }
 
-  hold(): () => void {
-    return this.#scope?.hold() ?? (() => undefined);
+  hold(kind: WorkKind): EndOfWork {
+    const release = this.#scope?.hold();
+    const measured = this.#options.measure?.(this, kind);
+    return (outcome) => {
+      release?.();
+      measured?.(outcome);
+    };
   }
 
   /** Another version has taken its place: what runs on this one ends on it, and nothing new begins. */
@@ -102,10 +117,11 @@ export class Instance implements InstalledAgent {
     this.#enter('running', text);
   }
 
-  /** Goes on under a changed entry where nothing but `enabled` differs. @returns false where a new instance is needed */
+  /** Goes on under a changed entry where nothing differs but `enabled` and who tries another version. @returns false where a new instance is needed */
   adopt(entry: PluginEntry, resolved: ResolvedAgent | Rejection): boolean {
     if (resolved instanceof Rejection || resolved.version !== this.#resolved?.version) return false;
-    if (!isDeepStrictEqual({ ...this.entry, enabled: true }, { ...entry, enabled: true })) return false;
+    const settled = { enabled: true, canary: undefined };
+    if (!isDeepStrictEqual({ ...this.entry, ...settled }, { ...entry, ...settled })) return false;
     this.entry = entry;
     this.notice(null);
     return true;
@@ -175,12 +191,13 @@ export class Instance implements InstalledAgent {
           isolate: this.entry.isolate,
           signal: scope.signal,
           said: (line) => this.#options.said?.(this.slug, line),
+          refused: (what) => this.#options.refused?.(this.slug, what),
           ended: (reason) => this.#processEnded(reason, scope),
         })
       : await this.#loadHere(resolved, scope);
     const config = plugin.config ? await plugin.config.safeParseAsync(this.entry.config) : null;
     if (config && !config.success) {
-      throw new Rejection(`${firstIssue(config.error, 'config')} (plugins.json)`);
+      throw new Rejection('config-invalid', `${firstIssue(config.error, 'config')} (plugins.json)`);
     }
     const value = config ? config.data : this.entry.config;
     await plugin.setup?.({ config: value, signal: scope.signal });

@@ -81,6 +81,7 @@ export class MadeAgent implements InstalledAgent {
       subscriptions: [],
       sockets: [],
       tools: [],
+      offers: [],
       chat: defaultChatOf(manifest, entryOf(definition), { documentIds: definition.documentIds }),
       setup: undefined,
     };

@@ -71,11 +71,16 @@ function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: strin
 /** What an entry must be, in words that say how to put it right; the schema's own message where none is better. */
 function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string {
   const field = path.length === 1 ? path[0] : path[2];
+  if (path.length === 1 && field === 'isolate') return 'must be true or false';
   switch (field) {
     case 'from':
       return 'must be a folder ("./agents/translate") or the name of an installed package ("@acme/agent-translate")';
     case 'remote':
       return 'must be the http(s) address of an mf-manifest.json';
+    case 'integrity':
+      return 'must be the digest of the mf-manifest.json at "remote", like "sha384-…"';
+    case 'frame':
+      return 'must be true or false';
     case 'config':
       return 'must be an object of settings';
     case 'deny':

@@ -73,7 +73,9 @@ describe('a broken agent costs only itself', () => {
       third: expect.stringMatching(/^rejected: its number 7 belongs to "first"/),
       empty: expect.stringMatching(/^rejected: its server half has no default export/),
       odd: expect.stringMatching(/^rejected: a route, job, socket or chat .* has no handler/),
-      configured: expect.stringMatching(/^rejected: config\.pages: .*number.*\(plugins\.json\)$/),
+      configured: expect.stringMatching(
+        /^rejected: config\.pages: .*number.*\(plugins\.json\) \[config-invalid\]$/,
+      ),
       absent: expect.stringMatching(/^rejected: "\.\/absent" has no package\.json/),
       uninstalled: expect.stringMatching(/^rejected: the package "@acme\/not-installed" is not installed/),
     });

@@ -7,11 +7,13 @@ import type { InstalledAgent, InstalledAgents } from '../modules/agents/installe
 import type { MadeAgentRow } from '../modules/agents/definition.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import type { Events } from '../modules/events.ts';
+import { type CanarySource, createLiveCanaries, type LiveCanary } from './canary/live-canaries.ts';
 import { findClashes } from './clashes.ts';
 import { createStartTurns } from './faults/start-turns.ts';
 import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { findAgent } from './find-agent.ts';
-import { Instance } from './instance.ts';
+import { Instance, type InstanceOptions } from './instance.ts';
+import { settledEntry } from './isolated/isolation-of.ts';
 import { MadeAgent } from './made-agent.ts';
 import { readPluginsFile } from './plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
@@ -34,6 +36,10 @@ export interface RegistryOptions {
   setupLimit?: number;
   /** Where starts that have begun are noted; nowhere unless told. */
   notes?: StartNotes;
+  /** Who tries other versions; nobody does unless told. */
+  canaries?: CanarySource;
+  /** Measures what the agents do. */
+  measure?: InstanceOptions['measure'];
   /** Milliseconds between two looks at the switches, the net under lost notifications; 30 s unless told. */
   lookEvery?: number;
 }
@@ -52,6 +58,8 @@ export interface Registry extends InstalledAgents, AsyncDisposable {
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
   /** The folder with the built client half of a running agent's given version. */
   clientDirectory(slug: string, version: string): string | null;
+  /** Versions that some people try. */
+  canaries(): readonly LiveCanary[];
   /** The README of an agent's package; null where it has none, as those that were made in the catalogue. */
   guide(slug: string): Promise<string | null>;
 }
@@ -73,12 +81,29 @@ export function createRegistry(options: RegistryOptions): Registry {
   let plugins: PluginsFile = { agents: {} };
   let installed = new Map<string, Instance>();
   const made = new Map<string, MadeAgent>();
-  const all = (): readonly InstalledAgent[] => [...installed.values(), ...made.values()];
+  const all = (person?: string): readonly InstalledAgent[] => [
+    ...[...installed.values()].map((agent) => (person === undefined ? agent : canaries.pick(agent, person))),
+    ...made.values(),
+  ];
   // Changes are applied one after the other; a start that takes its time does not hold up the next change.
   const inOrder = pLimit(1);
 
-  const said = (slug: string, line: string) =>
-    log.info({ agent: slug, line }, 'the process of an agent says');
+  const heard = {
+    said: (slug: string, line: string) => log.info({ agent: slug, line }, 'the process of an agent says'),
+    refused: (slug: string, what: string) => log.warn({ agent: slug, refused: what }, 'an agent was refused'),
+  };
+
+  const shared = { setupLimit, notes, ...heard, measure: options.measure };
+  const canaries = createLiveCanaries({
+    source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
+    async create({ slug, number }, entry, tried) {
+      const one = await judge(slug, entry, await sdkVersion());
+      const place = { base: dirname(file), usual: plugins.isolate };
+      const options = { slug, number, entry: settledEntry(entry, one, place), ...shared, tried, changed };
+      return new Instance(options, one);
+    },
+    start: (agent) => startInTurn(() => agent.start()),
+  });
 
   const successions = createSuccessions({
     installed: () => installed,
@@ -118,7 +143,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       await Promise.all(entries.map(async ([slug, entry]) => [slug, await judge(slug, entry, sdk)] as const)),
     );
     const manifests = [...found.values()].flatMap((one) => (one instanceof Rejection ? [] : [one.manifest]));
-    for (const [slug, reason] of findClashes(manifests, taken)) found.set(slug, new Rejection(reason));
+    for (const [slug, reason] of findClashes(manifests, taken))
+      found.set(slug, new Rejection('name-taken', reason));
     return found;
   }
 
@@ -128,7 +154,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
       return await abortable(resolving, AbortSignal.timeout(setupLimit));
     } catch (error) {
-      return error instanceof Rejection ? error : new Rejection(oneLine(error));
+      return error instanceof Rejection ? error : new Rejection('start-failed', oneLine(error));
     }
   }
 
@@ -136,8 +162,12 @@ export function createRegistry(options: RegistryOptions): Registry {
     const before = await agents.administered();
     // Chats and settings belong to an address: whoever was there first keeps it.
     const here = new Set(before.made.map(({ slug }) => slug));
-    const entries = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
-    const found = await resolveAll(entries);
+    const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
+    const found = await resolveAll(named);
+    const entries = named.map(
+      ([slug, entry]) =>
+        [slug, settledEntry(entry, found.get(slug), { base: dirname(file), usual: wanted.isolate })] as const,
+    );
     const numbers = await agents.assignNumbers(
       [...found].map(([slug, one]) => ({
         slug,
@@ -163,8 +193,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       else if (old?.number === number && old.state === 'running' && old.entry.from !== entry.from) {
         // Another version: the one that runs does so until the other has shown that it starts.
         next.set(slug, old);
-        moving.push([old, { slug, entry, number, setupLimit, notes, said }, one]);
-      } else next.set(slug, new Instance({ slug, entry, number, setupLimit, notes, said, changed }, one));
+        moving.push([old, { slug, entry, number, ...shared }, one]);
+      } else next.set(slug, new Instance({ slug, entry, number, ...shared, changed }, one));
     }
     const gone = [...installed].filter(([slug, old]) => next.get(slug) !== old);
     installed = next;
@@ -204,7 +234,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       // It may be switched off while it waits.
       starting.push(startInTurn(async () => (switchedOn.has(one) ? one.start() : undefined)));
     }
-    return starting;
+    const isOn = (one: Instance) => administered.switches.get(one.slug) ?? one.entry.enabled;
+    return [...starting, ...(await canaries.follow({ plugins, installed, isOn }))];
   }
 
   function followMade(rows: readonly MadeAgentRow[]): void {
@@ -246,7 +277,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       notes.forget();
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
-        if (name === 'agents.changed') inBackground(look);
+        // Who is in a team says who tries a version.
+        const concerns = name === 'team.updated' && canaries.list().length > 0;
+        if (name === 'agents.changed' || concerns) inBackground(look);
       });
       // A look that waits already sees what this one would: on a busy machine they must not pile up.
       const lookAgain = () => inOrder.pendingCount === 0 && inBackground(look);
@@ -263,8 +296,12 @@ export function createRegistry(options: RegistryOptions): Registry {
       });
     },
     list: all,
-    get: (slug) => installed.get(slug) ?? made.get(slug),
-    find: (key) => findAgent(all(), key),
+    get(slug, person) {
+      const agent = installed.get(slug);
+      return agent && person !== undefined ? canaries.pick(agent, person) : (agent ?? made.get(slug));
+    },
+    find: (key, person) => findAgent(all(person), key),
+    canaries: canaries.list,
     refresh: () => apply(look),
     reread: () => apply(async () => install(await readPluginsFile(file))),
     knownName: (slug) => {
@@ -288,6 +325,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       await inOrder(() => undefined);
       switchedOn.clear();
       successions.stopAll();
+      canaries.stopAll();
       for (const one of installed.values()) one.stop();
       for (const one of made.values()) one.stop();
     },

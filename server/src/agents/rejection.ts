@@ -1,8 +1,14 @@
+import type { RejectionCode } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 
 /** Why an agent cannot be installed as it is: one line that says who, what and how to fix. */
 export class Rejection extends Error {
   override name = 'Rejection';
+
+  /** @param code stands behind the message, and has a page in `sdk/docs` */
+  constructor(code: RejectionCode, message: string, options?: ErrorOptions) {
+    super(`${message} [${code}]`, options);
+  }
 }
 
 /** The first problem that a schema found, as "config.pages must …". */

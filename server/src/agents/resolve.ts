@@ -6,6 +6,7 @@ import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
+import { isFramed } from '../modules/agents/installed.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
 import { type OwnNames, withOwnNames } from './own-names.ts';
@@ -49,6 +50,7 @@ export async function resolveAgent(
   entry: PluginEntry,
   { base, sdk, ownNames }: { base: string; sdk: string; ownNames: OwnNames },
 ): Promise<ResolvedAgent> {
+  refuseHalfMeasures(entry);
   const folder = await packageFolder(entry.from, base);
   const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
   // A package may refer to itself by name, so this honours its `exports` and the conditions node was started with.
@@ -67,9 +69,25 @@ export async function resolveAgent(
     readGuide: () => readFile(join(folder, 'README.md'), 'utf8').catch(nothingThere),
     async loadPlugin(load = importDefault) {
       const plugin = checkServerPlugin(await importServerHalf(name, require, load), manifest);
-      return { ...plugin, chat: plugin.chat ?? defaultChatOf(manifest, entry, { tools: plugin.tools }) };
+      if (plugin.chat || !manifest.chats) return plugin;
+      return { ...plugin, chat: defaultChatOf(manifest, entry, { tools: plugin.tools }) };
     },
   };
+}
+
+/** @throws Rejection where the page could not do what it is for, or would be trusted for nothing */
+function refuseHalfMeasures(entry: PluginEntry): void {
+  const framed = isFramed(entry);
+  if (framed && entry.roles !== undefined && !entry.roles.includes('user'))
+    throw new Rejection(
+      'page-remote',
+      'only administrators may use it ("roles"), and a page in a frame has none of their power; set "frame": false or let people use it',
+    );
+  if (!framed && entry.remote !== undefined && entry.integrity === undefined)
+    throw new Rejection(
+      'page-remote',
+      'its page comes from another origin and would run as a part of the workspace; give the "integrity" of its mf-manifest.json, or leave out "frame": false',
+    );
 }
 
 async function packageFolder(from: string, base: string): Promise<string> {
@@ -79,32 +97,42 @@ async function packageFolder(from: string, base: string): Promise<string> {
     const folder = join(root, from);
     if (await stat(join(folder, 'package.json')).catch(() => null)) return folder;
   }
-  throw new Rejection(`the package "${from}" is not installed; install it beside plugins.json`);
+  throw new Rejection(
+    'package-missing',
+    `the package "${from}" is not installed; install it beside plugins.json`,
+  );
 }
 
 async function readPackage(folder: string, from: string, sdk: string) {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
-  if (text === null) throw new Rejection(`"${from}" has no package.json`);
+  if (text === null) throw new Rejection('package-missing', `"${from}" has no package.json`);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Rejection(`package.json of "${from}" is not valid JSON`);
+    throw new Rejection('package-missing', `package.json of "${from}" is not valid JSON`);
   }
   const parsed = AgentPackage.safeParse(json);
-  if (!parsed.success) throw new Rejection(firstIssue(parsed.error, 'package.json'));
+  if (!parsed.success) throw new Rejection('package-missing', firstIssue(parsed.error, 'package.json'));
   const { name, version, peerDependencies } = parsed.data;
   const sdkRange = peerDependencies[sdkName];
   if (sdkRange === undefined) {
-    throw new Rejection(`package.json does not say which SDK it needs; add peerDependencies["${sdkName}"]`);
+    throw new Rejection(
+      'sdk-range',
+      `package.json does not say which SDK it needs; add peerDependencies["${sdkName}"]`,
+    );
   }
   // Inside one workspace the range is written as a protocol, and by definition it fits.
   const range = sdkRange.startsWith('workspace:') ? '*' : sdkRange;
   if (semver.validRange(range) === null) {
-    throw new Rejection(`package.json: peerDependencies["${sdkName}"] "${sdkRange}" is not a version range`);
+    throw new Rejection(
+      'sdk-range',
+      `package.json: peerDependencies["${sdkName}"] "${sdkRange}" is not a version range`,
+    );
   }
   if (!semver.satisfies(sdk, range, { includePrerelease: true })) {
     throw new Rejection(
+      'sdk-range',
       `it needs ${sdkName} ${sdkRange}, this workspace has ${sdk}; install a version of it that fits`,
     );
   }
@@ -117,12 +145,15 @@ async function readManifest(slug: string, name: string, require: NodeJS.Require)
     const file = require.resolve(`${name}/manifest`);
     value = file.endsWith('.json') ? JSON.parse(await readFile(file, 'utf8')) : await importManifest(file);
   } catch (error) {
-    throw new Rejection(`its manifest cannot be read: ${oneLine(error)}`, { cause: error });
+    throw new Rejection('manifest-invalid', `its manifest cannot be read: ${oneLine(error)}`, {
+      cause: error,
+    });
   }
   const parsed = AgentManifest.safeParse(value);
-  if (!parsed.success) throw new Rejection(firstIssue(parsed.error, 'manifest'));
+  if (!parsed.success) throw new Rejection('manifest-invalid', firstIssue(parsed.error, 'manifest'));
   if (parsed.data.id !== slug) {
     throw new Rejection(
+      'manifest-invalid',
       `plugins.json calls it "${slug}", its manifest "${parsed.data.id}"; use the manifest's id`,
     );
   }
@@ -147,11 +178,16 @@ async function importServerHalf(name: string, require: NodeJS.Require, load: Loa
   } catch (error) {
     // An agent may consist of its page alone.
     if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
-    throw new Rejection(`its server half was not found: ${oneLine(error)}`, { cause: error });
+    throw new Rejection('package-incomplete', `its server half was not found: ${oneLine(error)}`, {
+      cause: error,
+    });
   }
   const plugin = await load(pathToFileURL(file).href);
   if (plugin === undefined) {
-    throw new Rejection('its server half has no default export; export default defineServerPlugin({ … })');
+    throw new Rejection(
+      'server-half-invalid',
+      'its server half has no default export; export default defineServerPlugin({ … })',
+    );
   }
   return plugin;
 }

@@ -2,6 +2,7 @@ import type { AgentManifest } from '@staffroom/sdk';
 import { documentEvents, type Schedule, type ServerPlugin, settingFields } from '@staffroom/sdk/server';
 import { worksOf } from '../modules/agents/installed.ts';
 import { nextRun } from '../modules/schedules/next-run.ts';
+import { checkOffers } from './offers/check-offers.ts';
 import { Rejection } from './rejection.ts';
 
 const empty: Omit<ServerPlugin, 'manifest'> = {
@@ -13,6 +14,7 @@ const empty: Omit<ServerPlugin, 'manifest'> = {
   subscriptions: [],
   sockets: [],
   tools: [],
+  offers: [],
   chat: undefined,
   setup: undefined,
 };
@@ -23,13 +25,28 @@ const empty: Omit<ServerPlugin, 'manifest'> = {
  * @throws Rejection
  */
 export function checkServerPlugin(value: unknown, manifest: AgentManifest): ServerPlugin {
-  if (value === undefined) return { ...empty, manifest };
+  if (value === undefined) {
+    checkOffers(empty, manifest);
+    return { ...empty, manifest };
+  }
   if (typeof value !== 'object' || value === null) {
-    throw new Rejection('its server half is not a plugin; export default defineServerPlugin({ … })');
+    throw new Rejection(
+      'server-half-invalid',
+      'its server half is not a plugin; export default defineServerPlugin({ … })',
+    );
   }
   const plugin = { ...empty, manifest, ...value } as ServerPlugin;
-  for (const list of ['routes', 'jobs', 'schedules', 'subscriptions', 'sockets', 'tools'] as const) {
-    if (!Array.isArray(plugin[list])) throw new Rejection(`"${list}" of its server half must be a list`);
+  for (const list of [
+    'routes',
+    'jobs',
+    'schedules',
+    'subscriptions',
+    'sockets',
+    'tools',
+    'offers',
+  ] as const) {
+    if (!Array.isArray(plugin[list]))
+      throw new Rejection('server-half-invalid', `"${list}" of its server half must be a list`);
   }
   const handlers = [
     ...plugin.routes,
@@ -39,6 +56,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   ];
   if (handlers.some((feature) => typeof feature?.handle !== 'function')) {
     throw new Rejection(
+      'server-half-invalid',
       'a route, job, socket or chat of its server half has no handler; make them with serverKit()',
     );
   }
@@ -51,12 +69,16 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     worksOf(plugin).map(({ spec }) => spec.name),
   );
   const taken = plugin.jobs.find(({ spec }) => spec.name.includes(':'));
-  if (taken) throw new Rejection(`its job "${taken.spec.name}" may have no ":" in its name`);
+  if (taken)
+    throw new Rejection('server-half-invalid', `its job "${taken.spec.name}" may have no ":" in its name`);
   for (const schedule of plugin.schedules) checkSchedule(schedule);
   checkSettings(plugin);
   for (const { event } of plugin.subscriptions) {
     if (!documentEvents.includes(event))
-      throw new Rejection(`there is no event "${event}"; on() takes ${documentEvents.join(', ')}`);
+      throw new Rejection(
+        'server-half-invalid',
+        `there is no event "${event}"; on() takes ${documentEvents.join(', ')}`,
+      );
   }
   rejectDoubles(
     'socket',
@@ -68,14 +90,22 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
   );
   for (const tool of plugin.tools) {
     if (typeof tool?.run !== 'function')
-      throw new Rejection('a tool of its server half has no "run"; make it with serverKit()');
+      throw new Rejection(
+        'server-half-invalid',
+        'a tool of its server half has no "run"; make it with serverKit()',
+      );
     if (!toolName.test(tool.name))
       throw new Rejection(
+        'server-half-invalid',
         `its tool "${tool.name}" needs a name of a–z, 0–9 and "_" that begins with a letter`,
       );
     if (ofTheLibrary.has(tool.name))
-      throw new Rejection(`its tool "${tool.name}" is called like one of the platform; give it another name`);
+      throw new Rejection(
+        'server-half-invalid',
+        `its tool "${tool.name}" is called like one of the platform; give it another name`,
+      );
   }
+  checkOffers(plugin, manifest);
   return plugin;
 }
 
@@ -85,19 +115,25 @@ function checkSettings({ settings }: ServerPlugin): void {
   try {
     settingFields(settings);
   } catch (error) {
-    throw new Rejection(`its settings: ${(error as Error).message}`);
+    throw new Rejection('server-half-invalid', `its settings: ${(error as Error).message}`);
   }
 }
 
 function checkSchedule({ name, options }: Schedule): void {
   if (!scheduleName.test(name))
-    throw new Rejection(`its schedule "${name}" needs a name of a–z, 0–9 and "-" that begins with a letter`);
+    throw new Rejection(
+      'server-half-invalid',
+      `its schedule "${name}" needs a name of a–z, 0–9 and "-" that begins with a letter`,
+    );
   if (options.for !== 'workspace' && options.for !== 'each-person')
-    throw new Rejection(`its schedule "${name}" must be for "workspace" or "each-person"`);
+    throw new Rejection(
+      'server-half-invalid',
+      `its schedule "${name}" must be for "workspace" or "each-person"`,
+    );
   try {
     nextRun(options, new Date());
   } catch (error) {
-    throw new Rejection(`its schedule "${name}": ${(error as Error).message}`);
+    throw new Rejection('server-half-invalid', `its schedule "${name}": ${(error as Error).message}`);
   }
 }
 
@@ -114,5 +150,6 @@ const ofTheLibrary = new Set([
 
 function rejectDoubles(kind: string, names: string[]): void {
   const double = names.find((name, index) => names.indexOf(name) !== index);
-  if (double !== undefined) throw new Rejection(`its ${kind} "${double}" is there twice; remove one`);
+  if (double !== undefined)
+    throw new Rejection('server-half-invalid', `its ${kind} "${double}" is there twice; remove one`);
 }

@@ -15,8 +15,8 @@ export interface RememberedTurn {
   turn: ChatTurn;
   /** Behind it the answer is not whole, and is not kept. */
   signal: AbortSignal;
-  /** False where it is known that there is nothing to remember. */
-  remembers?: boolean;
+  /** Whether there is anything to remember, where that is known. */
+  remembers?: boolean | undefined;
 }
 
 /** Runs a turn with what the agent remembers about the person, and keeps what its rules say. */
@@ -38,17 +38,19 @@ export function createTurnMemory(
   };
 
   async function runWithMemory(...[remembered, answer, say]: Parameters<RunWithMemory>) {
-    const { agent, userId, turn, signal, remembers = true } = remembered;
+    const { agent, userId, turn, signal, remembers } = remembered;
     const { slug, manifest } = agent;
     const rules = manifest.memory;
     const warn = (error: unknown) => log.warn({ err: error, agent: slug }, 'a chat went on without memory');
     const keep = async (memory: NewMemory | null) => {
-      if (memory) await memories.remember(userId, slug, memory).catch(warn);
+      if (memory) await memories.remember(userId, slug, memory, 'later').catch(warn);
     };
 
-    const recalled = remembers
-      ? await memories.recall(userId, slug, turn.message, rules.recall).catch(warn)
-      : [];
+    const isKnown = remembers === true;
+    const recalled =
+      remembers === false
+        ? []
+        : await memories.recall(userId, slug, turn.message, rules.recall, { isKnown }).catch(warn);
     // Kept while the answer is being written; its first word waits for nothing that can be done behind it.
     let keeping: Promise<void> | undefined;
     const keepQuestion = () => (keeping ??= keep(memoryOfQuestion(turn.message, rules)));

@@ -29,7 +29,11 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
       }
       ctx.redirect('/auth-callback');
     }),
-    implement(getSessionUser, async ({ user }) => ({ ...user, username: user.email.replace(/@.*$/, '') })),
+    implement(getSessionUser, async ({ user }) => ({
+      ...user,
+      username: user.email.replace(/@.*$/, ''),
+      language: (await users.profile(user.id)).language,
+    })),
     implement(signOut, async ({ ctx }) => {
       ctx.session = null;
     }),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { validate } from '../http/validate.ts';
 import type { CapabilityContext } from './context.ts';
+import { keepForm } from './storage/keep-form.ts';
 import { createTurns } from './storage/in-turn.ts';
 import { openCollection } from './storage/open-collection.ts';
 
@@ -11,7 +12,7 @@ const Id = z.uuid();
 
 export function storageCapability(database: Pick<Database, 'pool'>) {
   const inTurn = createTurns();
-  return ({ agent, user, log }: CapabilityContext): Capabilities['storage'] => ({
+  return ({ agent, tried, user, log }: CapabilityContext): Capabilities['storage'] => ({
     collection(name, schema, options = {}) {
       const { scope = 'user', about, audience, migrate } = options;
       const plan = collectionPlan(validate(CollectionName, name), schema, options);
@@ -34,8 +35,9 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
         reader: Id.parse(user.id),
         log,
       });
+      const kept = tried ? keepForm(records, { database, agent, collection: name, plan, tried }) : records;
       // All that goes in and comes out of it passes the schema, whose type this is.
-      return records as unknown as Collection<z.output<typeof schema>, never>;
+      return kept as unknown as Collection<z.output<typeof schema>, never>;
     },
   });
 }

@@ -1,6 +1,9 @@
 import type { CallUser } from '@staffroom/sdk/server';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { canaryRoutes } from '../agents/canary/canary-routes.ts';
+import { createMeter } from '../agents/canary/meter.ts';
+import { watchCanaries } from '../agents/canary/watch-canaries.ts';
 import { createCallFactory, type CreateCall } from '../agents/call.ts';
 import { prefixesOf } from '../agents/clashes.ts';
 import { remoteFiles } from '../agents/remote-files.ts';
@@ -8,6 +11,7 @@ import { agentRoutes } from '../agents/agent-routes.ts';
 import { runAgentJobs } from '../agents/jobs/run-agent-jobs.ts';
 import { startStandingWork, type StandingWorkOptions } from '../agents/standing/standing-work.ts';
 import { createRegistry, type Registry } from '../agents/registry.ts';
+import { createChangeVersions } from '../agents/versions/change-versions.ts';
 import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
@@ -17,6 +21,8 @@ import { createCapabilities, type CapabilityDependencies } from '../capabilities
 import type { Database } from '../db/database.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import type { ApiRoute } from '../http/route.ts';
+import { isFramed } from '../modules/agents/installed.ts';
+import { createCanaryPeople } from '../modules/agents/canary/canary-people.ts';
 import { createMadeAgentService } from '../modules/agents/made-service.ts';
 import { createAgentSettingsService } from '../modules/agent-settings/service.ts';
 import { createAgentService } from '../modules/agents/service.ts';
@@ -59,6 +65,10 @@ export interface AgentDependencies
   setupLimit?: number;
   retryDelay?: (attempt: number) => number;
   standing?: Pick<StandingWorkOptions, 'lookEvery'>;
+  /** Who are administrators whatever their role says. */
+  adminEmails?: readonly string[];
+  /** Milliseconds between two looks at versions that some people try; 15 s unless told. */
+  canaryEvery?: number | undefined;
 }
 
 export interface AgentPlatform extends AsyncDisposable {
@@ -71,8 +81,12 @@ export interface AgentPlatform extends AsyncDisposable {
   http: Middleware;
   /** The agents' client halves. */
   clientFiles: Middleware;
-  /** Origins that client halves are loaded from, for the content security policy. */
+  /** Origins that client halves of the page itself are loaded from, for its content security policy. */
   remoteOrigins: () => string[];
+  /** Manifests elsewhere of pages that run in a frame: the page fetches these files. */
+  framedManifests: () => string[];
+  /** Of an agent whose page runs in a frame: where its client half lies, and null where that is here. Undefined of any other. */
+  framedRemote: (slug: string) => string | null | undefined;
   readiness: ReadinessCheck;
   /** Says what became of the jobs of a process that was ended because of one. Before any begins. */
   settleBlame: (blame: Blame) => Promise<void>;
@@ -88,7 +102,11 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const made = createMadeAgentService(database);
   const meaning = embedder && createMeaning(database, { embedder, log });
   const memories = createMemoryService(database, meaning);
-  const registry = createRegistry({
+  const people = createCanaryPeople(database);
+  const meter = createMeter((slug) => registry.canaries().some(({ agent }) => agent.slug === slug));
+  const registry: Registry = createRegistry({
+    canaries: people,
+    measure: (agent, kind) => meter.begin(agent, kind),
     file: dependencies.pluginsFile,
     ownNames: dependencies.ownNames,
     agents,
@@ -142,6 +160,28 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       })
     : null;
   let changes: CollectedChanges | null = null;
+  const file = dependencies.pluginsFile;
+  const watch = watchCanaries({
+    file,
+    database,
+    registry,
+    meter,
+    people,
+    adminEmails: dependencies.adminEmails ?? [],
+    audit,
+    notifications,
+    events,
+    log,
+    ...(dependencies.canaryEvery !== undefined && { every: dependencies.canaryEvery }),
+  });
+  const versions = (data: string): ApiRoute[] => {
+    const collect = async () => changes?.collect();
+    const change = createChangeVersions({ file, data, registry, collect });
+    return [
+      ...versionRoutes({ file, data, registry, change }),
+      ...canaryRoutes({ database, registry, people, flush: () => watch.flush(), change }),
+    ];
+  };
 
   return {
     registry,
@@ -163,22 +203,27 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         audit,
         log,
       }),
-      ...(dataDir === undefined
-        ? []
-        : versionRoutes({
-            file: dependencies.pluginsFile,
-            data: dataDir,
-            registry,
-            collect: async () => changes?.collect(),
-          })),
+      ...(dataDir === undefined ? [] : versions(dataDir)),
     ],
     http: agentRoutes(registry, createCall),
     clientFiles: remoteFiles(registry),
     remoteOrigins: () => [
       ...new Set(
-        registry.list().flatMap(({ entry }) => (entry.remote ? [new URL(entry.remote).origin] : [])),
+        registry
+          .list()
+          .flatMap(({ entry }) => (entry.remote && !isFramed(entry) ? [new URL(entry.remote).origin] : [])),
       ),
     ],
+    framedManifests: () => [
+      ...new Set(
+        registry.list().flatMap(({ entry }) => (entry.remote && isFramed(entry) ? [entry.remote] : [])),
+      ),
+    ],
+    framedRemote(slug) {
+      const agent = registry.get(slug);
+      if (!agent?.clientUrl || !isFramed(agent.entry)) return undefined;
+      return agent.entry.remote ?? null;
+    },
     readiness: {
       name: 'agents',
       // An agent that is broken costs only itself, so it is shown and does not make the server unready.
@@ -191,6 +236,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         changes = await collectChanges({ data: dataDir, database, audit, registry, log });
     },
     async [Symbol.asyncDispose]() {
+      await meaning?.[Symbol.asyncDispose]();
+      await watch[Symbol.asyncDispose]();
       await changes?.[Symbol.asyncDispose]();
       // Jobs finish before the scopes of their agents end.
       await standing?.[Symbol.asyncDispose]();

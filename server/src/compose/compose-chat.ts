@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createOfferedTools } from '../agents/offers/offered-tools.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
 import type { AgentPlatform } from './compose-agents.ts';
@@ -6,6 +7,8 @@ import type { Foundation } from '../foundation.ts';
 import type { ProcessLock } from '../db/process-lock.ts';
 import type { ApiRoute } from '../http/route.ts';
 import type { BlobStore } from '../modules/blobs/blob-store.ts';
+import { approvalRoutes } from '../modules/chat/approvals/approval-routes.ts';
+import { createApprovals } from '../modules/chat/approvals/approvals.ts';
 import { attachmentRoutes } from '../modules/chat/attachments/attachment-routes.ts';
 import { createAttachments } from '../modules/chat/attachments/attachments.ts';
 import { createAnswerChecks } from '../modules/chat/checks/answer-checker.ts';
@@ -46,7 +49,7 @@ const lookEvery = 30_000;
 
 /** Sessions, answers and the sockets that carry them. */
 export async function composeChat(
-  { env, log, database, auth, audit, isBusy }: Foundation,
+  { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
   { lock, events, blobs, proposeTitle }: ChatDependencies,
 ): Promise<ChatServices> {
@@ -61,6 +64,7 @@ export async function composeChat(
     log,
     longest: env.AI_ANSWER_LIMIT,
     isBusy,
+    isOverloaded,
     check: createAnswerChecks({ database, log }),
     onFirstAnswer: (answer) => titles.consider(answer),
   });
@@ -83,6 +87,8 @@ export async function composeChat(
   const exports = createExportWriter();
   made.defer(() => exports.close());
   const own = { database, agents: registry, get: (userId: string, id: string) => chat.get(userId, id) };
+  const approvals = await createApprovals({ database, audit });
+  made.defer(() => approvals.close());
   const chatFrames = createChatFrames({
     agents: registry,
     runs,
@@ -91,6 +97,7 @@ export async function composeChat(
     createCall,
     runWithMemory,
     keepNotes: createKeepNotes(hot, log),
+    offeredTools: createOfferedTools({ agents: registry, createCall, approvals, log }),
     present: (user) => presentUser(user, env.ADMIN_EMAILS),
     events,
     log,
@@ -118,6 +125,7 @@ export async function composeChat(
       ...chatExportRoutes(openExport(own), exports),
       ...sharedChatRoutes(createSharing({ ...own, audit })),
       ...ratingRoutes(database),
+      ...approvalRoutes(approvals),
       ...answerWhyRoutes(database),
     ],
     attach: (server) => {

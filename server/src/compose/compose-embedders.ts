@@ -14,7 +14,7 @@ interface EmbedderDependencies {
 
 /** The embedder that the environment names, beside those whose vectors the workspace still has. */
 export function composeEmbedders(
-  { env, variables }: Foundation,
+  { env, variables, log }: Foundation,
   { builtin, usage, settings }: EmbedderDependencies,
 ): Embedders & AsyncDisposable {
   const addresses = { openai: env.OPENAI_BASE_URL, google: env.GEMINI_BASE_URL };
@@ -30,7 +30,10 @@ export function composeEmbedders(
     apiKey: (name) => variables[name],
     addresses,
     fetch: outgoing.fetch,
-    record: (call) => usage.record({ ...call, userId: null, agent: null, outputTokens: 0 }),
+    record: (call) =>
+      usage
+        .record({ ...call, userId: null, agent: null, outputTokens: 0 })
+        .catch((error: unknown) => log.warn({ err: error }, 'an embedding was not entered in the ledger')),
     own: {
       chosen: () => settings().embedder?.id ?? null,
       find: (id) => settings().ownEmbedders[id],

@@ -18,7 +18,7 @@ import { createEditing } from '../modules/documents/actions/editing.ts';
 import { createIngestion, type Ingestion } from '../modules/documents/ingestion/ingestion.ts';
 import { ocrLanguageRoutes } from '../modules/documents/ingestion/ocr-language-routes.ts';
 import { type RecoveryTimes, startRecovery } from '../modules/documents/ingestion/recovery.ts';
-import { createDocumentEvents } from '../modules/documents/document-events.ts';
+import { createDocumentEvents, type DocumentEvents } from '../modules/documents/document-events.ts';
 import { createAttachedFiles } from '../modules/documents/upload/attached-files.ts';
 import { createReceiving, type Receiving } from '../modules/documents/upload/add-files.ts';
 import { documentRoutes } from '../modules/documents/routes.ts';
@@ -41,7 +41,7 @@ export interface LibraryDependencies {
   audit: AuditService;
   notifications: NotificationService;
   /** Makes passages searchable by meaning. */
-  index: { add(versionId: string, owner?: string): Promise<void> };
+  index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
   /** Absent: summaries are the documents' own beginnings. */
   describe?: Describe;
   /** As of `DescribingDependencies`. */
@@ -55,6 +55,7 @@ export interface LibraryDependencies {
 
 export interface Library {
   documents: DocumentService;
+  documentEvents: DocumentEvents;
   ingestion: Ingestion;
   trash: Trash;
   routes: ApiRoute[];
@@ -102,6 +103,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const receive = createUpload(blobs);
   return {
     documents,
+    documentEvents,
     ingestion,
     trash,
     routes: [

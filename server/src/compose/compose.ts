@@ -15,6 +15,7 @@ import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
 import type { Foundation } from '../foundation.ts';
+import type { AgentFrameOptions } from '../http/agent-frame.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 import { publicConfigRoutes } from '../http/public-config.ts';
 import type { ApiRoute } from '../http/route.ts';
@@ -28,6 +29,11 @@ import { budgetRoutes } from '../modules/budgets/routes.ts';
 import { createBudgetWarnings } from '../modules/budgets/warnings.ts';
 import { openBlobStore } from '../modules/blobs/open-blob-store.ts';
 import { composeLibrary } from './compose-library.ts';
+import { createDigestLinks } from '../modules/digest/links.ts';
+import { createMailer } from '../modules/digest/mailer.ts';
+import { digestRoutes } from '../modules/digest/routes.ts';
+import { createDigestSending, startDigests } from '../modules/digest/send-digests.ts';
+import { createDigestService } from '../modules/digest/service.ts';
 import { createFileReader } from '../modules/documents/reading/file-reader.ts';
 import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
 import { createPagePictures } from '../modules/documents/reading/page-picture.ts';
@@ -36,6 +42,11 @@ import { createQueue } from '../modules/jobs/queue.ts';
 import { currentStep } from '../modules/jobs/current-step.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { createNotificationService } from '../modules/notifications/service.ts';
+import { createProjectChats } from '../modules/projects/chats.ts';
+import { createProjectDocuments } from '../modules/projects/documents.ts';
+import { createProjectMembers } from '../modules/projects/members.ts';
+import { projectRoutes } from '../modules/projects/routes.ts';
+import { createProjectService } from '../modules/projects/service.ts';
 import { startClearing } from '../modules/retention/clearing.ts';
 import { createKept } from '../modules/retention/kept.ts';
 import { retentionRoutes } from '../modules/retention/routes.ts';
@@ -69,6 +80,8 @@ export interface Services {
   /** The client files of all agents, under `/remotes`. */
   remotes: Middleware;
   remoteOrigins: () => string[];
+  framedManifests: () => string[];
+  framedRemote: AgentFrameOptions['framedRemote'];
   /** Hears of upgrades to a socket; called once, before the server listens. */
   attach: (server: Server) => void;
   /** Closes sockets and stops jobs, while requests in flight still finish. The database is closed afterwards. */
@@ -115,10 +128,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
     canDescribe: ai.canDescribe,
     log,
   });
+  const projects = createProjectService({ database, events, audit });
   const retention = createRetentionService({
     database,
     audit,
-    kept: createKept(database, events, library.trash),
+    kept: createKept(database, events, library.trash, projects),
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
@@ -129,6 +143,9 @@ export async function compose(foundation: Foundation): Promise<Services> {
     picture: createPagePictures(withAttachments(library.documents, database), blobs),
     file: createFileReader(library.documents, blobs),
   };
+  const mailer = createMailer(env);
+  const links = createDigestLinks({ secret: foundation.secret, url: foundation.publicUrl });
+  const digests = createDigestService({ database, mailer });
   const tokens = createAccessTokenService({ database, audit, adminEmails });
   const platform = made.use(
     composeAgents({
@@ -149,6 +166,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
       user: (id) => users.get(id),
       worksOffJobs: role !== 'web',
       dataDir: env.DATA_DIR,
+      adminEmails,
+      canaryEvery: foundation.canaryEvery,
     }),
   );
   const { proposeTitle } = ai;
@@ -176,6 +195,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ),
     ...teamRoutes(createTeamService({ database, events, audit })),
     ...library.routes,
+    ...projectRoutes({
+      projects,
+      members: createProjectMembers({ database, events, audit, notifications }),
+      documents: createProjectDocuments({ database, events, audit, documentEvents: library.documentEvents }),
+      chats: createProjectChats(database),
+      agents: platform.registry,
+    }),
     ...searchRoutes(search),
     ...vectorRoutes(database, vectors),
     ...embeddingRoutes({ embedders, spaces, reranker: () => settings().reranker }),
@@ -184,6 +210,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...chat.routes,
     ...platform.routes,
     ...notificationRoutes(notifications),
+    ...digestRoutes({ digests, links, mailer, product: env.PRODUCT_NAME }),
     ...usageRoutes(usage, platform.registry),
     ...ledgerRoutes({ database, audit }),
     ...auditRoutes(database),
@@ -212,6 +239,11 @@ export async function compose(foundation: Foundation): Promise<Services> {
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));
+    if (mailer) {
+      const product = env.PRODUCT_NAME;
+      const sending = createDigestSending({ database, notifications, mailer, links, product, log });
+      made.use(startDigests(sending, { queue, log }));
+    }
     await indexing.recover();
   }
   const stack = made.move();
@@ -221,6 +253,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
     agents: platform.http,
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,
+    framedManifests: platform.framedManifests,
+    framedRemote: platform.framedRemote,
     attach: chat.attach,
     stop: () => stack.disposeAsync(),
   };

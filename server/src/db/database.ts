@@ -7,6 +7,7 @@ import { startUpkeep } from './embedded/upkeep.ts';
 import { type Migrations, migrate } from './migrate.ts';
 import { createNotifications, type Notifications } from './channels.ts';
 import { createHotPool } from './hot-pool.ts';
+import { createKeptPool } from './kept-pool.ts';
 import { checkServer } from './server-check.ts';
 import { createTransactions, type InTransaction } from './transaction.ts';
 
@@ -16,6 +17,8 @@ export interface Database extends AsyncDisposable {
   pool: pg.Pool;
   /** For what every answer waits for: see `hot`. */
   hot: pg.Pool;
+  /** For large statements: see `keptPlan`. None where the database is embedded. */
+  kept: pg.Pool | null;
   /** Begins, commits and rolls back. */
   transaction: InTransaction;
   embedded: boolean;
@@ -57,9 +60,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   // The pool looks after idle clients only; an error of one in use would end the process.
   pool.on('connect', (client) => client.on('error', lost));
   const hot = createHotPool(connections.config, connections);
-  opened.defer(() => hot.end());
-  hot.on('error', lost);
-  hot.on('connect', (client) => client.on('error', lost));
+  const kept = connections.embedded ? null : createKeptPool(connections.config);
+  for (const other of [hot, kept]) {
+    opened.defer(() => other?.end());
+    other?.on('error', lost);
+    other?.on('connect', (client) => client.on('error', lost));
+  }
   if (!connections.embedded) await checkServer(pool);
 
   const dbName = await databaseName(pool);
@@ -87,6 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     orm,
     pool,
     hot,
+    kept,
     transaction: createTransactions(orm),
     embedded: connections.embedded,
     async notify(channel, payload) {

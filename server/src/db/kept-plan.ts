@@ -1,4 +1,4 @@
-import type { QueryConfig, QueryResultRow } from 'pg';
+import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /**
@@ -7,20 +7,25 @@ import type { Database } from './database.ts';
  * @param statement `prepared`
  * @returns its rows
  */
-export async function keptPlan<R extends QueryResultRow>(
-  { pool }: Pick<Database, 'pool'>,
-  statement: QueryConfig,
+export async function keptPlan<R extends pg.QueryResultRow>(
+  { pool, kept }: Pick<Database, 'pool' | 'kept'>,
+  statement: pg.QueryConfig,
 ): Promise<R[]> {
+  if (kept) return (await kept.query<R>(statement)).rows;
+  // The embedded database has one session for all connections: what is set there would hold for every statement.
   const client = await pool.connect();
-  let failed = true;
   try {
     await client.query('begin; set local plan_cache_mode = force_generic_plan');
     const { rows } = await client.query<R>(statement);
-    await client.query('commit');
-    failed = false;
+    // Nobody waits for the end, which only sets the connection back.
+    client.query('commit').then(
+      () => client.release(),
+      () => client.release(true),
+    );
     return rows;
-  } finally {
+  } catch (error) {
     // A connection whose transaction has no end is of no use to others; the next one begins anew.
-    client.release(failed);
+    client.release(true);
+    throw error;
   }
 }

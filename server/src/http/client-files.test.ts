@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(client);
   await writeFile(
     path.join(client, 'index.html'),
-    '<meta name="csp-nonce" content="__NONCE__"><script nonce="__NONCE__">1</script>',
+    '<meta name="csp-nonce" content="__NONCE__"><body data-session="__SESSION__"><script nonce="__NONCE__">1</script>',
   );
   await writeFile(path.join(client, 'main.0123456789abcdef.js'), `'${'x'.repeat(5_000)}'`);
   await writeFile(path.join(client, 'favicon.svg'), '<svg/>');
@@ -91,11 +91,17 @@ describe('the files of the client', () => {
       )?.[1];
       expect(nonce).toHaveLength(24);
       expect(answer.body).toBe(
-        `<meta name="csp-nonce" content="${nonce}"><script nonce="${nonce}">1</script>`,
+        `<meta name="csp-nonce" content="${nonce}"><body data-session=""><script nonce="${nonce}">1</script>`,
       );
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  it('tell the page whether there is a session, so that it asks for nothing in vain', async () => {
+    const ana = await server.signIn('ana@example.test');
+    expect((await ana.get('/', html)).body).toContain('data-session="there"');
+    expect((await server.anonymous.get('/', html)).body).toContain('data-session=""');
+  });
 
   it('are built beforehand, or the visit finds nothing', async () => {
     await using unbuilt = await testServer({ clientDirectory: path.join(directory, 'nowhere') });

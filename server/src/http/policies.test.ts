@@ -39,6 +39,9 @@ describe('the policy of a route', () => {
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
       'GET /api/config',
+      // From a mail, by whoever holds its signed link.
+      'GET /api/notification-digest/unsubscribe',
+      'POST /api/notification-digest/unsubscribe',
       'POST /api/mcp',
       'GET /api/mcp',
     ]);

@@ -10,11 +10,17 @@ type WithNonce = ServerResponse & { nonce?: string };
 /**
  * A strict Content-Security-Policy with a nonce per answer, and the other headers of that kind.
  * @param remoteOrigins the other origins that agents' client halves are loaded from; asked for every answer
+ * @param framedManifests the addresses of manifests elsewhere that the page hands into a frame: these files and nothing beside them
  */
-export function securityHeaders(env: Pick<Env, 'PUBLIC_URL'>, remoteOrigins: () => string[]): Middleware {
+export function securityHeaders(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  remoteOrigins: () => string[],
+  framedManifests: () => string[],
+): Middleware {
   const secure = env.PUBLIC_URL?.startsWith('https:') === true;
   const nonce = (_request: IncomingMessage, response: WithNonce) => `'nonce-${response.nonce}'`;
   const remotes = () => remoteOrigins().join(' ');
+  const manifests = () => framedManifests().map(asSource).join(' ');
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,7 +28,7 @@ export function securityHeaders(env: Pick<Env, 'PUBLIC_URL'>, remoteOrigins: () 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", nonce, remotes],
         styleSrc: ["'self'", nonce, remotes],
-        connectSrc: ["'self'", socketOrigin, remotes],
+        connectSrc: ["'self'", socketOrigin, remotes, manifests],
         imgSrc: ["'self'", 'data:', 'blob:', 'https://lh3.googleusercontent.com'],
         fontSrc: ["'self'", remotes],
         workerSrc: ["'self'", 'blob:'],
@@ -44,6 +50,12 @@ export function securityHeaders(env: Pick<Env, 'PUBLIC_URL'>, remoteOrigins: () 
     ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     return headers(ctx, next);
   };
+}
+
+/** A source of a policy has no query, and no sign that would end it. */
+function asSource(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }
 
 /** Older Safari does not count a socket to the page's own host as `'self'`. */

@@ -1,17 +1,21 @@
+import { ToolApproval } from './chat/approvals/entity.ts';
 import { AccessTokenRow } from './access-tokens/entity.ts';
 import { AgentSettingsRow } from './agent-settings/entity.ts';
+import { AgentCanaryEnd } from './agents/canary/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AgentPageFault } from './agents/page-faults/entity.ts';
 import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
+import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
 import { AiJob, AiJobStep } from './jobs/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
+import { Project, ProjectDocument, ProjectMember, ProjectPin } from './projects/entity.ts';
 import { RetentionRow } from './retention/entity.ts';
 import { AgentSchedule, AgentSchedulePause } from './schedules/entity.ts';
 import { StyleGuideRow } from './style-guide/entity.ts';
@@ -27,6 +31,10 @@ export const entities = [
   User,
   Team,
   TeamMember,
+  Project,
+  ProjectMember,
+  ProjectDocument,
+  ProjectPin,
   Document,
   DocumentVersion,
   DocumentShare,
@@ -35,6 +43,7 @@ export const entities = [
   AgentPromptVersionRow,
   AgentRecord,
   AgentPageFault,
+  AgentCanaryEnd,
   AgentSettingsRow,
   AgentSchedule,
   AgentSchedulePause,
@@ -50,6 +59,7 @@ export const entities = [
   PromptTemplateVersionRow,
   Notification,
   NotificationSetting,
+  Digest,
   StyleGuideRow,
   AuditEntry,
   AiProviderRow,
@@ -61,4 +71,5 @@ export const entities = [
   RetentionRow,
   AppSession,
   AccessTokenRow,
+  ToolApproval,
 ];

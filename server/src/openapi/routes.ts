@@ -11,7 +11,10 @@ interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'agents'> {
 export function openApiRoutes({ agents, ...about }: OpenApiRoutesOptions): ApiRoute[] {
   return [
     implement(getOpenApi, async ({ user }) =>
-      openApiDocument({ ...about, agents: agents.list().filter((agent) => visibleTo(agent, user.role)) }),
+      openApiDocument({
+        ...about,
+        agents: agents.list(user.id).filter((agent) => visibleTo(agent, user.role)),
+      }),
     ),
   ];
 }

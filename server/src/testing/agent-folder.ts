@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** With ISOLATED=1 tests of agents run them in processes of their own. */
-export const isolated = process.env['ISOLATED'] ? { isolate: true } : {};
+/** With ISOLATED=1 tests of agents run them in processes of their own; a start there takes its time. */
+export const isolated = { isolate: Boolean(process.env['ISOLATED']) };
 
 const modules = path.join(import.meta.dirname, '../../node_modules');
 

@@ -124,6 +124,8 @@ export function agentServices(
       agents: platform.http,
       remotes: platform.clientFiles,
       remoteOrigins: platform.remoteOrigins,
+      framedManifests: platform.framedManifests,
+      framedRemote: platform.framedRemote,
       attach: () => undefined,
       async stop() {
         await queue[Symbol.asyncDispose]();

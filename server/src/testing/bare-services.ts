@@ -12,6 +12,8 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
     agents: (_ctx, next) => next(),
     remotes: (_ctx, next) => next(),
     remoteOrigins: () => [],
+    framedManifests: () => [],
+    framedRemote: () => undefined,
     attach: () => {},
     stop: async () => {},
     ...services,

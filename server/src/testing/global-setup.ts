@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { dropServerDatabases, withClient } from './server-template.ts';
+import { dropServerDatabases } from './server-template.ts';
+import { withClient } from './with-client.ts';
 
 /** Says which database a run uses, and leaves nothing behind on a server. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

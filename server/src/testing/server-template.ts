@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { templateKey } from './template-key.ts';
+import { withClient } from './with-client.ts';
 
 /** All databases of one test run start with this, so that the end of the run can drop them. */
 function databasePrefix(run = process.env['TEST_DATABASE_RUN'] ?? String(process.pid)): string {
@@ -57,16 +58,6 @@ async function buildTemplate(
   const database = await openDatabase({ ...options, url: withDatabase(server, building), dataDir: '', log });
   await database.close();
   await client.query(`alter database ${building} rename to ${template}`);
-}
-
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 function withDatabase(server: string, name: string): string {

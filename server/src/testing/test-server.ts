@@ -53,6 +53,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     checkAnswers: true,
     // Frames are counted, whatever else the machine does.
     isBusy: () => false,
+    isOverloaded: () => false,
     ...options,
     database,
   });

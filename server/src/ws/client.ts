@@ -2,6 +2,7 @@ import type { ServerFrame, ShortFrame } from '@staffroom/sdk';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
+import { textFrame } from './text-frame.ts';
 
 /** Close codes, by the registry of RFC 6455 and its private range. */
 export const closeCode = { goingAway: 1001, tryLater: 1013, signedOut: 4401, tooMany: 4429 } as const;
@@ -76,7 +77,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > unreadLimit) return dismiss();
     gather(text.length);
-    socket.send(text);
+    stream.write(textFrame(text));
   }
 
   const client: Client = {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Post } from '../../contract.ts';
 import type { Draft } from './use-draft.ts';
 import classes from './editor.module.css';
+import { t } from '../texts.ts';
 
 /** Two people wrote: both texts, what differs, and a decision. */
 export function Conflict({
@@ -26,16 +27,18 @@ export function Conflict({
   function take() {
     onTakeTheirs();
     toast.show({
-      title: `You took ${theirs.editedBy}’s text`,
-      description: 'Yours is gone with this message.',
-      action: { label: 'Bring mine back', onSelect: () => onPutBack(mine) },
+      title: t('You took {editedBy}’s text', { editedBy: theirs.editedBy }),
+      description: t('Yours is gone with this message.'),
+      action: { label: t('Bring mine back'), onSelect: () => onPutBack(mine) },
     });
   }
   return (
-    <section className={classes.conflict} role="alert" aria-label="Changed by somebody else">
+    <section className={classes.conflict} role="alert" aria-label={t('Changed by somebody else')}>
       <p>
-        <strong>{theirs.editedBy} has changed this post meanwhile.</strong> Your text is still here and is not
-        saved. Whatever you keep, the other text stays among the revisions.
+        {t.rich(
+          '<b>{editedBy} has changed this post meanwhile.</b> Your text is still here and is not saved. Whatever you keep, the other text stays among the revisions.',
+          { b: (inner) => <strong>{inner}</strong>, editedBy: theirs.editedBy },
+        )}
       </p>
       <VersionHistory
         versions={[
@@ -50,9 +53,9 @@ export function Conflict({
       />
       <Row>
         <Button variant="primary" busy={busy} onClick={onKeepMine}>
-          Keep mine
+          {t('Keep mine')}
         </Button>
-        <Button onClick={take}>Take theirs</Button>
+        <Button onClick={take}>{t('Take theirs')}</Button>
       </Row>
     </section>
   );

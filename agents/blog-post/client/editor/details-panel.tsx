@@ -4,11 +4,13 @@ import { Stack, useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { type Access, type Status, statuses } from '../../post.ts';
 import type { PanelProps } from './panel-props.ts';
+import { statusNames } from '../posts/status-badge.tsx';
+import { t } from '../texts.ts';
 
 const accessNames: Record<Access, string> = {
-  none: 'Only its owner',
-  viewer: 'Everybody may read',
-  editor: 'Everybody may edit',
+  none: t('Only its owner'),
+  viewer: t('Everybody may read'),
+  editor: t('Everybody may edit'),
 };
 
 export function DetailsPanel({ post, draft, onChange }: PanelProps) {
@@ -19,12 +21,12 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
       { params: { id: post.id }, body },
       {
         onSuccess: toast.done(said),
-        onError: toast.failed('Failed to update blog post'),
+        onError: toast.failed(t('Failed to update blog post')),
       },
     );
   return (
     <Stack>
-      <Field label="Topic">
+      <Field label={t('Topic')}>
         <Input
           value={draft.topic}
           maxLength={300}
@@ -32,14 +34,14 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
         />
       </Field>
       <Field
-        label="Status"
+        label={t('Status')}
         hint={post.status === 'Published' ? undefined : (post.notPublishable ?? undefined)}
       >
         <Select
           value={post.status}
           onChange={({ target }) => {
             const status = statuses.find((each) => each === target.value);
-            if (status) set({ status }, `Status is now ${status}`);
+            if (status) set({ status }, t('Status is now {status}', { status: statusNames[status] }));
           }}
         >
           {statuses.map((status) => (
@@ -48,23 +50,23 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
               value={status}
               disabled={status === 'Published' && post.status !== status && post.notPublishable !== null}
             >
-              {status}
+              {statusNames[status]}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label="Summary" counter={{ length: draft.summary.length, limit: 2_000 }}>
+      <Field label={t('Summary')} counter={{ length: draft.summary.length, limit: 2_000 }}>
         <Textarea
           rows={4}
           value={draft.summary}
           onChange={({ target }) => onChange({ summary: target.value })}
         />
       </Field>
-      <Field label="Keywords" hint="Between commas. The first is what the post is to be found by.">
+      <Field label={t('Keywords')} hint={t('Between commas. The first is what the post is to be found by.')}>
         <Input value={draft.keywords} onChange={({ target }) => onChange({ keywords: target.value })} />
       </Field>
       {post.isOwner && (
-        <Field label="Who may see it">
+        <Field label={t('Who may see it')}>
           <Select
             value={post.everyone}
             onChange={({ target }) => {

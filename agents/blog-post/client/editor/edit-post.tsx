@@ -6,20 +6,29 @@ import type { Post } from '../../contract.ts';
 import { wordCount } from '../../post.ts';
 import { StatusBadge } from '../posts/status-badge.tsx';
 import { usePlace } from '../use-place.ts';
+import { Words } from '../words.tsx';
 import { Conflict } from './conflict.tsx';
 import classes from './editor.module.css';
 import { useDraft } from './use-draft.ts';
 import { WritingArea } from './writing-area.tsx';
+import { t } from '../texts.ts';
 
 const SidePanel = lazy(() => import('./side-panel.tsx'));
 const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
 
 export default function EditPost({ id }: { id: string }) {
-  const post = useApi(contract).getPost.useQuery({ params: { id } });
-  return (
-    <Loaded query={post} failure="This post could not be loaded" lines={10}>
+  const place = usePlace();
+  const post = useApi(contract).getPost.useQuery({ params: { id } }, { live: true });
+  const shown = (
+    <Loaded query={post} failure={t('This post could not be loaded')} lines={10}>
       {(data) => (data.mayEdit ? <Editor post={data} /> : <Reader post={data} />)}
     </Loaded>
+  );
+  if (post.data) return shown;
+  return (
+    <View title={t('Edit blog post')} back={{ to: place.posts, label: t('All posts') }}>
+      {shown}
+    </View>
   );
 }
 
@@ -27,9 +36,9 @@ export default function EditPost({ id }: { id: string }) {
 function Reader({ post }: { post: Post }) {
   const place = usePlace();
   return (
-    <View title={post.title} back={{ to: place.posts, label: 'All posts' }}>
-      <Quiet>Only {post.author} can change this post; you can review it.</Quiet>
-      <HtmlFrame label="The post" html={post.content} />
+    <View title={post.title} back={{ to: place.posts, label: t('All posts') }}>
+      <Quiet>{t('Only {author} can change this post; you can review it.', { author: post.author })}</Quiet>
+      <HtmlFrame label={t('The post')} html={post.content} />
       <Suspense fallback={<Skeleton lines={6} />}>
         <ReviewPanel post={post} unsaved={false} />
       </Suspense>
@@ -44,22 +53,29 @@ function Editor({ post }: { post: Post }) {
   const { draft, change, conflict } = work;
   const words = wordCount(draft.content);
   return (
-    <section className={classes.editor} aria-label="Edit blog post">
-      <h1 className="visually-hidden">Edit blog post</h1>
+    <section className={classes.editor} aria-label={t('Edit blog post')}>
+      <h1 className="visually-hidden">{t('Edit blog post')}</h1>
       <header className={classes.head}>
-        <BackLink to={place.posts} label="All posts" />
+        <BackLink to={place.posts} label={t('All posts')} />
         <StatusBadge status={post.status} />
         <output className={classes.state}>
-          {work.busy ? 'Saving…' : work.unsaved ? 'Not saved yet' : `Saved · revision ${post.revision}`}
+          {work.busy
+            ? t('Saving…')
+            : work.unsaved
+              ? t('Not saved yet')
+              : t('Saved · revision {revision}', { revision: post.revision })}
         </output>
         <Button size="compact" variant="quiet" icon="history" onClick={() => set({ panel: 'revisions' })}>
-          Revisions
+          {t('Revisions')}
         </Button>
         <Button size="compact" icon="save" disabled={!work.unsaved || conflict !== null} onClick={work.save}>
-          Save
+          {t('Save')}
+        </Button>
+        <Button size="compact" icon="clock" onClick={() => set({ panel: 'schedule' })}>
+          {t('Schedule')}
         </Button>
         <Button size="compact" variant="primary" onClick={() => set({ panel: 'publish' })}>
-          Publish
+          {t('Publish')}
         </Button>
       </header>
       <div className={classes.columns}>
@@ -75,9 +91,11 @@ function Editor({ post }: { post: Post }) {
             />
           )}
           {work.refused != null && (
-            <Note tone="bad">Failed to update blog post: {describeError(work.refused).cause}</Note>
+            <Note tone="bad">
+              {t('Failed to update blog post: {cause}', { cause: describeError(work.refused).cause })}
+            </Note>
           )}
-          <Field label="Title" counter={{ length: draft.title.length, limit: 300 }}>
+          <Field label={t('Title')} counter={{ length: draft.title.length, limit: 300 }}>
             <Input
               value={draft.title}
               required
@@ -91,13 +109,14 @@ function Editor({ post }: { post: Post }) {
             onChange={(content) => change({ content })}
           />
           <footer className={classes.foot}>
+            <Words count={words} target={post.wordTarget} />
+            <span>{t('{minutes} min to read', { minutes: Math.max(1, Math.round(words / 220)) })}</span>
             <span>
-              <strong>{words.toLocaleString('en-US')}</strong> words · {Math.max(1, Math.round(words / 220))}{' '}
-              min to read
-            </span>
-            <span>
-              {origins[post.how]}
-              {post.model ? ` (${post.model})` : ''} · last saved by {post.editedBy}
+              {t('{origin}{value} · last saved by {editedBy}', {
+                origin: origins[post.how],
+                value: post.model ? ` (${post.model})` : '',
+                editedBy: post.editedBy,
+              })}
             </span>
           </footer>
         </div>
@@ -110,7 +129,7 @@ function Editor({ post }: { post: Post }) {
 }
 
 const origins: Record<Post['how'], string> = {
-  model: 'Written by a language model',
-  library: 'Compiled from documents, without a language model',
-  person: 'Edited by hand',
+  model: t('Written by a language model'),
+  library: t('Compiled from documents, without a language model'),
+  person: t('Edited by hand'),
 };

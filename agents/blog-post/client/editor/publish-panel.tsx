@@ -1,27 +1,20 @@
-import { Button, DateTimeField, useApi } from '@staffroom/sdk/client';
+import { Button, useApi } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
-import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import { Downloads } from '../posts/downloads.tsx';
 import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
-
-/** The clock looks every five minutes; after three of them somebody should look, too. */
-const clockRests = 15 * 60_000;
+import { t } from '../texts.ts';
 
 export function PublishPanel({ post, unsaved }: PanelProps) {
   const toast = useToasts();
   const publish = useApi(contract).publishPost.useMutation();
-  const [at, setAt] = useState<string | null>(null);
-  const [openedAt] = useState(() => Date.now());
-  const hindered = post.notPublishable !== null || unsaved;
-  const isOff = post.clockSeenAt === null || openedAt - Date.parse(post.clockSeenAt) > clockRests;
-  const send = (when: string | null | undefined, said: string) =>
+  const send = () =>
     publish.mutate(
-      { params: { id: post.id }, body: when === undefined ? {} : { at: when } },
+      { params: { id: post.id }, body: {} },
       {
-        onSuccess: toast.done(said),
-        onError: toast.failed('Failed to update blog post'),
+        onSuccess: toast.done(t('Blog post published')),
+        onError: toast.failed(t('Failed to update blog post')),
       },
     );
   return (
@@ -29,7 +22,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
       {post.problem !== null && <Note tone="bad">{post.problem}</Note>}
       {post.publishedAt !== null && (
         <p>
-          First published {shortTime.format(new Date(post.publishedAt))}
+          {t('First published {time}', { time: shortTime(post.publishedAt) })}
           {post.publishedUrl && (
             <>
               :{' '}
@@ -43,55 +36,22 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
       <Quiet>
         {post.notPublishable ??
           (unsaved
-            ? 'Save your changes first.'
+            ? t('Save your changes first.')
             : post.target === null
-              ? 'Publishing marks the post; no webhook is set up. Take it as a file.'
-              : `Publishing sends the post to ${post.target}.`)}
+              ? t('Publishing marks the post; no webhook is set up. Take it as a file.')
+              : t('Publishing sends the post to {target}.', { target: post.target }))}
       </Quiet>
       <Row>
         <Button
           variant="primary"
-          disabled={hindered}
+          disabled={post.notPublishable !== null || unsaved}
           busy={publish.isPending}
-          onClick={() => send(undefined, 'Blog post published')}
+          onClick={send}
         >
-          {post.status === 'Published' ? 'Publish again' : 'Publish now'}
+          {post.status === 'Published' ? t('Publish again') : t('Publish now')}
         </Button>
         <Downloads id={post.id} hasSources={post.sources.length > 0} />
       </Row>
-      {post.publishAt === null ? (
-        <>
-          <DateTimeField
-            label="Publish at"
-            value={at}
-            min={new Date(openedAt).toISOString()}
-            onValueChange={setAt}
-          />
-          <Row>
-            <Button
-              icon="clock"
-              disabled={hindered || at === null}
-              busy={publish.isPending}
-              onClick={() => send(at, 'Publishing is scheduled')}
-            >
-              Schedule
-            </Button>
-          </Row>
-        </>
-      ) : (
-        <Row>
-          <span>Will be published {shortTime.format(new Date(post.publishAt))}</span>
-          <Button size="compact" onClick={() => send(null, 'It stays as it is')}>
-            Take back
-          </Button>
-        </Row>
-      )}
-      {isOff && (
-        <Note>
-          Publishing by the clock is off: an administrator switches “Publish blog posts at their time” on
-          under Jobs.
-        </Note>
-      )}
     </Stack>
   );
 }

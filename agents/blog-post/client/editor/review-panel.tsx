@@ -14,20 +14,21 @@ import * as contract from '../../contract.ts';
 import type { Note, Post } from '../../contract.ts';
 import classes from './editor.module.css';
 import type { PanelProps } from './panel-props.ts';
+import { t } from '../texts.ts';
 
 const states: Record<Post['review'], string> = {
-  none: 'Nobody has been asked to review this post.',
-  asked: 'A review has been asked for.',
-  changes: 'A reviewer wants changes.',
-  approved: 'This version is approved.',
-  outdated: 'An earlier version was approved; it has been changed since.',
+  none: t('Nobody has been asked to review this post.'),
+  asked: t('A review has been asked for.'),
+  changes: t('A reviewer wants changes.'),
+  approved: t('This version is approved.'),
+  outdated: t('An earlier version was approved; it has been changed since.'),
 };
 
 const said: Record<Note['kind'], string> = {
   comment: '',
-  asked: 'asked for a review',
-  changes: 'wants changes',
-  approved: 'approved this version',
+  asked: t('asked for a review'),
+  changes: t('wants changes'),
+  approved: t('approved this version'),
 };
 
 export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsaved'>) {
@@ -38,7 +39,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
   const resolve = resolveNote.useMutation();
   const [text, setText] = useState('');
   const [reviewers, setReviewers] = useState<Choice[]>([]);
-  const failed = toast.failed('Failed to update blog post');
+  const failed = toast.failed(t('Failed to update blog post'));
   const say = (kind: Note['kind']) =>
     add.mutate(
       {
@@ -75,22 +76,22 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
                   )
                 }
               >
-                {resolved ? 'Open again' : 'Resolve'}
+                {resolved ? t('Open again') : t('Resolve')}
               </Button>
             )}
           </li>
         ))}
       </ol>
-      <Field label="Comment">
+      <Field label={t('Comment')}>
         <Textarea rows={3} maxLength={4_000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       {post.mayEdit && (
         <PeopleField
-          label="Reviewers"
+          label={t('Reviewers')}
           hint={
             post.everyone === 'none'
-              ? 'Nobody else may see this post yet: share it first, under Details.'
-              : 'They are told when you ask for a review.'
+              ? t('Nobody else may see this post yet: share it first, under Details.')
+              : t('They are told when you ask for a review.')
           }
           chosen={reviewers}
           onChange={setReviewers}
@@ -103,18 +104,18 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
           busy={add.isPending}
           onClick={() => say('comment')}
         >
-          Comment
+          {t('Comment')}
         </Button>
         {post.mayEdit && (
           <Button size="compact" disabled={unsaved} onClick={() => say('asked')}>
-            Ask for review
+            {t('Ask for review')}
           </Button>
         )}
         <Button size="compact" icon="check" disabled={unsaved} onClick={() => say('approved')}>
-          Approve
+          {t('Approve')}
         </Button>
         <Button size="compact" disabled={text.trim() === ''} onClick={() => say('changes')}>
-          Request changes
+          {t('Request changes')}
         </Button>
       </Row>
     </Stack>

@@ -2,6 +2,7 @@ import { useApi, VersionHistory } from '@staffroom/sdk/client';
 import { Loaded, useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { PanelProps } from './panel-props.ts';
+import { t } from '../texts.ts';
 
 export function RevisionsPanel({ post, unsaved }: PanelProps) {
   const { listRevisions, restoreRevision } = useApi(contract);
@@ -9,7 +10,7 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
   const revisions = listRevisions.useQuery({ params: { id: post.id } });
   const restore = restoreRevision.useMutation();
   return (
-    <Loaded query={revisions} failure="The revisions could not be loaded">
+    <Loaded query={revisions} failure={t('The revisions could not be loaded')}>
       {(data) => (
         <VersionHistory
           key={data.length}
@@ -28,8 +29,8 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
                   restore.mutate(
                     { params: { id: post.id, number: Number(key) } },
                     {
-                      onSuccess: toast.done(`Revision ${key} is back`),
-                      onError: toast.failed('Failed to update blog post'),
+                      onSuccess: toast.done(t('Revision {key} is back', { key })),
+                      onError: toast.failed(t('Failed to update blog post')),
                     },
                   )
           }

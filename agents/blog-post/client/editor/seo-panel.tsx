@@ -1,14 +1,15 @@
-import { Field, Icon, Input, Textarea } from '@staffroom/sdk/client';
+import { Field, formatNumber, Icon, Input, Textarea } from '@staffroom/sdk/client';
 import { Stack } from '@staffroom/sdk/layout';
 import { useDeferredValue, useMemo } from 'react';
 import { addressOf, jsonLd } from '../../json-ld.ts';
 import { slugOf, wordCount } from '../../post.ts';
-import { type Check, seoChecks } from '../../seo.ts';
+import { type Check, type Found, seoChecks } from '../../seo.ts';
 import classes from './editor.module.css';
 import type { PanelProps } from './panel-props.ts';
+import { t } from '../texts.ts';
 
 const signs = { pass: 'check', warn: 'minus', fail: 'close' } as const;
-const words = { pass: 'Fine', warn: 'Could be better', fail: 'To be mended' } as const;
+const words = { pass: t('Fine'), warn: t('Could be better'), fail: t('To be mended') } as const;
 const order: Check['state'][] = ['fail', 'warn', 'pass'];
 
 export function SeoPanel({ post, draft, onChange }: PanelProps) {
@@ -29,14 +30,14 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
   const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   return (
     <Stack>
-      <section className={classes.searchPreview} aria-label="Search preview">
+      <section className={classes.searchPreview} aria-label={t('Search preview')}>
         <span className={classes.searchAddress}>
           {(address ?? `example.com/${text.slug}`).replace(/^https?:\/\//, '')}
         </span>
-        <span className={classes.searchTitle}>{text.title || 'Untitled'}</span>
-        <span>{text.description || text.summary || 'No description yet.'}</span>
+        <span className={classes.searchTitle}>{text.title || t('Untitled')}</span>
+        <span>{text.description || text.summary || t('No description yet.')}</span>
       </section>
-      <Field label="Slug" hint="The last part of its address.">
+      <Field label={t('Slug')} hint={t('The last part of its address.')}>
         <Input
           mono
           value={draft.slug}
@@ -44,7 +45,7 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
           onBlur={() => onChange({ slug: slugOf(draft.slug || draft.title) })}
         />
       </Field>
-      <Field label="Description" counter={{ length: draft.description.length, limit: 160 }}>
+      <Field label={t('Description')} counter={{ length: draft.description.length, limit: 160 }}>
         <Textarea
           rows={4}
           maxLength={500}
@@ -54,23 +55,41 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
       </Field>
       <section aria-labelledby="seo-checks">
         <h2 id="seo-checks">
-          Checks {checks.filter(({ state }) => state === 'pass').length} of {checks.length}
+          {t('Checks {checks} of {checks2}', {
+            checks: checks.filter(({ state }) => state === 'pass').length,
+            checks2: checks.length,
+          })}
         </h2>
         <ul className={classes.checks}>
-          {sorted.map(({ name, state, value }) => (
+          {sorted.map(({ name, state, found }) => (
             <li key={name} data-state={state}>
               <Icon name={signs[state]} size={14} />
               <span className="visually-hidden">{words[state]}: </span>
-              <span className={classes.checkName}>{name}</span>
-              <span className={classes.value}>{value}</span>
+              <span className={classes.checkName}>{t.known(name)}</span>
+              <span className={classes.value}>{inWords(found)}</span>
             </li>
           ))}
         </ul>
       </section>
       <details>
-        <summary>For search engines (JSON-LD)</summary>
+        <summary>{t('For search engines (JSON-LD)')}</summary>
         <pre className={classes.json}>{JSON.stringify(data, null, 2)}</pre>
       </details>
     </Stack>
   );
+}
+
+function inWords(found: Found): string {
+  switch (found.kind) {
+    case 'share':
+      return t('{count, number} of {of}', { count: found.count, of: found.of });
+    case 'number':
+      return formatNumber(found.count);
+    case 'headings':
+      return t('{first, number} H1, {below, number} below', { first: found.first, below: found.below });
+    case 'words':
+      return t('{count, number} {count, plural, one {word} other {words}}', { count: found.count });
+    case 'keyword':
+      return found.keyword || t('no keyword');
+  }
 }

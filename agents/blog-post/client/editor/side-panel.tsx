@@ -8,13 +8,16 @@ import type { PanelProps } from './panel-props.ts';
 import { PublishPanel } from './publish-panel.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { RevisionsPanel } from './revisions-panel.tsx';
+import { SchedulePanel } from './schedule-panel.tsx';
 import { SeoPanel } from './seo-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
+import { t } from '../texts.ts';
 
 /** Opened by buttons of the header: they are about the whole post. */
 const own = {
-  revisions: { title: 'Revisions', Content: RevisionsPanel },
-  publish: { title: 'Publish', Content: PublishPanel },
+  revisions: { title: t('Revisions'), Content: RevisionsPanel },
+  schedule: { title: t('Schedule'), Content: SchedulePanel },
+  publish: { title: t('Publish'), Content: PublishPanel },
 } as const;
 
 /** What belongs to a post beside its text. */
@@ -27,43 +30,43 @@ export default function SidePanel(props: PanelProps) {
   useEffect(() => {
     if (isOwn) aside.current?.scrollIntoView({ block: 'nearest' });
   }, [isOwn]);
-  if (panel === 'revisions' || panel === 'publish') {
+  if (panel === 'revisions' || panel === 'schedule' || panel === 'publish') {
     const { title, Content } = own[panel];
     return (
       <aside ref={aside} className={classes.side} aria-label={title}>
         <div className={classes.panelHead}>
           <h2>{title}</h2>
-          <IconButton icon="close" size="compact" label="Close" onClick={() => set({ panel: '' })} />
+          <IconButton icon="close" size="compact" label={t('Close')} onClick={() => set({ panel: '' })} />
         </div>
         <Content {...props} />
       </aside>
     );
   }
   return (
-    <aside className={classes.side} aria-label="About this post">
+    <aside className={classes.side} aria-label={t('About this post')}>
       <Tabs
-        label="About this post"
+        label={t('About this post')}
         value={panel}
         onValueChange={(next) => set({ panel: next })}
         tabs={[
-          { value: 'details', label: 'Details', content: <DetailsPanel {...props} /> },
-          { value: 'seo', label: 'SEO', content: <SeoPanel {...props} /> },
+          { value: 'details', label: t('Details'), content: <DetailsPanel {...props} /> },
+          { value: 'seo', label: t('SEO'), content: <SeoPanel {...props} /> },
           {
             value: 'sources',
-            label: 'Sources',
+            label: t('Sources'),
             count: props.post.sources.length,
             content: <SourcesPanel sources={props.post.sources} />,
           },
           {
             value: 'voice',
-            label: 'Voice',
+            label: t('Voice'),
             content: (
               <Suspense fallback={<Skeleton lines={6} />}>
                 <VoicePanel {...props} />
               </Suspense>
             ),
           },
-          { value: 'review', label: 'Review', content: <ReviewPanel {...props} /> },
+          { value: 'review', label: t('Review'), content: <ReviewPanel {...props} /> },
         ]}
       />
     </aside>

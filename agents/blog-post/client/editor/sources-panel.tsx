@@ -2,23 +2,24 @@ import { documentHref, Link } from '@staffroom/sdk/client';
 import { Quiet } from '@staffroom/sdk/layout';
 import type { ShownSource } from '../../contract.ts';
 import classes from './editor.module.css';
+import { t } from '../texts.ts';
 
 /** What the numbers in the text stand on. They lead to the library and are left out of what is published. */
 export function SourcesPanel({ sources }: { sources: readonly ShownSource[] }) {
   if (sources.length === 0)
-    return <Quiet>No fact of this post is taken from a document of the library.</Quiet>;
+    return <Quiet>{t('No fact of this post is taken from a document of the library.')}</Quiet>;
   return (
     <ol className={classes.sources}>
       {sources.map(({ number, filename, quote, documentId, ...place }) => (
         <li key={number}>
           <span className={classes.number}>{number}</span>
           {documentId === null ? (
-            <Quiet>A document that you may not read.</Quiet>
+            <Quiet>{t('A document that you may not read.')}</Quiet>
           ) : (
             <div>
               <Link to={documentHref({ documentId, ...place })}>
                 {filename}
-                {place.page === null ? '' : `, page ${place.page}`}
+                {place.page === null ? '' : t(', page {page}', { page: place.page })}
               </Link>
               <p className={classes.quote}>{quote}</p>
             </div>

@@ -6,10 +6,11 @@ import { type RefObject, useDeferredValue, useMemo } from 'react';
 import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
+import { t } from '../texts.ts';
 
 export { StyleGuideView } from '@staffroom/sdk/style/view';
 
-const fields = { title: 'Title', summary: 'Summary', description: 'Description' } as const;
+const fields = { title: t('Title'), summary: t('Summary'), description: t('Description') } as const;
 
 /** What departs from the style guide. What is accepted is a change of the draft, like one by hand. */
 export function VoicePanel({ post, draft, onChange }: PanelProps) {
@@ -26,7 +27,7 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
         dismissed,
         text: late[id as keyof typeof fields],
       })),
-      { id: 'content', name: 'Content', dismissed, text: textOfHtml(late.content) },
+      { id: 'content', name: t('Content'), dismissed, text: textOfHtml(late.content) },
     ],
     [late, dismissed],
   );
@@ -42,7 +43,7 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
         dismiss.mutate(
           { params: { id: post.id }, body: { key } },
           {
-            onError: toast.failed('Failed to update blog post'),
+            onError: toast.failed(t('Failed to update blog post')),
           },
         )
       }

@@ -11,6 +11,7 @@ import { Quiet, Row } from '@staffroom/sdk/layout';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { Underlines } from '../lazy-voice.tsx';
 import classes from './editor.module.css';
+import { t } from '../texts.ts';
 
 /** Numbers that lead to sources, and what no document had. */
 const marks: readonly TextMark[] = [
@@ -40,25 +41,26 @@ export function WritingArea({
     <div className={classes.writing}>
       <Row>
         <SegmentedControl
-          label="How to edit"
+          label={t('How to edit')}
           value={mode}
           onValueChange={setMode}
           options={[
-            { value: 'rich', label: 'Rich text' },
-            { value: 'html', label: 'HTML' },
-            { value: 'preview', label: 'Preview' },
+            { value: 'rich', label: t('Rich text') },
+            { value: 'html', label: t('HTML') },
+            { value: 'preview', label: t('Preview') },
           ]}
         />
         {now.length > 0 && (
           <Quiet>
-            Rich text has no form for {now.map((tag) => `<${tag}>`).join(', ')}: editing there keeps only the
-            words.
+            {t('Rich text has no form for {now}: editing there keeps only the words.', {
+              now: now.map((tag) => `<${tag}>`).join(', '),
+            })}
           </Quiet>
         )}
       </Row>
       {mode === 'rich' && (
         <div ref={rich}>
-          <RichTextEditor label="Content" value={html} marks={marks} onChange={onChange} />
+          <RichTextEditor label={t('Content')} value={html} marks={marks} onChange={onChange} />
           <Suspense fallback={null}>
             <Underlines shown={rich} html={shown} dismissed={dismissed} />
           </Suspense>
@@ -66,7 +68,7 @@ export function WritingArea({
       )}
       {mode === 'html' && (
         <div className={classes.source}>
-          <Field label="HTML content" counter={{ length: html.length, limit: 400_000 }}>
+          <Field label={t('HTML content')} counter={{ length: html.length, limit: 400_000 }}>
             <Textarea
               rows={24}
               value={html}
@@ -76,12 +78,12 @@ export function WritingArea({
             />
           </Field>
           <div className={classes.preview}>
-            <Quiet>Live preview</Quiet>
-            <HtmlFrame label="Live preview of the HTML" html={shown} />
+            <Quiet>{t('Live preview')}</Quiet>
+            <HtmlFrame label={t('Live preview of the HTML')} html={shown} />
           </div>
         </div>
       )}
-      {mode === 'preview' && <HtmlFrame label="Preview of the post" html={shown} />}
+      {mode === 'preview' && <HtmlFrame label={t('Preview of the post')} html={shown} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Menu, MenuHeading, MenuItem, saveFile, useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
+import { t } from '../texts.ts';
 
-const names = { html: 'Web page (.html)', md: 'Markdown (.md)', docx: 'Word (.docx)' } as const;
+const names = { html: t('Web page (.html)'), md: t('Markdown (.md)'), docx: t('Word (.docx)') } as const;
 
 /** The post as a file: for readers outside without the numbers of sources, or with them for a review. */
 export function Downloads({ id, hasSources }: { id: string; hasSources: boolean }) {
@@ -10,7 +11,7 @@ export function Downloads({ id, hasSources }: { id: string; hasSources: boolean 
   const toast = useToasts();
   const save = (format: keyof typeof names, sources: '' | '1') =>
     void saveFile(exportPost.href({ params: { id }, query: { format, sources } })).catch(
-      toast.failed('The file could not be made'),
+      toast.failed(t('The file could not be made')),
     );
   const items = (sources: '' | '1') =>
     contract.formats.map((format) => (
@@ -19,10 +20,10 @@ export function Downloads({ id, hasSources }: { id: string; hasSources: boolean 
       </MenuItem>
     ));
   return (
-    <Menu label="Download" trigger={<Button icon="download">Download</Button>}>
-      {hasSources && <MenuHeading>For readers</MenuHeading>}
+    <Menu label={t('Download')} trigger={<Button icon="download">{t('Download')}</Button>}>
+      {hasSources && <MenuHeading>{t('For readers')}</MenuHeading>}
       {items('')}
-      {hasSources && <MenuHeading>With its sources</MenuHeading>}
+      {hasSources && <MenuHeading>{t('With its sources')}</MenuHeading>}
       {hasSources && items('1')}
     </Menu>
   );

@@ -14,9 +14,15 @@ import { shortDate, shortTime, usePlace } from '../use-place.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { usePostActions } from './use-post-actions.ts';
 import classes from './posts.module.css';
+import { t } from '../texts.ts';
 
 export type Column = (typeof sortable)[number];
-const columns: Record<Column, string> = { title: 'Title', topic: 'Topic', status: 'Status', date: 'Date' };
+const columns: Record<Column, string> = {
+  title: t('Title'),
+  topic: t('Topic'),
+  status: t('Status'),
+  date: t('Date'),
+};
 
 export function PostTable({
   posts,
@@ -32,7 +38,7 @@ export function PostTable({
   onView: (id: string) => void;
 }) {
   return (
-    <Table label="Blog posts">
+    <Table label={t('Blog posts')}>
       <thead>
         <tr>
           {(Object.keys(columns) as Column[]).map((column) => (
@@ -46,7 +52,7 @@ export function PostTable({
             </SortableHeader>
           ))}
           <th scope="col" data-actions>
-            Actions
+            {t('Actions')}
           </th>
         </tr>
       </thead>
@@ -72,8 +78,8 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
         </button>
         <span className={classes.under}>
           <span className={classes.narrow}>{shortDate(createdAt)}</span>
-          {!isOwner && <span>by {author}</span>}
-          {publishAt && <span>publishes {shortTime.format(new Date(publishAt))}</span>}
+          {!isOwner && <span>{t('by {author}', { author })}</span>}
+          {publishAt && <span>{t('publishes {time}', { time: shortTime(publishAt) })}</span>}
           {publishedUrl && (
             <a href={publishedUrl} target="_blank" rel="noreferrer" className={classes.published}>
               {new URL(publishedUrl).host}
@@ -91,35 +97,35 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
       </td>
       <td data-actions>
         <div className={classes.actions}>
-          <IconButton icon="eye" size="compact" label={`View ${title}`} onClick={onView} />
+          <IconButton icon="eye" size="compact" label={t('View {title}', { title })} onClick={onView} />
           {mayEdit && (
             <IconButton
               icon="pencil"
               size="compact"
-              label={`Edit ${title}`}
+              label={t('Edit {title}', { title })}
               onClick={() => place.go(place.edit(id))}
             />
           )}
           <Menu
-            label={`More for ${title}`}
+            label={t('More for {title}', { title })}
             align="end"
-            trigger={<IconButton icon="more" size="compact" label={`More for ${title}`} />}
+            trigger={<IconButton icon="more" size="compact" label={t('More for {title}', { title })} />}
           >
             <MenuItem icon="copy" onSelect={() => duplicate(id)}>
-              Duplicate
+              {t('Duplicate')}
             </MenuItem>
             {isOwner && (
               <MenuItem icon="trash" danger onSelect={() => setAsked(true)}>
-                Delete
+                {t('Delete')}
               </MenuItem>
             )}
           </Menu>
         </div>
         <ConfirmDialog
           open={asked}
-          title="Delete blog post"
-          description="Are you sure you want to delete this blog post? This action cannot be undone."
-          confirmLabel="Delete"
+          title={t('Delete blog post')}
+          description={t('Are you sure you want to delete this blog post? This action cannot be undone.')}
+          confirmLabel={t('Delete')}
           busy={deleting}
           onConfirm={() => remove({ id, title }, () => setAsked(false))}
           onClose={() => setAsked(false)}

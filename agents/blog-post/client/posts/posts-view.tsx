@@ -2,6 +2,7 @@ import {
   EmptyState,
   keepPreviousData,
   LinkButton,
+  liveQuery,
   Pagination,
   SearchField,
   useAgent,
@@ -14,6 +15,8 @@ import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 import { type Column, PostTable } from './post-table.tsx';
 import { ViewDialog } from './view-dialog.tsx';
+import classes from './posts.module.css';
+import { t } from '../texts.ts';
 
 export function PostsView() {
   const { api } = useAgent();
@@ -33,6 +36,7 @@ export function PostsView() {
     queryKey: [`${api}/table`, query],
     queryFn: () => tablePosts.call({ query }),
     placeholderData: keepPreviousData,
+    ...liveQuery,
   });
   const viewed = params.get('post');
 
@@ -42,9 +46,14 @@ export function PostsView() {
   }
 
   return (
-    <View title="Blog Posts">
-      <SearchField label="Search blog posts" value={search} onValueChange={(q) => set({ q, page: '' })} />
-      <Loaded query={posts} failure="The blog posts could not be loaded">
+    <View title={t('Blog Posts')}>
+      <SearchField
+        className={classes.search}
+        label={t('Search blog posts')}
+        value={search}
+        onValueChange={(q) => set({ q, page: '' })}
+      />
+      <Loaded query={posts} failure={t('The blog posts could not be loaded')}>
         {({ items, total, page, pages }) =>
           total === 0 ? (
             <Nothing searched={search.trim() !== ''} />
@@ -60,16 +69,14 @@ export function PostsView() {
               <Row
                 end={
                   <Pagination
-                    label="Pages of blog posts"
+                    label={t('Pages of blog posts')}
                     page={page}
                     pages={pages}
                     onPageChange={(next) => set({ page: next === 1 ? '' : String(next) })}
                   />
                 }
               >
-                <Quiet>
-                  {total.toLocaleString('en-US')} {total === 1 ? 'post' : 'posts'}
-                </Quiet>
+                <Quiet>{t('{total, plural, one {# post} other {# posts}}', { total })}</Quiet>
               </Row>
             </>
           )
@@ -82,14 +89,16 @@ export function PostsView() {
 
 function Nothing({ searched }: { searched: boolean }) {
   const place = usePlace();
-  if (searched) return <EmptyState text="No blog posts match your search." />;
+  if (searched) return <EmptyState text={t('No blog posts match your search.')} />;
   return (
     <EmptyState
-      title="No blog posts yet"
-      text="Choose a field, take one of five topics, and a draft is written with the sources of its facts."
+      title={t('No blog posts yet')}
+      text={t(
+        'Choose a field, take one of five topics, and a draft is written with the sources of its facts.',
+      )}
       action={
         <LinkButton to={place.create} icon="plus">
-          New Post
+          {t('New Post')}
         </LinkButton>
       }
     />

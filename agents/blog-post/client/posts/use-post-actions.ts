@@ -2,6 +2,7 @@ import { useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
+import { t } from '../texts.ts';
 
 /** Duplicating, and deleting with a way back. */
 export function usePostActions() {
@@ -21,19 +22,19 @@ export function usePostActions() {
             onDone();
             toast.show({
               variant: 'success',
-              title: 'Blog post deleted',
-              description: `“${title}” is kept in the trash for 30 days.`,
+              title: t('Blog post deleted'),
+              description: t('“{title}” is kept in the trash for 30 days.', { title }),
               action: {
-                label: 'Undo',
+                label: t('Undo'),
                 onSelect: () =>
                   restore.mutate(
                     { params: { id } },
-                    { onError: toast.failed('Failed to restore blog post') },
+                    { onError: toast.failed(t('Failed to restore blog post')) },
                   ),
               },
             });
           },
-          onError: toast.failed('Failed to delete blog post'),
+          onError: toast.failed(t('Failed to delete blog post')),
         },
       ),
     duplicate: (id: string) =>
@@ -43,11 +44,11 @@ export function usePostActions() {
           onSuccess: (post) =>
             toast.show({
               variant: 'success',
-              title: 'Blog post duplicated',
+              title: t('Blog post duplicated'),
               description: post.title,
-              action: { label: 'Edit', onSelect: () => place.go(place.edit(post.id)) },
+              action: { label: t('Edit'), onSelect: () => place.go(place.edit(post.id)) },
             }),
-          onError: toast.failed('Duplication Failed'),
+          onError: toast.failed(t('Duplication Failed')),
         },
       ),
   };

@@ -4,6 +4,7 @@ import * as contract from '../../contract.ts';
 import { shortDate, usePlace } from '../use-place.ts';
 import { Downloads } from './downloads.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { t } from '../texts.ts';
 
 export function ViewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const place = usePlace();
@@ -14,9 +15,14 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
       open
       size="large"
       onClose={onClose}
-      title={data?.title ?? 'Blog post'}
+      title={data?.title ?? t('Blog post')}
       description={
-        data && `${data.author} · ${shortDate(data.createdAt)} · ${data.words.toLocaleString('en-US')} words`
+        data &&
+        t('{author} · {createdAt} · {words, number} words', {
+          author: data.author,
+          createdAt: shortDate(data.createdAt),
+          words: data.words,
+        })
       }
       footer={
         data && (
@@ -24,14 +30,14 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
             <Downloads id={id} hasSources={data.sources.length > 0} />
             {data.mayEdit && (
               <LinkButton variant="primary" icon="pencil" to={place.edit(id)}>
-                Edit Post
+                {t('Edit Post')}
               </LinkButton>
             )}
           </>
         )
       }
     >
-      <Loaded query={post} failure="This post could not be loaded" lines={8}>
+      <Loaded query={post} failure={t('This post could not be loaded')} lines={8}>
         {({ title, status, publishedUrl, content }) => (
           <Stack>
             <Row>
@@ -42,7 +48,7 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
                 </a>
               )}
             </Row>
-            <HtmlFrame label={`The post “${title}”`} html={content} />
+            <HtmlFrame label={t('The post “{title}”', { title })} html={content} />
           </Stack>
         )}
       </Loaded>

@@ -14,22 +14,21 @@ import {
   formatPrompts,
   missingTokens,
   parsePrompts,
+  type Prompts,
   targetWords,
   tokenBudget,
 } from '../../prompt.ts';
+import { t } from '../texts.ts';
 
 /** The two prompts as two fields; they are stored as the one text that the catalogue knows. */
 export function PromptTab() {
   const { info } = useAgent();
-  return <Prompts key={info.systemPrompt} stored={info.systemPrompt} />;
-}
-
-function Prompts({ stored }: { stored: string }) {
-  const { info } = useAgent();
   const toast = useToasts();
-  const choose = useChoose('Failed to save settings');
-  const before = parsePrompts(stored);
-  const [prompts, setPrompts] = useState(before);
+  const choose = useChoose(t('Failed to save settings'));
+  const before = parsePrompts(info.systemPrompt);
+  // Over what is stored, which shows a save before it has succeeded: what was typed stays where it fails.
+  const [typed, setTyped] = useState<Partial<Prompts>>({});
+  const prompts = { ...before, ...typed };
   const [history, setHistory] = useState(false);
   const changed = prompts.topics !== before.topics || prompts.post !== before.post;
   useUnsavedGuard(changed);
@@ -40,55 +39,69 @@ function Prompts({ stored }: { stored: string }) {
     choose.mutate(
       { systemPrompt },
       {
-        onSuccess: toast.done('Settings saved', 'They hold from the next post on.'),
+        onSuccess() {
+          setTyped({});
+          toast.done(t('Settings saved'), t('They hold from the next post on.'))();
+        },
       },
     );
   return (
     <Stack>
       <Field
-        label="Topics prompt"
-        hint="[Field] becomes the field of interest."
+        label={t('Topics prompt')}
+        hint={t('[Field] becomes the field of interest.')}
         counter={{ length: prompts.topics.length, limit: 9_000 }}
       >
         <Textarea
           rows={6}
           value={prompts.topics}
-          onChange={({ target: { value } }) => setPrompts({ ...prompts, topics: value })}
+          onChange={({ target: { value } }) => setTyped({ ...typed, topics: value })}
         />
       </Field>
       <Field
-        label="Blog post prompt"
-        hint={`[TOPIC] becomes the topic. ${target === null ? 'It names no number of words' : `It asks for ${target.toLocaleString('en-US')} words`}: ${budget.toLocaleString('en-US')} tokens at most.`}
+        label={t('Blog post prompt')}
+        hint={t('[TOPIC] becomes the topic. {value}: {budget, number} tokens at most.', {
+          value:
+            target === null
+              ? t('It names no number of words')
+              : t('It asks for {target, number} words', { target }),
+          budget,
+        })}
         counter={{ length: prompts.post.length, limit: 9_000 }}
       >
         <Textarea
           rows={12}
           value={prompts.post}
-          onChange={({ target: { value } }) => setPrompts({ ...prompts, post: value })}
+          onChange={({ target: { value } }) => setTyped({ ...typed, post: value })}
         />
       </Field>
       {missing.length > 0 && (
         <Note>
-          {missing.join(' and ')} {missing.length === 1 ? 'is' : 'are'} missing: what is chosen in the wizard
-          would not reach the model.
+          {t(
+            '{missing} {count, plural, one {is} other {are}} missing: what is chosen in the wizard would not reach the model.',
+            { missing: missing.join(' and '), count: missing.length },
+          )}
         </Note>
       )}
       <Row
         end={
           <Button variant="quiet" icon="history" onClick={() => setHistory(!history)}>
-            Versions
+            {t('Versions')}
           </Button>
         }
       >
         <Button variant="primary" busy={choose.isPending} onClick={() => save(formatPrompts(prompts))}>
-          Save
+          {t('Save')}
         </Button>
-        <Button variant="quiet" onClick={() => setPrompts({ ...defaultPrompts, general: prompts.general })}>
-          Reset to default
+        <Button
+          variant="quiet"
+          onClick={() => setTyped({ topics: defaultPrompts.topics, post: defaultPrompts.post })}
+        >
+          {t('Reset to default')}
         </Button>
         {info.hasOwnPrompt && (
           <Button variant="quiet" onClick={() => save(null)}>
-            Take the company’s
+            {t('Take the company’s')}
           </Button>
         )}
       </Row>

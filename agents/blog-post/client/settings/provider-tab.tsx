@@ -1,13 +1,14 @@
 import { Button, Field, Select, useAgent, useAiOffer, useChoose } from '@staffroom/sdk/client';
 import { Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
+import { t } from '../texts.ts';
 
 /** Who writes: providers and models as the administrators keep them. */
 export function ProviderTab() {
   const { info } = useAgent();
   const offer = useAiOffer();
   const toast = useToasts();
-  const choose = useChoose('Failed to save settings');
+  const choose = useChoose(t('Failed to save settings'));
   const [chosen, setChosen] = useState({ aiProvider: info.own.provider, model: info.own.model });
   const providers = (offer?.providers ?? []).filter(({ usable }) => usable);
   const provider = providers.find(({ identifier }) => identifier === chosen.aiProvider);
@@ -16,12 +17,15 @@ export function ProviderTab() {
   );
   return (
     <Stack>
-      <Field label="AI Provider" hint={`Now answers: ${info.provider || 'nobody'}.`}>
+      <Field
+        label={t('AI Provider')}
+        hint={t('Now answers: {provider}.', { provider: info.provider || t('nobody') })}
+      >
         <Select
           value={provider?.identifier ?? ''}
           onChange={({ target }) => setChosen({ aiProvider: target.value || null, model: null })}
         >
-          <option value="">Whoever answers for this agent</option>
+          <option value="">{t('Whoever answers for this agent')}</option>
           {providers.map(({ id, identifier, name }) => (
             <option key={id} value={identifier}>
               {name}
@@ -29,16 +33,16 @@ export function ProviderTab() {
           ))}
         </Select>
       </Field>
-      <Field label="AI Model">
+      <Field label={t('AI Model')}>
         <Select
           value={chosen.model ?? ''}
           disabled={!provider}
           onChange={({ target }) => setChosen({ ...chosen, model: target.value || null })}
         >
-          <option value="">The provider’s default</option>
+          <option value="">{t('The provider’s default')}</option>
           {models.map(({ id, identifier, name, retired }) => (
             <option key={id} value={identifier}>
-              {retired ? `${name} (retired)` : name}
+              {retired ? t('{name} (retired)', { name }) : name}
             </option>
           ))}
         </Select>
@@ -49,11 +53,11 @@ export function ProviderTab() {
           busy={choose.isPending}
           onClick={() =>
             choose.mutate(chosen, {
-              onSuccess: toast.done('Settings saved'),
+              onSuccess: toast.done(t('Settings saved')),
             })
           }
         >
-          Save
+          {t('Save')}
         </Button>
       </Row>
     </Stack>

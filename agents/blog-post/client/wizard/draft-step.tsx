@@ -1,13 +1,16 @@
-import { Button, HtmlFrame, Link, Progress, Prose, Skeleton, useApi } from '@staffroom/sdk/client';
+import { Button, HtmlFrame, Link, Prose, Skeleton, useApi } from '@staffroom/sdk/client';
 import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
 import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post, Run } from '../../contract.ts';
 import { textOf, wordCount } from '../../post.ts';
+import { statusNames } from '../posts/status-badge.tsx';
 import { usePlace } from '../use-place.ts';
+import { Words } from '../words.tsx';
 import { useStartWriting } from './use-start-writing.ts';
 import { useWriting } from './use-writing.ts';
 import classes from './wizard.module.css';
+import { t } from '../texts.ts';
 
 /** The post while it is written, and when it is: a draft from the first moment on, published when somebody says so. */
 export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
@@ -19,13 +22,13 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   const again = () => run.topicId !== null && start(run.id, run.topicId);
   const written = status === 'completed' && run.postId !== null;
   return (
-    <View title={topic?.title ?? 'The draft'}>
+    <View title={topic?.title ?? t('The draft')}>
       {running && (
         <Row>
           <Words count={wordCount(text)} target={run.target} />
-          <Quiet>{step === 'Find facts' ? 'Looking for facts…' : 'Writing…'}</Quiet>
+          <Quiet>{step === 'Find facts' ? t('Looking for facts…') : t('Writing…')}</Quiet>
           <Button size="compact" icon="stop" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Row>
       )}
@@ -39,35 +42,16 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
       {!written && (
         <Row>
           <Button icon="chevron-left" onClick={back}>
-            Back to Topics
+            {t('Back to Topics')}
           </Button>
           {!running && status !== 'completed' && (
             <Button variant="primary" icon="retry" busy={starting} onClick={again}>
-              Retry
+              {t('Retry')}
             </Button>
           )}
         </Row>
       )}
     </View>
-  );
-}
-
-function Words({ count, target }: { count: number; target: number | null }) {
-  return (
-    <div className={classes.words}>
-      <span>
-        <strong>{count.toLocaleString('en-US')}</strong>
-        {target === null ? ' words' : ` of ${target.toLocaleString('en-US')} words`}
-      </span>
-      {target !== null && (
-        <Progress
-          label="Words written"
-          value={Math.min(count, target)}
-          max={target}
-          className={classes.bar}
-        />
-      )}
-    </div>
   );
 }
 
@@ -97,9 +81,9 @@ function Ended({ error, text }: { error: string | null; text: string }) {
   return (
     <>
       {error === null ? (
-        <Note>You cancelled the writing. Nothing has been saved.</Note>
+        <Note>{t('You cancelled the writing. Nothing has been saved.')}</Note>
       ) : (
-        <Note tone="bad">Error Generating Blog Post: {error} Nothing has been saved.</Note>
+        <Note tone="bad">{t('Error Generating Blog Post: {error} Nothing has been saved.', { error })}</Note>
       )}
       {text !== '' && <Growing text={text} />}
     </>
@@ -107,9 +91,9 @@ function Ended({ error, text }: { error: string | null; text: string }) {
 }
 
 const origins: Record<Post['how'], string> = {
-  model: 'Written by a language model',
-  library: 'Compiled from your documents, without a language model',
-  person: 'Edited by hand',
+  model: t('Written by a language model'),
+  library: t('Compiled from your documents, without a language model'),
+  person: t('Edited by hand'),
 };
 
 function Written({
@@ -132,17 +116,17 @@ function Written({
   const publish = publishPost.useMutation();
   const { data } = post;
   if (!data) return <Skeleton lines={8} />;
-  const { words, how, model, sources, revision, notPublishable } = data;
+  const { words, how, model, sources, status, revision, notPublishable } = data;
   const gaps = data.content.match(/\[to be supplied/gi)?.length ?? 0;
   function save() {
     publish.mutate(
       { params: { id }, body: {} },
       {
         onSuccess() {
-          toast.show({ variant: 'success', title: 'Blog post published', description: data?.title });
+          toast.show({ variant: 'success', title: t('Blog post published'), description: data?.title });
           place.go(place.posts);
         },
-        onError: toast.failed('Saving Failed'),
+        onError: toast.failed(t('Saving Failed')),
       },
     );
   }
@@ -151,39 +135,57 @@ function Written({
       <Row>
         <Words count={words} target={target} />
         <Quiet>
-          {origins[how]}
-          {model !== null && model !== '' ? ` (${model})` : ''} · {sources.length}{' '}
-          {sources.length === 1 ? 'source' : 'sources'} · saved as Draft, revision {revision}
+          {t(
+            '{origin}{value} · {sources} {sources, plural, one {source} other {sources}} · saved as {status}, revision {revision}',
+            {
+              origin: origins[how],
+              value: model !== null && model !== '' ? ` (${model})` : '',
+              sources: sources.length,
+              status: statusNames[status],
+              revision,
+            },
+          )}
         </Quiet>
       </Row>
       {target !== null && words < target && (
         <Note>
-          It has {words.toLocaleString('en-US')} of the {target.toLocaleString('en-US')} words that its prompt
-          asks for.
+          {t('It has {words, number} of the {target, number} words that its prompt asks for.', {
+            words,
+            target,
+          })}
         </Note>
       )}
       {gaps > 0 && (
         <Note>
-          {gaps} {gaps === 1 ? 'place says' : 'places say'} “to be supplied”: no document has the fact.
+          {t(
+            '{gaps} {gaps, plural, one {place says} other {places say}} “to be supplied”: no document has the fact.',
+            { gaps },
+          )}
         </Note>
       )}
       <div className={classes.sheet}>
-        <HtmlFrame label="The draft" html={data.content} />
+        <HtmlFrame label={t('The draft')} html={data.content} />
       </div>
       <div className={classes.foot}>
         <Button icon="chevron-left" onClick={onBack}>
-          Back to Topics
+          {t('Back to Topics')}
         </Button>
         <Button icon="retry" busy={again} onClick={onAgain}>
-          Regenerate
+          {t('Regenerate')}
         </Button>
-        <Link to={place.edit(id)}>Edit the draft</Link>
-        <span className={classes.end} />
-        <Button onClick={() => place.go(place.posts)}>Keep as draft</Button>
-        <Button variant="primary" busy={publish.isPending} disabled={notPublishable !== null} onClick={save}>
-          Save
-        </Button>
-        <Quiet>{notPublishable ?? 'as Published'}</Quiet>
+        <Link to={place.edit(id)}>{t('Edit the draft')}</Link>
+        <div className={classes.publish}>
+          <Button onClick={() => place.go(place.posts)}>{t('Keep as draft')}</Button>
+          <Button
+            variant="primary"
+            busy={publish.isPending}
+            disabled={notPublishable !== null}
+            onClick={save}
+          >
+            {t('Save')}
+          </Button>
+          <Quiet>{notPublishable ?? t('as Published')}</Quiet>
+        </div>
       </div>
     </>
   );

@@ -6,12 +6,14 @@ import type { Run } from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 import { useStartWriting } from './use-start-writing.ts';
 import classes from './wizard.module.css';
+import { t } from '../texts.ts';
 
 const origins: Record<Run['how'], string> = {
   model: '',
-  library: 'Taken from your documents, without a language model.',
-  samples:
-    'These are samples: no topics could be read from the answer, and your library has nothing about this field. Try again, or take one as a start.',
+  library: t('Taken from your documents, without a language model.'),
+  samples: t(
+    'These are samples: no topics could be found for this field. Try again, or take one as a start.',
+  ),
 };
 
 /** A field of interest, five topics of it, and one that is chosen. */
@@ -30,7 +32,7 @@ export function TopicStep({ run }: { run: Run | null }) {
   function find(event: FormEvent) {
     event.preventDefault();
     const told = {
-      onError: toast.failed('Error Generating Topics'),
+      onError: toast.failed(t('Error Generating Topics')),
       onSuccess({ id }: Run) {
         setChosen(null);
         set({ view: 'new', run: id });
@@ -42,26 +44,26 @@ export function TopicStep({ run }: { run: Run | null }) {
 
   const write = () =>
     begin.mutate(
-      { body: { title: field.trim() || 'Untitled post' } },
+      { body: { title: field.trim() || t('Untitled post') } },
       {
         onSuccess: ({ id }) => place.go(place.edit(id)),
-        onError: toast.failed('Failed to save blog post'),
+        onError: toast.failed(t('Failed to save blog post')),
       },
     );
 
   return (
     <View
-      title="New blog post"
-      lead="Name a field of interest; five topics of it are looked for in what your library says."
-      back={{ to: place.posts, label: 'All posts' }}
+      title={t('New blog post')}
+      lead={t('Name a field of interest; five topics of it are looked for in what your library says.')}
+      back={{ to: place.posts, label: t('All posts') }}
     >
       <form className={classes.field} onSubmit={find}>
-        <Field label="Field of interest">
+        <Field label={t('Field of interest')}>
           <Input
             value={field}
             maxLength={300}
             required
-            placeholder="Cold chain logistics"
+            placeholder={t('Cold chain logistics')}
             onChange={({ target }) => setField(target.value)}
           />
         </Field>
@@ -71,10 +73,10 @@ export function TopicStep({ run }: { run: Run | null }) {
           variant={run ? 'secondary' : 'primary'}
           busy={finding}
         >
-          Generate New Topics
+          {t('Generate New Topics')}
         </Button>
         <Button variant="quiet" icon="pencil" busy={begin.isPending} onClick={write}>
-          Write it yourself
+          {t('Write it yourself')}
         </Button>
       </form>
       {finding ? (
@@ -86,7 +88,7 @@ export function TopicStep({ run }: { run: Run | null }) {
               <Note tone={run.how === 'samples' ? undefined : 'info'}>{origins[run.how]}</Note>
             )}
             <RadioGroup
-              label="Topic"
+              label={t('Topic')}
               labelHidden
               cards
               options={run.topics.map(({ id, title, description }) => ({
@@ -97,18 +99,23 @@ export function TopicStep({ run }: { run: Run | null }) {
               value={chosen}
               onValueChange={setChosen}
             />
-            <Row end={run.postId && <Link to={place.draft(run.id)}>Back to the draft</Link>}>
+            <Row end={run.postId && <Link to={place.draft(run.id)}>{t('Back to the draft')}</Link>}>
               <Button
                 variant="primary"
                 disabled={chosen === null}
                 busy={starting}
                 onClick={() => chosen !== null && start(run.id, chosen)}
               >
-                Generate Blog Post
+                {t('Generate Blog Post')}
               </Button>
               <Quiet>
-                {run.target === null ? '' : `At least ${run.target.toLocaleString('en-US')} words · `}
-                {run.budget.toLocaleString('en-US')} tokens at most
+                {t('{value}{budget, number} tokens at most', {
+                  value:
+                    run.target === null
+                      ? ''
+                      : t('At least {target, number} words · ', { target: run.target }),
+                  budget: run.budget,
+                })}
               </Quiet>
             </Row>
           </>

@@ -2,6 +2,7 @@ import { useApi } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
+import { t } from '../texts.ts';
 
 /** Has the post of a run written, and goes where it can be watched. */
 export function useStartWriting() {
@@ -15,7 +16,7 @@ export function useStartWriting() {
         { params: { id }, body: { topicId } },
         {
           onSuccess: () => place.go(place.draft(id)),
-          onError: toast.failed('Error Generating Blog Post'),
+          onError: toast.failed(t('Error Generating Blog Post')),
         },
       ),
   };

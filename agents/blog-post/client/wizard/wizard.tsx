@@ -1,8 +1,10 @@
 import { useApi } from '@staffroom/sdk/client';
-import { Loaded, useAddress } from '@staffroom/sdk/layout';
+import { Loaded, useAddress, View } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { DraftStep } from './draft-step.tsx';
 import { TopicStep } from './topic-step.tsx';
+import { t } from '../texts.ts';
+import { usePlace } from '../use-place.ts';
 
 /** Two steps over one run, which the address names: it is there after a reload, and so are its topics. */
 export default function Wizard() {
@@ -16,9 +18,10 @@ export default function Wizard() {
 }
 
 function Run({ id, draft }: { id: string; draft: boolean }) {
+  const place = usePlace();
   const run = useApi(contract).getRun.useQuery({ params: { id } });
-  return (
-    <Loaded query={run} failure="These topics could not be loaded" lines={8}>
+  const shown = (
+    <Loaded query={run} failure={t('These topics could not be loaded')} lines={8}>
       {(data) =>
         draft && data.jobId !== null ? (
           <DraftStep key={data.jobId} run={data} jobId={data.jobId} />
@@ -27,5 +30,11 @@ function Run({ id, draft }: { id: string; draft: boolean }) {
         )
       }
     </Loaded>
+  );
+  if (run.data) return shown;
+  return (
+    <View title={t('New blog post')} back={{ to: place.posts, label: t('All posts') }}>
+      {shown}
+    </View>
   );
 }

@@ -4,6 +4,7 @@ import * as contract from '../../check-contract.ts';
 import type { ControlList } from '../../control-list.ts';
 import classes from './check.module.css';
 import { readControls } from './read-csv.ts';
+import { t } from '../texts.ts';
 
 /** Bytes; a list of 400 controls with long texts has less. */
 const largest = 1_000_000;
@@ -29,7 +30,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!controls) return setProblem(problem ?? 'Choose the file with the controls');
+    if (!controls) return setProblem(problem ?? t('Choose the file with the controls'));
     const data = new FormData(event.currentTarget);
     const text = (name: string) => {
       const value = data.get(name);
@@ -45,34 +46,38 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Add a control list"
-      description="A table with a line for each control. The columns id and title are needed; text, group and words are read where they are there."
+      title={t('Add a control list')}
+      description={t(
+        'A table with a line for each control. The columns id and title are needed; text, group and words are read where they are there.',
+      )}
       closeOnPressOutside={false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={create.isPending}>
-            Add list
+            {t('Add list')}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.form} onSubmit={submit}>
-        <Field label="Name" required>
+        <Field label={t('Name')} required>
           <Input name="name" maxLength={120} required />
         </Field>
         <Field
-          label="Version"
+          label={t('Version')}
           required
-          hint="The same name with another version stands beside the one before."
+          hint={t('The same name with another version stands beside the one before.')}
         >
           <Input name="version" maxLength={40} defaultValue="1" required />
         </Field>
         <Field
-          label="File (.csv)"
+          label={t('File (.csv)')}
           required
           error={problem}
-          hint="Words tell by what a control is found where no language model judges: “encrypt/cipher; backup” are two points. Left out, the words of the title are looked for."
+          hint={t(
+            'Words tell by what a control is found where no language model judges: “encrypt/cipher; backup” are two points. Left out, the words of the title are looked for.',
+          )}
         >
           <Input
             type="file"
@@ -80,7 +85,13 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => void read(target.files?.[0])}
           />
         </Field>
-        {controls && <output>{`${controls.length} control${controls.length === 1 ? '' : 's'} read`}</output>}
+        {controls && (
+          <output>
+            {t('{controls} {controls, plural, one {control} other {controls}} read', {
+              controls: controls.length,
+            })}
+          </output>
+        )}
         {create.isError && (
           <p role="alert" className={classes.error}>
             {describeError(create.error).cause}

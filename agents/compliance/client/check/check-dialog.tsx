@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { check, type Pack } from '../../check-contract.ts';
 import classes from './check.module.css';
+import { t } from '../texts.ts';
 
 /** Which list, and which documents are held against it. */
 export default function CheckDialog({
@@ -30,12 +31,14 @@ export default function CheckDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Check against a framework"
-      description="Each control is looked for in the documents. What is met stands on quotes that were found there word for word."
+      title={t('Check against a framework')}
+      description={t(
+        'Each control is looked for in the documents. What is met stands on quotes that were found there word for word.',
+      )}
       closeOnPressOutside={false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             busy={start.isPending}
@@ -44,22 +47,22 @@ export default function CheckDialog({
               start.mutate({ pack, documentIds: documents.map(({ id }) => id) }, { onSuccess: onStarted })
             }
           >
-            Check
+            {t('Check')}
           </Button>
         </>
       }
     >
       <div className={classes.form}>
-        <Field label="Control list" {...(source && { hint: source })}>
+        <Field label={t('Control list')} {...(source && { hint: source })}>
           <Select value={pack} onChange={({ target }) => setPack(target.value)}>
             {packs.map(({ id, name, version, controls }) => (
               <option key={id} value={id}>
-                {`${name}, ${version} · ${controls} controls`}
+                {t('{name}, {version} · {controls} controls', { name, version, controls })}
               </option>
             ))}
           </Select>
         </Field>
-        <DocumentChoice label="Documents" most={20} chosen={documents} onChange={setDocuments} />
+        <DocumentChoice label={t('Documents')} most={20} chosen={documents} onChange={setDocuments} />
         {start.isError && (
           <p role="alert" className={classes.error}>
             {describeError(start.error).cause}

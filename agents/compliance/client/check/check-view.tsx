@@ -23,10 +23,13 @@ import {
 import { useState } from 'react';
 import type { z } from 'zod';
 import * as contract from '../../check-contract.ts';
-import { type Evidence, type Result, sinceNames, stateNames, states } from '../../control-list.ts';
-import { methodNames, placeOf } from '../../finding.ts';
+import { type Evidence, type Result, states } from '../../control-list.ts';
+import { sinceNames, stateNames } from '../names.ts';
+import { placeOf } from '../../finding.ts';
+import { methodNames } from '../names.ts';
 import classes from './check.module.css';
 import { stateTones } from './tally.tsx';
+import { t } from '../texts.ts';
 
 type Loaded = z.output<typeof contract.getCheck.response>;
 interface Row {
@@ -49,7 +52,7 @@ export function CheckView({ id }: { id: string }) {
     return (
       <section className={classes.view}>
         <ErrorPanel
-          title="This check could not be loaded"
+          title={t('This check could not be loaded')}
           error={loaded.error}
           onRetry={() => void loaded.refetch()}
         />
@@ -69,22 +72,22 @@ function Back() {
         next.delete(key);
       return next;
     });
-  return <IconButton icon="chevron-left" label="All checks" onClick={back} />;
+  return <IconButton icon="chevron-left" label={t('All checks')} onClick={back} />;
 }
 
 const columns: LedgerColumn<Row>[] = [
-  { key: 'id', name: 'Id', width: 88, mono: true, cell: ({ id }) => id },
-  { key: 'group', name: 'Group', width: 130, room: 'wide', cell: ({ group }) => group },
+  { key: 'id', name: t('Id'), width: 88, mono: true, cell: ({ id }) => id },
+  { key: 'group', name: t('Group'), width: 130, room: 'wide', cell: ({ group }) => group },
   {
     key: 'state',
-    name: 'State',
+    name: t('State'),
     width: 104,
     tone: ({ state }) => stateTones[state],
     cell: ({ state }) => stateNames[state],
   },
   {
     key: 'since',
-    name: 'Since the last check',
+    name: t('Since the last check'),
     width: 150,
     room: 'medium',
     cell: ({ since }) => sinceNames[since as keyof typeof sinceNames] ?? '',
@@ -110,7 +113,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
   const chosen = shown.find((row) => row.id === view.row);
   const countOf = (state: Result['state']) => rows.filter((row) => row.state === state).length;
   return (
-    <section className={classes.split} data-split={chosen ? '' : undefined} aria-label="Check">
+    <section className={classes.split} data-split={chosen ? '' : undefined} aria-label={t('Check')}>
       <div className={classes.main}>
         <header className={classes.head}>
           <Back />
@@ -118,24 +121,31 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
           <Remove id={check.id} />
         </header>
         <p className={classes.note}>
-          {`Version ${check.pack.version} · ${check.documents.map(({ filename, version }) => `${filename}, version ${version}`).join(' · ')} · ${methodNames[check.method]} · `}
+          {t('Version {version} · {documents} · {methodName} · ', {
+            version: check.pack.version,
+            documents: check.documents
+              .map(({ filename, version }) => t('{filename}, version {version}', { filename, version }))
+              .join(' · '),
+            methodName: methodNames[check.method],
+          })}
           <RelativeTime time={check.createdAt} />
         </p>
         {check.method === 'rules' && (
           <p className={classes.note}>
-            Judged by words, without a language model: “met” says that each point of the control is spoken of.
-            Whether that is enough, only reading what is quoted tells.
+            {t(
+              'Judged by words, without a language model: “met” says that each point of the control is spoken of. Whether that is enough, only reading what is quoted tells.',
+            )}
           </p>
         )}
         <FilterBar
-          label="Controls"
+          label={t('Controls')}
           view={view}
           strips={[
             {
               key: 'state',
-              label: 'State',
+              label: t('State'),
               choices: [
-                ['', 'All', rows.length],
+                ['', t('All'), rows.length],
                 ...states.map(
                   (state) => [state, stateNames[state], countOf(state), stateTones[state]] as const,
                 ),
@@ -144,12 +154,12 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
           ]}
           selects={
             rows.some(({ since }) => since !== '')
-              ? [{ key: 'since', any: 'Any change', names: sinceNames }]
+              ? [{ key: 'since', any: t('Any change'), names: sinceNames }]
               : []
           }
         />
         <LedgerTable
-          label="Controls"
+          label={t('Controls')}
           rows={shown}
           columns={columns}
           wordsAfter={2}
@@ -158,7 +168,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
             of: ({ id, title }) => ({ label: `${id}: ${title}`, content: title || id }),
           }}
           view={view}
-          empty="No control matches these filters."
+          empty={t('No control matches these filters.')}
           nameOf={({ id }) => id}
         />
       </div>
@@ -183,7 +193,9 @@ function Panel({
       <h1 className={classes.control}>{title}</h1>
       <p className={classes.about}>{text}</p>
       {points && points.lacking.length > 0 && (
-        <p className={classes.about}>{`Nothing was found about: ${points.lacking.join(', ')}.`}</p>
+        <p className={classes.about}>
+          {t('Nothing was found about: {lacking}.', { lacking: points.lacking.join(', ') })}
+        </p>
       )}
       {evidence.map((one) => (
         <div key={one.key}>
@@ -194,8 +206,8 @@ function Panel({
       {evidence.length === 0 && (
         <p className={classes.about}>
           {state === 'missing'
-            ? 'No words of the documents speak of it.'
-            : 'Its quotes are of documents that you may not read, not any more, or that were deleted.'}
+            ? t('No words of the documents speak of it.')
+            : t('Its quotes are of documents that you may not read, not any more, or that were deleted.')}
         </p>
       )}
     </>
@@ -210,13 +222,15 @@ function Remove({ id }: { id: string }) {
   return (
     <>
       <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
-        Delete
+        {t('Delete')}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Delete check"
-        description="The check and the quotes that it holds are deleted. This cannot be undone; the documents stay."
-        confirmLabel="Delete"
+        title={t('Delete check')}
+        description={t(
+          'The check and the quotes that it holds are deleted. This cannot be undone; the documents stay.',
+        )}
+        confirmLabel={t('Delete')}
         busy={remove.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() =>
@@ -225,7 +239,7 @@ function Remove({ id }: { id: string }) {
             {
               onSuccess: () => setParams(new URLSearchParams({ view: 'frameworks' })),
               onError: (error) =>
-                toast.show({ variant: 'destructive', title: 'The check could not be deleted', error }),
+                toast.show({ variant: 'destructive', title: t('The check could not be deleted'), error }),
               onSettled: () => setAsking(false),
             },
           )

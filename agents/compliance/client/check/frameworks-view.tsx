@@ -17,10 +17,11 @@ import {
 } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
 import * as contract from '../../check-contract.ts';
-import { methodNames } from '../../finding.ts';
+import { methodNames } from '../names.ts';
 import { CheckView } from './check-view.tsx';
 import classes from './check.module.css';
 import { Tally } from './tally.tsx';
+import { t } from '../texts.ts';
 
 const CheckDialog = lazy(() => import(/* webpackChunkName: "lazy-check-dialog" */ './check-dialog.tsx'));
 const AddListDialog = lazy(() => import(/* webpackChunkName: "lazy-add-list" */ './add-list-dialog.tsx'));
@@ -50,19 +51,19 @@ function Checks() {
   };
   const main = (
     <Button variant="primary" icon="shield-check" onClick={() => setOpen('check')} disabled={!packs.data}>
-      Check documents
+      {t('Check documents')}
     </Button>
   );
 
   return (
-    <section className={classes.view} aria-label="Frameworks">
+    <section className={classes.view} aria-label={t('Frameworks')}>
       <header className={classes.head}>
-        <h1 className={classes.title}>Frameworks</h1>
+        <h1 className={classes.title}>{t('Frameworks')}</h1>
         <Lists packs={packs.data ?? []} onAdd={() => setOpen('list')} />
         {checks.data && checks.data.length > 0 && main}
       </header>
       {job && (isUnderWay || job.status === 'failed') && (
-        <JobPanel label="Check" job={job} onCancel={cancel} onRetry={retry} busy={busy} />
+        <JobPanel label={t('Check')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
       )}
       {checks.isPending && <Skeleton lines={6} />}
       {[packs, checks].map(
@@ -71,7 +72,9 @@ function Checks() {
             <ErrorPanel
               key={place === 0 ? 'lists' : 'checks'}
               title={
-                place === 0 ? 'The control lists could not be loaded' : 'Your checks could not be loaded'
+                place === 0
+                  ? t('The control lists could not be loaded')
+                  : t('Your checks could not be loaded')
               }
               error={query.error}
               onRetry={() => void query.refetch()}
@@ -80,8 +83,10 @@ function Checks() {
       )}
       {checks.data?.length === 0 && !isUnderWay && (
         <EmptyState
-          title="No check yet"
-          text="Hold your policies against a list of controls: each is met, partly met or missing, with the words that show it."
+          title={t('No check yet')}
+          text={t(
+            'Hold your policies against a list of controls: each is met, partly met or missing, with the words that show it.',
+          )}
           action={main}
         />
       )}
@@ -93,7 +98,9 @@ function Checks() {
                 <span className={classes.name}>{`${one.pack.name}, ${one.pack.version}`}</span>
                 <span className={classes.small}>
                   {one.documents
-                    .map(({ filename, version }) => `${filename} (version ${version})`)
+                    .map(({ filename, version }) =>
+                      t('{filename} (version {version})', { filename, version }),
+                    )
                     .join(', ')}
                 </span>
                 <span className={classes.small}>
@@ -129,8 +136,8 @@ function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () =>
   const remove = useApi(contract).deletePack.useMutation();
   const toast = useToast();
   return (
-    <Menu label="Control lists" align="end" trigger={<Button icon="list">Control lists</Button>}>
-      <MenuItem onSelect={onAdd}>Add a list…</MenuItem>
+    <Menu label={t('Control lists')} align="end" trigger={<Button icon="list">{t('Control lists')}</Button>}>
+      <MenuItem onSelect={onAdd}>{t('Add a list…')}</MenuItem>
       {packs
         .filter(({ own }) => own)
         .map(({ id, name, version }) => (
@@ -140,14 +147,18 @@ function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () =>
               remove.mutate(
                 { params: { id } },
                 {
-                  onSuccess: () => toast.show({ variant: 'success', title: `${name}, ${version} deleted` }),
+                  onSuccess: () =>
+                    toast.show({
+                      variant: 'success',
+                      title: t('{name}, {version} deleted', { name, version }),
+                    }),
                   onError: (error) =>
-                    toast.show({ variant: 'destructive', title: 'The list could not be deleted', error }),
+                    toast.show({ variant: 'destructive', title: t('The list could not be deleted'), error }),
                 },
               )
             }
           >
-            {`Delete ${name}, ${version}`}
+            {t('Delete {name}, {version}', { name, version })}
           </MenuItem>
         ))}
     </Menu>

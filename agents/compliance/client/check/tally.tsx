@@ -1,5 +1,6 @@
 import { StateMark, type StateTone } from '@staffroom/sdk/lists';
-import { type Result, stateNames, states } from '../../control-list.ts';
+import { type Result, states } from '../../control-list.ts';
+import { stateNames } from '../names.ts';
 import classes from './check.module.css';
 
 export const stateTones: Record<Result['state'], StateTone> = { met: 'ok', partly: 'warn', missing: 'bad' };

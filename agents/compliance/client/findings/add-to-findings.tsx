@@ -1,6 +1,7 @@
 import type { Citation } from '@staffroom/sdk';
 import { Button } from '@staffroom/sdk/client';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../texts.ts';
 
 const NewFindingDialog = lazy(() => import('./new-finding-dialog.tsx'));
 
@@ -10,7 +11,7 @@ export function AddToFindings({ citation }: { citation: Citation }) {
   return (
     <>
       <Button size="compact" variant="quiet" icon="plus" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Add to findings
+        {t('Add to findings')}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -1,9 +1,11 @@
 import { IconButton, Select, useApi, useToast } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
-import { Status, statusNames } from '../../finding.ts';
+import { Status } from '../../finding.ts';
+import { statusNames } from '../names.ts';
 import { useTeams } from '@staffroom/sdk/lists';
 import classes from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
+import { t } from '../texts.ts';
 
 /** One status for all chosen rows. */
 export function BulkBar({ selection: { ids, clear } }: { selection: Selection }) {
@@ -18,11 +20,14 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
       { body: { ids, status } },
       {
         onSuccess({ updated }) {
-          toast.show({ variant: 'success', title: `${updated} set to ${statusNames[status]}` });
+          toast.show({
+            variant: 'success',
+            title: t('{updated} set to {statusName}', { updated, statusName: statusNames[status] }),
+          });
           clear();
         },
         onError: (error) =>
-          toast.show({ variant: 'destructive', title: 'The status could not be set', error }),
+          toast.show({ variant: 'destructive', title: t('The status could not be set'), error }),
       },
     );
   }
@@ -36,28 +41,30 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
           const left = ids.length - updated;
           toast.show({
             variant: 'success',
-            title: name ? `${updated} shared with ${name}` : `${updated} shared with nobody else`,
-            ...(left > 0 && { description: `${left} of others are left as they were` }),
+            title: name
+              ? t('{updated} shared with {name}', { updated, name })
+              : t('{updated} shared with nobody else', { updated }),
+            ...(left > 0 && { description: t('{left} of others are left as they were', { left }) }),
           });
           clear();
         },
         onError: (error) =>
-          toast.show({ variant: 'destructive', title: 'The findings could not be shared', error }),
+          toast.show({ variant: 'destructive', title: t('The findings could not be shared'), error }),
       },
     );
   }
 
   return (
-    <section className={classes.bar} aria-label="Chosen findings">
-      <output className={classes.count}>{`${ids.length} selected`}</output>
+    <section className={classes.bar} aria-label={t('Chosen findings')}>
+      <output className={classes.count}>{t('{ids} selected', { ids: ids.length })}</output>
       <Select
         size="compact"
-        aria-label="Set status of the chosen findings"
+        aria-label={t('Set status of the chosen findings')}
         value=""
         disabled={bulk.isPending}
         onChange={(event) => settle(Status.parse(event.target.value))}
       >
-        <option value="">Set status…</option>
+        <option value="">{t('Set status…')}</option>
         {Object.entries(statusNames).map(([status, name]) => (
           <option key={status} value={status}>
             {name}
@@ -67,24 +74,24 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
       {teams.length > 0 && (
         <Select
           size="compact"
-          aria-label="Share the chosen findings"
+          aria-label={t('Share the chosen findings')}
           value=""
           disabled={sharing.isPending}
           onChange={(event) => share(event.target.value)}
         >
-          <option value="">Share with…</option>
+          <option value="">{t('Share with…')}</option>
           {teams.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-          <option value="nobody">Nobody else</option>
+          <option value="nobody">{t('Nobody else')}</option>
         </Select>
       )}
       <IconButton
         size="compact"
         icon="close"
-        label="Clear selection"
+        label={t('Clear selection')}
         className={classes.clear}
         onClick={clear}
       />

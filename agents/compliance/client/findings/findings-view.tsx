@@ -6,9 +6,10 @@ import { FindingPanel } from './panel/finding-panel.tsx';
 import { FindingsTable } from './table/findings-table.tsx';
 import classes from './findings-view.module.css';
 import { Toolbar } from './toolbar.tsx';
-import { useFindings } from './use-findings.ts';
+import { useFindings, usePageOfRow } from './use-findings.ts';
 import { useSelection } from './use-selection.ts';
 import { type FindingsView as View, pageSize, useFindingsView } from './use-view.ts';
+import { t } from '../texts.ts';
 
 /** The register: what analyses and people have found, to be filtered, settled and handed on. */
 export default function FindingsView() {
@@ -19,33 +20,40 @@ export default function FindingsView() {
   const selection = useSelection(items, params.get('page') ?? '');
   const { total = 0, all = 0, severities = {} } = findings.data ?? {};
   const chosen = items.find(({ id }) => id === view.row);
+  usePageOfRow(view, view.row !== '' && findings.isSuccess && !findings.isPlaceholderData && !chosen);
 
   return (
-    <section className={classes.split} data-split={chosen ? '' : undefined} aria-label="Findings register">
+    <section
+      className={classes.split}
+      data-split={chosen ? '' : undefined}
+      aria-label={t('Findings register')}
+    >
       <div className={classes.view}>
-        <h1 className="visually-hidden">Findings</h1>
+        <h1 className="visually-hidden">{t('Findings')}</h1>
         <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} counts={severities} />
         <AnalysisStatus />
         {selection.ids.length > 0 && <BulkBar selection={selection} />}
         {findings.isPending && <Skeleton lines={8} />}
         {findings.isError && (
           <ErrorPanel
-            title="Your findings could not be loaded"
+            title={t('Your findings could not be loaded')}
             error={findings.error}
             onRetry={() => void findings.refetch()}
           />
         )}
         {findings.data && all === 0 && (
           <EmptyState
-            title="No findings yet"
-            text="Analyse a document: each issue becomes a row here, with its quote, a suggestion, an owner and a status."
+            title={t('No findings yet')}
+            text={t(
+              'Analyse a document: each issue becomes a row here, with its quote, a suggestion, an owner and a status.',
+            )}
             action={<AnalyseButton main />}
           />
         )}
         {all > 0 && total === 0 && (
           <EmptyState
-            text="No finding matches these filters."
-            action={<Button onClick={view.clear}>Clear filters</Button>}
+            text={t('No finding matches these filters.')}
+            action={<Button onClick={view.clear}>{t('Clear filters')}</Button>}
           />
         )}
         {items.length > 0 && <FindingsTable findings={items} view={view} selection={selection} />}
@@ -61,17 +69,19 @@ function Pager({ view: { page, set }, total }: { view: View; total: number }) {
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
   return (
-    <nav className={classes.pager} aria-label="Pages of findings">
+    <nav className={classes.pager} aria-label={t('Pages of findings')}>
       <span className={classes.range}>
-        {from <= to ? `${from}–${to} of ${total}` : `There are ${total} findings`}
+        {from <= to
+          ? t('{from}–{to} of {total}', { from, to, total })
+          : t('There are {total} findings', { total })}
       </span>
       {(last > 1 || page > 1) && (
         <>
           <Button size="compact" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
-            Previous
+            {t('Previous')}
           </Button>
           <Button size="compact" disabled={page >= last} onClick={() => set({ page: String(page + 1) })}>
-            Next
+            {t('Next')}
           </Button>
         </>
       )}

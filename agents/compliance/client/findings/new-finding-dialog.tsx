@@ -14,8 +14,10 @@ import {
 } from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
 import * as contract from '../../contract.ts';
-import { Severity, severityNames } from '../../finding.ts';
+import { Severity } from '../../finding.ts';
+import { severityNames } from '../names.ts';
 import classes from './new-finding.module.css';
+import { t } from '../texts.ts';
 
 /** A finding by hand, or of a passage: its document and words are filled in, and its page is found by them. */
 export default function NewFindingDialog({
@@ -65,22 +67,26 @@ export default function NewFindingDialog({
     <Dialog
       open
       onClose={leave}
-      title="Add finding"
+      title={t('Add finding')}
       closeOnPressOutside={false}
       footer={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={create.isPending}>
-            Add finding
+            {t('Add finding')}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.form} noValidate onChange={() => setChanged(true)} onSubmit={submit}>
-        <Field label="Requirement" required error={missing ? 'Say which requirement is touched' : null}>
+        <Field
+          label={t('Requirement')}
+          required
+          error={missing ? t('Say which requirement is touched') : null}
+        >
           <Input name="requirement" maxLength={300} />
         </Field>
-        <Field label="Severity">
+        <Field label={t('Severity')}>
           <Select name="severity" defaultValue="medium">
             {Object.entries(severityNames).map(([value, name]) => (
               <option key={value} value={value}>
@@ -89,13 +95,13 @@ export default function NewFindingDialog({
             ))}
           </Select>
         </Field>
-        <Field label="Document" optional>
+        <Field label={t('Document')} optional>
           <Select
             name="document"
             value={documentId}
             onChange={({ currentTarget }) => setDocumentId(currentTarget.value)}
           >
-            <option value="">No document</option>
+            <option value="">{t('No document')}</option>
             {!isListed && <option value={passage.documentId}>{passage.filename}</option>}
             {documents.map(({ id, filename }) => (
               <option key={id} value={id}>
@@ -105,16 +111,16 @@ export default function NewFindingDialog({
           </Select>
         </Field>
         <Field
-          label="Quote"
+          label={t('Quote')}
           optional
-          hint="It is looked for in the document; what is not there is not shown as evidence."
+          hint={t('It is looked for in the document; what is not there is not shown as evidence.')}
         >
           <Textarea name="quote" rows={2} maxLength={4_000} defaultValue={passage?.quote} />
         </Field>
-        <Field label="Explanation" optional>
+        <Field label={t('Explanation')} optional>
           <Textarea name="explanation" rows={2} maxLength={4_000} />
         </Field>
-        <Field label="Suggested wording" optional>
+        <Field label={t('Suggested wording')} optional>
           <Textarea name="suggestion" rows={2} maxLength={4_000} />
         </Field>
         {create.isError && (
@@ -125,10 +131,10 @@ export default function NewFindingDialog({
       </form>
       <ConfirmDialog
         open={leaving}
-        title="Discard your changes?"
-        description="What you have written here is not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={t('Discard your changes?')}
+        description={t('What you have written here is not saved yet.')}
+        confirmLabel={t('Discard')}
+        cancelLabel={t('Keep editing')}
         onConfirm={onClose}
         onClose={() => setLeaving(false)}
       />

@@ -1,6 +1,7 @@
 import { Button } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import NewFindingDialog from './new-finding-dialog.tsx';
+import { t } from '../texts.ts';
 
 /** A finding by hand. */
 export function NewFinding() {
@@ -8,7 +9,7 @@ export function NewFinding() {
   return (
     <>
       <Button size="compact" icon="plus" onClick={() => setOpen(true)}>
-        Add finding
+        {t('Add finding')}
       </Button>
       {open && <NewFindingDialog onClose={() => setOpen(false)} />}
     </>

@@ -13,23 +13,25 @@ import {
 } from '@staffroom/sdk/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
-import { type Severity, severities, severityNames, statusNames, trendNames } from '../../finding.ts';
+import { type Severity, severities } from '../../finding.ts';
+import { severityNames, statusNames, trendNames } from '../names.ts';
 import { NewFinding } from './new-finding.tsx';
 import { Shape } from './shape.tsx';
 import classes from './toolbar.module.css';
 import { type FindingsView, type SortColumn } from './use-view.ts';
+import { t } from '../texts.ts';
 
 /** Milliseconds without another letter. */
 const typingPause = 250;
 
 const columnNames: Record<SortColumn, string> = {
-  severity: 'Sort by severity',
-  requirement: 'Sort by requirement',
-  document: 'Sort by document',
-  owner: 'Sort by owner',
-  due: 'Sort by due date',
-  status: 'Sort by status',
-  updated: 'Sort by last change',
+  severity: t('Sort by severity'),
+  requirement: t('Sort by requirement'),
+  document: t('Sort by document'),
+  owner: t('Sort by owner'),
+  due: t('Sort by due date'),
+  status: t('Sort by status'),
+  updated: t('Sort by last change'),
 };
 
 export function Toolbar({
@@ -46,8 +48,8 @@ export function Toolbar({
   counts: Readonly<Partial<Record<Severity, number>>>;
 }) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Findings">
-      <fieldset className={classes.strip} aria-label="Severity">
+    <div className={classes.bar} role="toolbar" aria-label={t('Findings')}>
+      <fieldset className={classes.strip} aria-label={t('Severity')}>
         {severities.map((severity) => (
           <button
             key={severity}
@@ -63,39 +65,39 @@ export function Toolbar({
       <Search view={view} />
       <Select
         size="compact"
-        aria-label="Status"
+        aria-label={t('Status')}
         className={classes.filter}
         value={view.status}
         onChange={(event) => view.set({ status: event.target.value })}
       >
-        <option value="">Any status</option>
+        <option value="">{t('Any status')}</option>
         <Options names={statusNames} />
       </Select>
       {(documents.length > 1 || view.document !== '') && (
         <Select
           size="compact"
-          aria-label="Document"
+          aria-label={t('Document')}
           className={classes.filter}
           value={view.document}
           onChange={(event) => view.set({ document: event.target.value })}
         >
-          <option value="">Any document</option>
+          <option value="">{t('Any document')}</option>
           <Options names={Object.fromEntries(documents.map(({ id, filename }) => [id, filename]))} />
         </Select>
       )}
       <Select
         size="compact"
-        aria-label="Since the version before"
+        aria-label={t('Since the version before')}
         className={classes.filter}
         value={view.trend}
         onChange={(event) => view.set({ trend: event.target.value })}
       >
-        <option value="">New and old</option>
+        <option value="">{t('New and old')}</option>
         <Options names={trendNames} />
       </Select>
       <Select
         size="compact"
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         className={classes.sort}
         value={view.column}
         onChange={(event) => view.set({ sort: event.target.value })}
@@ -104,7 +106,7 @@ export function Toolbar({
       </Select>
       {view.hasChat && (
         <Checkbox
-          label="From this chat"
+          label={t('From this chat')}
           checked={view.onlyChat}
           onCheckedChange={(on) => view.set({ only: on ? 'chat' : '' })}
         />
@@ -143,7 +145,7 @@ function Search({ view }: { view: FindingsView }) {
   }, [typed.text]);
   return (
     <SearchField
-      label="Search findings"
+      label={t('Search findings')}
       className={classes.search}
       value={typed.text}
       onValueChange={(text) => setTyped({ ...typed, text })}
@@ -160,23 +162,23 @@ function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
     try {
       await saveFile(exportFindings.href({ query: { ...view.filter, format } }));
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to export findings', error });
+      toast.show({ variant: 'destructive', title: t('Failed to export findings'), error });
     }
   }
   return (
     <Menu
-      label="Export findings"
+      label={t('Export findings')}
       align="end"
       trigger={
         <Button size="compact" icon="download" disabled={disabled}>
-          Export
+          {t('Export')}
         </Button>
       }
     >
-      <MenuItem onSelect={() => void exportAs('docx')}>Word document (.docx)</MenuItem>
-      <MenuItem onSelect={() => void exportAs('xlsx')}>Excel workbook (.xlsx)</MenuItem>
+      <MenuItem onSelect={() => void exportAs('docx')}>{t('Word document (.docx)')}</MenuItem>
+      <MenuItem onSelect={() => void exportAs('xlsx')}>{t('Excel workbook (.xlsx)')}</MenuItem>
       <MenuItem disabled={noPdf !== null} onSelect={() => void exportAs('pdf')}>
-        {noPdf === null ? 'PDF (.pdf)' : 'PDF: LibreOffice is not installed here'}
+        {noPdf === null ? t('PDF (.pdf)') : t('PDF: LibreOffice is not installed here')}
       </MenuItem>
     </Menu>
   );

@@ -10,8 +10,10 @@ import {
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import * as contract from '../../contract.ts';
-import { severityNames, statusNames, type StoredFinding } from '../../finding.ts';
+import type { StoredFinding } from '../../finding.ts';
+import { severityNames, statusNames } from '../names.ts';
 import { type FindingsView, pageSize } from './use-view.ts';
+import { t } from '../texts.ts';
 
 export type FindingChange = Omit<z.input<typeof contract.updateFinding.body>, 'unchangedSince'>;
 
@@ -23,6 +25,23 @@ export function useFindings({ filter, page }: FindingsView) {
     queryKey: [`${api}/findings`, query],
     queryFn: () => listFindings.call({ query }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Goes to the page that has the row of the address, as a link in a notification leaves it to us. */
+export function usePageOfRow({ filter, row, page, set }: FindingsView, missing: boolean) {
+  const { api } = useAgent();
+  const { listFindings } = useApi(contract);
+  const query = { ...filter, row, limit: 1 };
+  const place = useQuery({
+    queryKey: [`${api}/findings`, query],
+    queryFn: async () => (await listFindings.call({ query })).place,
+    enabled: missing && /^[0-9a-f-]{36}$/.test(row),
+  }).data;
+  useEffect(() => {
+    if (!missing || place == null) return;
+    const its = Math.floor(place / pageSize) + 1;
+    if (its !== page) set({ page: String(its), row });
   });
 }
 
@@ -51,9 +70,9 @@ export function useEditFinding(finding: StoredFinding) {
       since.current = saved.updatedAt;
       toast.show({
         variant: 'success',
-        title: before === null ? 'Undone' : describe(change),
+        title: before === null ? t('Undone') : describe(change),
         ...(before !== null && {
-          action: { label: 'Undo', onSelect: () => edit.mutate({ change: before, before: null }) },
+          action: { label: t('Undo'), onSelect: () => edit.mutate({ change: before, before: null }) },
         }),
       });
       await refresh();
@@ -90,8 +109,10 @@ function valuesOf(finding: StoredFinding, change: FindingChange): FindingChange 
 }
 
 function describe(change: FindingChange): string {
-  if (change.severity !== undefined) return `Severity is now ${severityNames[change.severity]}`;
-  if (change.status !== undefined) return `Status is now ${statusNames[change.status]}`;
+  if (change.severity !== undefined)
+    return t('Severity is now {severityName}', { severityName: severityNames[change.severity] });
+  if (change.status !== undefined)
+    return t('Status is now {statusName}', { statusName: statusNames[change.status] });
   const [name = 'finding'] = Object.keys(change);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} saved`;
+  return t('{name} saved', { name: name.charAt(0).toUpperCase() + name.slice(1) });
 }

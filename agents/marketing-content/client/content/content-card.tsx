@@ -2,28 +2,36 @@ import { Button, IconButton, useToast } from '@staffroom/sdk/client';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
-import { contentLength, contentLimits, linkLength } from '../../platforms.ts';
-import { type ContentType, contentNames } from '../../project.ts';
+import { contentLength, contentLimits, isTooLong, linkLength } from '../../platforms.ts';
+import type { ContentType } from '../../project.ts';
+import { contentNames } from '../names.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { History } from './history.tsx';
 import { TextMenu } from './text-menu.tsx';
 import { Variants } from './variants.tsx';
 import { useGenerate } from './use-generate.ts';
 import classes from './content-card.module.css';
+import { t } from '../texts.ts';
 
 /** What stands in place of a text that is not there, and is copied in its place. */
 const emptyText = (type: ContentType) =>
-  `No ${type === 'case-study' ? 'case study' : contentNames[type]} content has been generated yet. Click 'Regenerate' to create content.`;
+  t("No {contentName} content has been generated yet. Click 'Regenerate' to create content.", {
+    contentName: type === 'case-study' ? t('case study') : contentNames[type],
+  });
 
 export function ContentCard({
   project,
   type,
   running,
+  current,
   preview: Preview,
 }: {
   project: ProjectDetail;
   type: ContentType;
+  /** A generation is under way, of whatever text. */
   running: boolean;
+  /** The name of the text that is written now. */
+  current: string | null;
   preview: ComponentType<{ project: ProjectDetail; text: string }>;
 }) {
   const toast = useToast();
@@ -32,6 +40,7 @@ export function ContentCard({
   const item = project.content.find(({ contentType }) => contentType === type);
   const text = item?.content ?? '';
   const busy = running || starting;
+  const writing = starting || (running && current === contentNames[type]);
 
   async function copy() {
     try {
@@ -39,17 +48,19 @@ export function ContentCard({
     } catch {
       toast.show({
         variant: 'destructive',
-        title: 'Could not copy',
-        description: 'The browser did not allow it.',
+        title: t('Could not copy'),
+        description: t('The browser did not allow it.'),
       });
       return;
     }
-    if (text === '') toast.show({ title: 'Nothing to copy yet', description: emptyText(type) });
+    if (text === '') toast.show({ title: t('Nothing to copy yet'), description: emptyText(type) });
     else {
       toast.show({
         variant: 'success',
-        title: 'Copied to Clipboard',
-        description: `${contentNames[type]} content has been copied to the clipboard.`,
+        title: t('Copied to Clipboard'),
+        description: t('{contentName} content has been copied to the clipboard.', {
+          contentName: contentNames[type],
+        }),
       });
     }
   }
@@ -63,31 +74,34 @@ export function ContentCard({
           <IconButton
             icon="pencil"
             size="compact"
-            label={`Edit ${contentNames[type]}`}
+            label={t('Edit {contentName}', { contentName: contentNames[type] })}
             onClick={() => setEditing(true)}
           />
         )}
-        {item && text !== '' && (
+        {(project.mayEdit || text !== '') && (
           <TextMenu
             project={project}
-            item={item}
-            onVariants={project.mayEdit && !busy ? (count) => start([type], count) : undefined}
+            type={type}
+            item={text === '' ? undefined : item}
+            onVariants={project.mayEdit && !busy ? (variants) => start([type], { variants }) : undefined}
           />
         )}
-        <Button size="compact" icon="copy" onClick={() => void copy()}>
-          Copy
-        </Button>
-        {project.mayEdit && (
-          <Button
-            size="compact"
-            icon="retry"
-            busy={starting}
-            aria-disabled={busy}
-            onClick={() => !busy && start([type])}
-          >
-            {busy ? 'Generating...' : 'Regenerate'}
+        <div className={classes.actions}>
+          <Button size="compact" icon="copy" onClick={() => void copy()}>
+            {t('Copy')}
           </Button>
-        )}
+          {project.mayEdit && (
+            <Button
+              size="compact"
+              icon="retry"
+              busy={writing && t('Generating...')}
+              aria-disabled={busy}
+              onClick={() => !busy && start([type])}
+            >
+              {t('Regenerate')}
+            </Button>
+          )}
+        </div>
       </header>
       {item?.error && (
         <p role="alert" className={classes.error}>
@@ -106,6 +120,15 @@ export function ContentCard({
         </Underlined>
       )}
       {item && text !== '' && !editing && <Foot item={item} />}
+      {item && !editing && isTooLong(type, text) && (
+        <TooLong
+          item={item}
+          busy={writing}
+          disabled={busy}
+          onEdit={project.mayEdit ? () => setEditing(true) : undefined}
+          onShorten={() => start([type], { shorten: true })}
+        />
+      )}
     </section>
   );
 }
@@ -121,35 +144,68 @@ function Foot({ item }: { item: Content }) {
   const { contentType, content, aiModel, temperature, how, by, version } = item;
   const limit = contentLimits[contentType];
   const length = contentLength(contentType, content);
-  const over = limit !== null && length > limit;
+  const over = isTooLong(contentType, content);
   const made = {
-    model: `${aiModel ?? 'A language model'}${temperature === null ? '' : ` · temperature ${temperature}`}`,
-    form: 'Put together from your form, without a language model',
-    person: `Written by ${by}`,
+    model: `${aiModel ?? t('A language model')}${temperature === null ? '' : t(' · temperature {temperature}', { temperature })}`,
+    form: t('Put together from your form, without a language model'),
+    person: t('Written by {by}', { by }),
   }[how];
   return (
-    <>
-      <footer className={classes.foot}>
-        {limit === null ? (
-          <span>{content.split(/\s+/).length.toLocaleString('en-US')} words</span>
-        ) : (
-          <span className={over ? classes.over : undefined}>
-            {length.toLocaleString('en-US')} of {limit.toLocaleString('en-US')}
-            {over ? `, ${length - limit} over` : ' characters'}
-          </span>
-        )}
-        {contentType === 'twitter' && <span>a link counts {linkLength}</span>}
-        <span className={classes.made}>
-          {made} · version {version}
+    <footer className={classes.foot}>
+      {limit === null ? (
+        <span>{t('{count, number} words', { count: content.split(/\s+/).length })}</span>
+      ) : (
+        <span className={over ? classes.over : undefined}>
+          {t('{length, number} of {limit, number}{value}', {
+            length,
+            limit,
+            value: over ? t(', {length} over', { length: length - limit }) : t(' characters'),
+          })}
         </span>
-      </footer>
-      {over && (
-        <p className={classes.note}>
-          It is longer than {contentNames[contentType]} allows
-          {how === 'model' ? ', and was shortened once already' : ''}. The project cannot be completed before
-          it fits. Copy still works.
-        </p>
       )}
-    </>
+      {contentType === 'twitter' && <span>{t('a link counts {linkLength}', { linkLength })}</span>}
+      <span className={classes.made}>{t('{made} · version {version}', { made, version })}</span>
+    </footer>
+  );
+}
+
+/** A text that its platform would not take, and what can be done about it. */
+function TooLong({
+  item: { contentType, how },
+  busy,
+  disabled,
+  onEdit,
+  onShorten,
+}: {
+  item: Content;
+  busy: boolean;
+  disabled: boolean;
+  /** Absent for who may only read. */
+  onEdit: (() => void) | undefined;
+  onShorten: () => void;
+}) {
+  const isShortened = how === 'model';
+  return (
+    <aside className={classes.note} aria-label={t('Too long')}>
+      <p>
+        {t(
+          'It is longer than {contentName} allows{value}. The project cannot be completed before it fits. Copy still works.',
+          {
+            contentName: contentNames[contentType],
+            value: isShortened ? t(', and was shortened once already') : '',
+          },
+        )}
+      </p>
+      {onEdit && (
+        <div className={classes.actions}>
+          <Button size="compact" onClick={onEdit}>
+            {t('Edit')}
+          </Button>
+          <Button size="compact" busy={busy} disabled={disabled && !busy} onClick={onShorten}>
+            {isShortened ? t('Shorten again') : t('Shorten')}
+          </Button>
+        </div>
+      )}
+    </aside>
   );
 }

@@ -1,27 +1,20 @@
-import {
-  Button,
-  describeError,
-  Field,
-  Textarea,
-  useApi,
-  useToast,
-  useUnsavedGuard,
-} from '@staffroom/sdk/client';
-import { Row, Stack } from '@staffroom/sdk/layout';
+import { Button, describeError, Field, Textarea, useApi } from '@staffroom/sdk/client';
+import { Row, Stack, useLeaveGuard, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Content } from '../../contract.ts';
 import { contentLength, contentLimits } from '../../platforms.ts';
-import { contentNames } from '../../project.ts';
+import { contentNames } from '../names.ts';
 import classes from './content-card.module.css';
+import { t } from '../texts.ts';
 
 /** The text of a card in place. What somebody else saved meanwhile is never written over. */
 export function ContentEditor({ item, onClose }: { item: Content; onClose: () => void }) {
   const [text, setText] = useState(item.content);
   const [version, setVersion] = useState(item.version);
-  const toast = useToast();
+  const toast = useToasts();
   const save = useApi(contract).updateContent.useMutation();
-  useUnsavedGuard(text !== item.content);
+  const { question } = useLeaveGuard(text !== item.content);
   const limit = contentLimits[item.contentType];
   const overtaken = item.version !== version;
 
@@ -30,9 +23,15 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
       { params: { contentId: item.id }, body: { content: text, version } },
       {
         onSuccess() {
-          toast.show({ variant: 'success', title: `${contentNames[item.contentType]} content saved` });
+          toast.show({
+            variant: 'success',
+            title: t('{contentName} content saved', { contentName: contentNames[item.contentType] }),
+          });
           onClose();
         },
+        onError: toast.failed(
+          t('Failed to update {contentName} content', { contentName: contentNames[item.contentType] }),
+        ),
       },
     );
   }
@@ -40,13 +39,9 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
   return (
     <Stack gap="small">
       <Field
-        label={`${contentNames[item.contentType]} text`}
+        label={t('{contentName} text', { contentName: contentNames[item.contentType] })}
         labelHidden
-        error={
-          save.isError
-            ? `Failed to update ${contentNames[item.contentType]} content. ${describeError(save.error).cause}`
-            : null
-        }
+        error={save.isError ? describeError(save.error).cause : null}
         counter={limit === null ? undefined : { length: contentLength(item.contentType, text), limit }}
       >
         <Textarea
@@ -58,19 +53,23 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
       </Field>
       {overtaken && (
         <details className={classes.theirs}>
-          <summary>What {item.by} saved meanwhile</summary>
+          <summary>{t('What {by} saved meanwhile', { by: item.by })}</summary>
           <p>{item.content}</p>
           <Button size="compact" onClick={() => setVersion(item.version)}>
-            I have seen it: mine takes its place
+            {t('I have seen it: mine takes its place')}
           </Button>
         </details>
       )}
       <Row>
         <Button variant="primary" busy={save.isPending} onClick={submit}>
-          Save
+          {t('Save')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        {/* Whoever came back before it is saved would find their own words as somebody else's. */}
+        <Button disabled={save.isPending} onClick={onClose}>
+          {t('Cancel')}
+        </Button>
       </Row>
+      {question}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { JobPanel, Tabs } from '@staffroom/sdk/client';
 import { BackLink, Loaded, useAddress } from '@staffroom/sdk/layout';
 import type { ProjectDetail } from '../../contract.ts';
-import { contentNames } from '../../project.ts';
+import { contentNames } from '../names.ts';
 import { shortDate, usePlace } from '../use-place.ts';
 import { StatusBadge } from '../projects/status-badge.tsx';
 import { CaseStudyPreview, LinkedInPreview, TweetPreview } from './previews.tsx';
@@ -10,6 +10,7 @@ import { ProjectActions } from './project-actions.tsx';
 import { ProjectVoice } from './project-voice.tsx';
 import { useProject } from './use-project.ts';
 import classes from './content-view.module.css';
+import { t } from '../texts.ts';
 
 export function ContentView({ id }: { id: string }) {
   const place = usePlace();
@@ -17,16 +18,19 @@ export function ContentView({ id }: { id: string }) {
   const { project, job, running, cancel, retry } = useProject(id);
   return (
     <div className={classes.frame}>
-      <section className={classes.view} aria-label="Project announcement">
-        <BackLink to={place.projects} label="Back to Projects" />
-        <Loaded query={project} failure="Failed to fetch project detail" lines={8}>
+      <section className={classes.view} aria-label={t('Project announcement')}>
+        <BackLink to={place.projects} label={t('Back to Projects')} />
+        <Loaded query={project} failure={t('Failed to fetch project detail')} lines={8}>
           {(data) => (
             <>
               <header className={classes.head}>
                 <div className={classes.words}>
                   <h1 className={classes.title}>{data.name}</h1>
                   <p className={classes.about}>
-                    Client: {data.clientName} | Date: {shortDate(data.date)}
+                    {t('Client: {clientName} | Date: {date}', {
+                      clientName: data.clientName,
+                      date: shortDate(data.date),
+                    })}
                   </p>
                 </div>
                 <StatusBadge status={data.status} />
@@ -34,7 +38,7 @@ export function ContentView({ id }: { id: string }) {
               </header>
               {job && job.status !== 'completed' && (
                 <JobPanel
-                  label="Generation"
+                  label={t('Generation')}
                   job={job}
                   onCancel={() => cancel.mutate()}
                   onRetry={() => retry.mutate()}
@@ -42,14 +46,14 @@ export function ContentView({ id }: { id: string }) {
                 />
               )}
               <Tabs
-                label="Texts"
+                label={t('Texts')}
                 value={params.get('tab') ?? 'social'}
                 onValueChange={(tab) => set({ tab: tab === 'social' ? '' : tab })}
                 tabs={[
                   {
                     value: 'social',
-                    label: 'Social Media Announcements',
-                    content: <Social project={data} running={running} />,
+                    label: t('Social Media Announcements'),
+                    content: <Social project={data} running={running} current={job?.step ?? null} />,
                   },
                   {
                     value: 'case-study',
@@ -59,6 +63,7 @@ export function ContentView({ id }: { id: string }) {
                         project={data}
                         type="case-study"
                         running={running}
+                        current={job?.step ?? null}
                         preview={CaseStudyPreview}
                       />
                     ),
@@ -74,18 +79,35 @@ export function ContentView({ id }: { id: string }) {
   );
 }
 
-function Social({ project, running }: { project: ProjectDetail; running: boolean }) {
+/** A letter to whoever it is at the client's: whom to ask is known to the person, not to the workspace. */
+function approvalMail({ name, testimonial }: ProjectDetail): string {
+  const subject = t('May we quote you? {project}', { project: name });
+  const body = t('We would like to publish these words as yours. Do you agree, or would you change them?');
+  const letter = [body, `“${testimonial.trim()}”`].join('\r\n\r\n');
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter)}`;
+}
+
+interface SocialProps {
+  project: ProjectDetail;
+  running: boolean;
+  current: string | null;
+}
+
+function Social({ project, ...work }: SocialProps) {
   return (
     <div className={classes.social}>
-      <ContentCard project={project} type="linkedin" running={running} preview={LinkedInPreview} />
+      <ContentCard project={project} type="linkedin" {...work} preview={LinkedInPreview} />
       <div className={classes.column}>
-        <ContentCard project={project} type="twitter" running={running} preview={TweetPreview} />
+        <ContentCard project={project} type="twitter" {...work} preview={TweetPreview} />
         {project.testimonialDraft && project.testimonial.trim() !== '' && (
-          <aside className={classes.draft} aria-label="Testimonial">
-            <strong>Testimonial: draft, needs the client’s approval</strong>
+          <aside className={classes.draft} aria-label={t('Testimonial')}>
+            <strong>{t('Testimonial: draft, needs the client’s approval')}</strong>
             <p>
-              Written with AI Assist. It stays out of both posts and the case study until {project.clientName}{' '}
-              has agreed.
+              {t(
+                'Written with AI Assist. It stays out of both posts and the case study until {clientName} has agreed.',
+                { clientName: project.clientName },
+              )}{' '}
+              <a href={approvalMail(project)}>{t('Ask the client')}</a>
             </p>
           </aside>
         )}

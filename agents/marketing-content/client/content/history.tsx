@@ -3,7 +3,9 @@ import { useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Content, ProjectDetail } from '../../contract.ts';
-import { contentNames, type Revision } from '../../project.ts';
+import type { Revision } from '../../project.ts';
+import { contentNames } from '../names.ts';
+import { t } from '../texts.ts';
 
 /** Earlier texts, what changed between them, and a way back to each: restoring makes a new version, nothing is lost. */
 export function History({ project, item }: { project: ProjectDetail; item: Content }) {
@@ -17,18 +19,28 @@ export function History({ project, item }: { project: ProjectDetail; item: Conte
       { params: { contentId: item.id }, body: { content, version: item.version } },
       {
         onSuccess() {
-          toast.show({ variant: 'success', title: `Version ${version} is back` });
+          toast.show({ variant: 'success', title: t('Version {version} is back', { version }) });
           setOpen(false);
         },
-        onError: toast.failed(`Failed to update ${name} content`),
+        onError: toast.failed(t('Failed to update {name} content', { name })),
       },
     );
   }
 
   return (
     <>
-      <IconButton icon="history" size="compact" label={`Versions of ${name}`} onClick={() => setOpen(true)} />
-      <Dialog size="large" open={open} onClose={() => setOpen(false)} title={`Versions of ${name}`}>
+      <IconButton
+        icon="history"
+        size="compact"
+        label={t('Versions of {name}', { name })}
+        onClick={() => setOpen(true)}
+      />
+      <Dialog
+        size="large"
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('Versions of {name}', { name })}
+      >
         <VersionHistory
           versions={[item, ...item.revisions].map(({ version, content, by, updatedAt }) => ({
             key: String(version),

@@ -3,6 +3,7 @@ import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import { fittingLength, postParts } from '../../platforms.ts';
 import classes from './previews.module.css';
+import { t } from '../texts.ts';
 
 interface PreviewProps {
   project: ProjectDetail;
@@ -25,7 +26,7 @@ export function LinkedInPreview({ project, text }: PreviewProps) {
         </span>
         <span>
           <strong>{company}</strong>
-          <small>1h · everybody</small>
+          <small>{t('1h · everybody')}</small>
         </span>
       </header>
       <PostText className={classes.post} text={text} />

@@ -2,14 +2,16 @@ import { Button, LinkButton, Menu, MenuHeading, MenuItem, useApi } from '@staffr
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
-import { type Access, type Status, statusNames } from '../../project.ts';
+import type { Access, Status } from '../../project.ts';
+import { statusNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
 import classes from './content-view.module.css';
+import { t } from '../texts.ts';
 
 const accessNames: Record<Access, string> = {
-  none: 'Only its owner',
-  viewer: 'Everybody may read',
-  editor: 'Everybody may edit',
+  none: t('Only its owner'),
+  viewer: t('Everybody may read'),
+  editor: t('Everybody may edit'),
 };
 
 export function ProjectActions({ project }: { project: ProjectDetail }) {
@@ -21,25 +23,26 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
       { params: { id: project.id }, body },
       {
         onSuccess: toast.done(said),
-        onError: toast.failed('Failed to update project'),
+        onError: toast.failed(t('Failed to update project')),
       },
     );
-  if (!project.mayEdit) return <span className={classes.owner}>Of {project.ownerName}</span>;
+  if (!project.mayEdit)
+    return <span className={classes.owner}>{t('Of {ownerName}', { ownerName: project.ownerName })}</span>;
   return (
     <div className={classes.actions}>
       <Menu
-        label="Status of the project"
+        label={t('Status of the project')}
         align="end"
         trigger={
           <Button size="compact" busy={update.isPending}>
-            Status
+            {t('Status')}
           </Button>
         }
       >
         {Object.entries(statusNames).map(([status, name]) => (
           <MenuItem
             key={status}
-            onSelect={() => change({ status: status as Status }, `Status is now ${name}`)}
+            onSelect={() => change({ status: status as Status }, t('Status is now {name}', { name }))}
           >
             {name}
           </MenuItem>
@@ -47,11 +50,11 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
       </Menu>
       {project.isOwner && (
         <Menu
-          label="Who may see the project"
+          label={t('Who may see the project')}
           align="end"
           trigger={
             <Button size="compact" icon="share">
-              Share
+              {t('Share')}
             </Button>
           }
         >
@@ -66,7 +69,7 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
         </Menu>
       )}
       <LinkButton size="compact" icon="pencil" to={place.edit(project.id)}>
-        Edit project
+        {t('Edit project')}
       </LinkButton>
     </div>
   );

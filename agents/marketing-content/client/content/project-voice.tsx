@@ -3,8 +3,9 @@ import { useToasts } from '@staffroom/sdk/layout';
 import { BrandVoice, type CheckedText } from '@staffroom/sdk/style/view';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
-import { contentNames } from '../../project.ts';
+import { contentNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
+import { t } from '../texts.ts';
 
 /** What of a project's texts departs from the style guide. An accepted mark is a new version of its text. */
 export function ProjectVoice({ project, running }: { project: ProjectDetail; running: boolean }) {
@@ -13,7 +14,7 @@ export function ProjectVoice({ project, running }: { project: ProjectDetail; run
   const save = updateContent.useMutation();
   const dismiss = dismissMark.useMutation();
   const toast = useToasts();
-  const failed = (name: string) => toast.failed(`Failed to update ${name} content`);
+  const failed = (name: string) => toast.failed(t('Failed to update {name} content', { name }));
   const versions = new Map(project.content.map(({ id, version }) => [id, version]));
   const texts = project.content
     .filter(({ content }) => content !== '')

@@ -1,66 +1,84 @@
 import { IconButton, Menu, MenuItem, saveFile, useApi, useOpenAgent } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
+import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { Content, ExportFormat, ProjectDetail } from '../../contract.ts';
-import { contentNames } from '../../project.ts';
+import type { ContentType } from '../../project.ts';
+import { contentNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
+import { PromptPreview } from './prompt-preview.tsx';
+import { t } from '../texts.ts';
 
-const formatNames: Record<ExportFormat, string> = { docx: 'Word', md: 'Markdown', txt: 'plain text' };
+const formatNames: Record<ExportFormat, string> = { docx: 'Word', md: 'Markdown', txt: t('plain text') };
 
 interface TextMenuProps {
   project: ProjectDetail;
-  item: Content;
+  type: ContentType;
+  /** Absent while there is no text. */
+  item: Content | undefined;
   /** Absent where the person may only read, and while the text is written. */
   onVariants: ((count: number) => void) | undefined;
 }
 
-/** What else can be done with a text: written in variants, saved as a file, its figures shown on slides. */
-export function TextMenu({ project, item, onVariants }: TextMenuProps) {
+/** What else can be done with a text: written in variants, its prompt read, saved as a file, its figures shown on slides. */
+export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
   const toast = useToasts();
   const place = usePlace();
   const { exportContent } = useApi(contract);
   const { openAgent, problem } = useOpenAgent();
-  const name = contentNames[item.contentType];
-  const slides = { question: 'Show these figures and no others.', text: figuresOf(project) };
-  const save = (format: ExportFormat) =>
-    saveFile(exportContent.href({ params: { contentId: item.id }, query: { format } })).catch(
-      toast.failed('The text could not be exported'),
+  const [asked, setAsked] = useState(false);
+  const name = contentNames[type];
+  const slides = { question: t('Show these figures and no others.'), text: figuresOf(project) };
+  const save = (contentId: string, format: ExportFormat) =>
+    saveFile(exportContent.href({ params: { contentId }, query: { format } })).catch(
+      toast.failed(t('The text could not be exported')),
     );
   return (
-    <Menu
-      label={`More with ${name}`}
-      align="end"
-      trigger={<IconButton icon="more" size="compact" label={`More with ${name}`} />}
-    >
-      {onVariants &&
-        [2, 3].map((count) => (
-          <MenuItem key={count} icon="grid" onSelect={() => onVariants(count)}>
-            Write {count} variants side by side
-          </MenuItem>
-        ))}
-      {contract.exportFormats.map((format) => (
-        <MenuItem key={format} icon="download" onSelect={() => void save(format)}>
-          Save as {formatNames[format]}
-        </MenuItem>
-      ))}
-      {item.contentType === 'case-study' &&
-        project.metrics.trim() !== '' &&
-        problem('presentation', slides) === null && (
-          <MenuItem
-            icon="presentation"
-            onSelect={() =>
-              void openAgent('presentation', slides, {
-                kind: 'record',
-                id: project.id,
-                title: project.name,
-                href: place.project(project.id),
-              })
-            }
-          >
-            Send its figures to the Presentation Generator
+    <>
+      <Menu
+        label={t('More with {name}', { name })}
+        align="end"
+        trigger={<IconButton icon="more" size="compact" label={t('More with {name}', { name })} />}
+      >
+        {onVariants &&
+          item &&
+          [2, 3].map((count) => (
+            <MenuItem key={count} icon="grid" onSelect={() => onVariants(count)}>
+              {t('Write {count} variants side by side', { count })}
+            </MenuItem>
+          ))}
+        {project.mayEdit && (
+          <MenuItem icon="eye" onSelect={() => setAsked(true)}>
+            {t('Show the prompt')}
           </MenuItem>
         )}
-    </Menu>
+        {item &&
+          contract.exportFormats.map((format) => (
+            <MenuItem key={format} icon="download" onSelect={() => void save(item.id, format)}>
+              {t('Save as {formatName}', { formatName: formatNames[format] })}
+            </MenuItem>
+          ))}
+        {item &&
+          type === 'case-study' &&
+          project.metrics.trim() !== '' &&
+          problem('presentation', slides) === null && (
+            <MenuItem
+              icon="presentation"
+              onSelect={() =>
+                void openAgent('presentation', slides, {
+                  kind: 'record',
+                  id: project.id,
+                  title: project.name,
+                  href: place.project(project.id),
+                })
+              }
+            >
+              {t('Send its figures to the Presentation Generator')}
+            </MenuItem>
+          )}
+      </Menu>
+      {asked && <PromptPreview id={project.id} type={type} onClose={() => setAsked(false)} />}
+    </>
   );
 }
 

@@ -1,16 +1,29 @@
-import { useAgent, useApi, useJob, useQueryClient, useToast, useWorkspaceEvent } from '@staffroom/sdk/client';
-import { useEffect, useRef } from 'react';
+import {
+  ApiError,
+  useAgent,
+  useApi,
+  useJob,
+  useQueryClient,
+  useToast,
+  useWorkspaceEvent,
+} from '@staffroom/sdk/client';
+import { useEffect, useEffectEvent } from 'react';
 import * as contract from '../../contract.ts';
-import { contentNames } from '../../project.ts';
+import type { ContentType } from '../../project.ts';
+import { contentNames } from '../names.ts';
+import { begun } from './use-generate.ts';
+import { t } from '../texts.ts';
 
 const open: readonly string[] = ['queued', 'running'];
+const ofOneThatWasThere = /^Failed to (?:regenerate|shorten|update|fetch)/;
 
 /** A project and the generation that runs on it. Texts come in as they are written. */
 export function useProject(id: string) {
   const { api, info } = useAgent();
   const queries = useQueryClient();
   const toast = useToast();
-  const project = useApi(contract).getProject.useQuery({ params: { id }, query: {} });
+  const { getProject, getContent } = useApi(contract);
+  const project = getProject.useQuery({ params: { id }, query: {} }, { live: true });
   const generation = useJob(contract.generate, project.data?.jobId ?? null);
   const refresh = () => void queries.invalidateQueries({ queryKey: [`${api}/projects/${id}`] });
   useWorkspaceEvent('job.updated', ({ agent }) => {
@@ -19,27 +32,48 @@ export function useProject(id: string) {
 
   const job = generation.job.data ?? null;
   const running = job !== null && open.includes(job.status);
-  const watched = useRef(false);
-  useEffect(() => {
-    if (running) watched.current = true;
-    if (running || !job || !watched.current) return;
-    watched.current = false;
-    const types = job.result?.types ?? [];
-    const [only] = types;
-    if (job.status === 'completed') {
+  const failed = (title: string, description: string) =>
+    toast.show({ variant: 'destructive', title, description });
+  /** Where the project cannot be fetched, the one text that was written can be. @returns whether it could */
+  async function bringIn(type: ContentType): Promise<boolean> {
+    const contentId = `${id}.${type}`;
+    const item = await getContent.call({ params: { contentId }, query: {} }).catch(() => null);
+    if (item === null) return false;
+    queries.setQueriesData<contract.ProjectDetail>(
+      { queryKey: [`${api}/projects/${id}`] },
+      (shown) => shown && { ...shown, content: [...shown.content.filter((one) => one.id !== item.id), item] },
+    );
+    return true;
+  }
+  const tell = useEffectEvent(async () => {
+    if (!job) return;
+    if (running) begun.add(job.id);
+    // What ended before anybody looked is no news.
+    else if (begun.delete(job.id) && job.status !== 'cancelled') {
+      if (job.status === 'failed') {
+        const cause = job.error ?? t('An unknown error occurred');
+        failed(ofOneThatWasThere.test(cause) ? t('Regeneration Failed') : t('Generation Failed'), cause);
+        return;
+      }
+      const { types = [] } = job.result ?? {};
+      const [only] = types.length === 1 ? types : [];
+      const { error } = await project.refetch();
+      if (error && !(only && (await bringIn(only)))) {
+        const status = error instanceof ApiError ? error.status : t('no answer');
+        const title = only ? t('Regeneration Failed') : t('Generation Failed');
+        failed(title, t('Failed to fetch updated project data: {status}', { status: String(status) }));
+        return;
+      }
       toast.show({
         variant: 'success',
-        title: types.length === 1 ? 'Content Regenerated' : 'Content Generated',
-        description:
-          only && types.length === 1 ? `The ${contentNames[only]} text is ready.` : 'All texts are ready.',
+        title: only ? t('Content Regenerated') : t('Content Generated'),
+        description: only
+          ? t('The {contentName} text is ready.', { contentName: contentNames[only] })
+          : t('All texts are ready.'),
       });
-    } else if (job.status === 'failed')
-      toast.show({
-        variant: 'destructive',
-        title: job.error?.startsWith('Failed to regenerate') ? 'Regeneration Failed' : 'Generation Failed',
-        description: job.error ?? 'An unknown error occurred',
-      });
-  }, [job, running, toast]);
+    }
+  });
+  useEffect(() => void tell(), [job?.id, job?.status]);
 
   return { project, job, running, cancel: generation.cancel, retry: generation.retry };
 }

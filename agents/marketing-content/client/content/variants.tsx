@@ -1,10 +1,11 @@
-import { Button, useApi } from '@staffroom/sdk/client';
+import { Button, useApi, formatNumber } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { Content } from '../../contract.ts';
 import { contentLength, contentLimits } from '../../platforms.ts';
-import { contentNames } from '../../project.ts';
+import { contentNames } from '../names.ts';
 import classes from './variants.module.css';
+import { t } from '../texts.ts';
 
 /** Texts that were written at once. One is chosen; the others stay among the versions. */
 export function Variants({ item }: { item: Content }) {
@@ -18,25 +19,28 @@ export function Variants({ item }: { item: Content }) {
     choose.mutate(
       { params: { contentId: item.id }, body: { version } },
       {
-        onSuccess: toast.done(`Variant ${place} chosen`, 'The others are among the versions.'),
-        onError: toast.failed('The variant could not be chosen'),
+        onSuccess: toast.done(
+          t('Variant {place} chosen', { place }),
+          t('The others are among the versions.'),
+        ),
+        onError: toast.failed(t('The variant could not be chosen')),
       },
     );
   return (
     <ol
       className={classes.variants}
-      aria-label={`Variants of the ${contentNames[item.contentType]} text`}
+      aria-label={t('Variants of the {contentName} text', { contentName: contentNames[item.contentType] })}
       data-variants=""
     >
       {shown.map(({ version, content }, index) => (
         <li key={version} className={classes.variant}>
           <p className={classes.text}>{content}</p>
           <p className={classes.count}>
-            {contentLength(item.contentType, content).toLocaleString('en-US')}
-            {limit === null ? ' characters' : ` of ${limit.toLocaleString('en-US')}`}
+            {formatNumber(contentLength(item.contentType, content))}
+            {limit === null ? t(' characters') : t(' of {limit, number}', { limit })}
           </p>
           <Button size="compact" busy={choose.isPending} onClick={() => take(version, index + 1)}>
-            Choose variant {index + 1}
+            {t('Choose variant {value}', { value: index + 1 })}
           </Button>
         </li>
       ))}

@@ -5,29 +5,32 @@ import * as contract from '../../contract.ts';
 import type { AssistKind } from '../../prompt.ts';
 import { bodyOf, type ChangeForm, type FormState } from './use-form.ts';
 import classes from './project-form.module.css';
+import { t } from '../texts.ts';
 
 const done: Record<AssistKind, string> = {
-  scope: 'Project Scope Generated',
-  metrics: 'Metrics Generated',
-  testimonial: 'Testimonial Generated',
+  scope: t('Project Scope Generated'),
+  metrics: t('Metrics Generated'),
+  testimonial: t('Testimonial Generated'),
 };
 
 const failed: Record<AssistKind, string> = {
-  scope: 'Failed to generate project scope',
-  metrics: 'Failed to generate metrics suggestions',
-  testimonial: 'Failed to generate testimonial suggestions',
+  scope: t('Failed to generate project scope'),
+  metrics: t('Failed to generate metrics suggestions'),
+  testimonial: t('Failed to generate testimonial suggestions'),
 };
 
 interface AssistFieldProps {
   kind: AssistKind;
   label: string;
   required?: boolean;
+  /** What the server says is wrong with it. */
+  error?: string | undefined;
   form: FormState;
   change: ChangeForm;
 }
 
 /** A text box with a proposal beside it: what the person typed stays until they take the other, and comes back by Undo. */
-export function AssistField({ kind, label, required = false, form, change }: AssistFieldProps) {
+export function AssistField({ kind, label, required = false, error, form, change }: AssistFieldProps) {
   const toast = useToast();
   const { assist } = useApi(contract);
   const propose = assist.useMutation();
@@ -44,8 +47,8 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
     if (form.clientName.trim() === '' || form.solutions.length === 0) {
       toast.show({
         variant: 'destructive',
-        title: 'Missing Information',
-        description: 'Please enter client name and select at least one solution first.',
+        title: t('Missing Information'),
+        description: t('Please enter client name and select at least one solution first.'),
       });
       return;
     }
@@ -62,7 +65,7 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
         onError: (error) =>
           toast.show({
             variant: 'destructive',
-            title: 'Generation Failed',
+            title: t('Generation Failed'),
             description: `${failed[kind]}. ${describeError(error).cause}`,
           }),
       },
@@ -77,7 +80,7 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
 
   return (
     <Stack gap="small">
-      <Field label={label} required={required} optional={!required}>
+      <Field label={label} required={required} optional={!required} error={error}>
         <Textarea
           required={required}
           className={classes.long}
@@ -87,8 +90,8 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
         />
       </Field>
       <Row>
-        <Button size="compact" busy={propose.isPending} onClick={ask}>
-          {propose.isPending ? 'Generating...' : 'AI Assist'}
+        <Button size="compact" busy={propose.isPending && t('Generating...')} onClick={ask}>
+          {t('AI Assist')}
         </Button>
         {replaced !== null && (
           <Button
@@ -99,32 +102,32 @@ export function AssistField({ kind, label, required = false, form, change }: Ass
               setReplaced(null);
             }}
           >
-            Undo
+            {t('Undo')}
           </Button>
         )}
         {kind === 'testimonial' && form.testimonialDraft && text.trim() !== '' && (
           <>
-            <span className={classes.draft}>Draft, needs the client’s approval</span>
+            <span className={classes.draft}>{t('Draft, needs the client’s approval')}</span>
             <Button size="compact" variant="quiet" onClick={() => change({ testimonialDraft: false })}>
-              The client has approved it
+              {t('The client has approved it')}
             </Button>
           </>
         )}
       </Row>
       {propose.data && text.trim() !== '' && (
-        <section className={classes.proposal} aria-label={`Proposal for ${label}`}>
+        <section className={classes.proposal} aria-label={t('Proposal for {label}', { label })}>
           <p className={classes.proposed}>{propose.data.text}</p>
           <p className={classes.how}>
             {propose.data.how === 'form'
-              ? 'Put together from your form, without a language model.'
-              : `Written by ${propose.data.aiModel ?? 'a language model'}.`}
+              ? t('Put together from your form, without a language model.')
+              : t('Written by {aiModel}.', { aiModel: propose.data.aiModel ?? t('a language model') })}
           </p>
           <Row>
             <Button size="compact" icon="check" onClick={() => propose.data && take(propose.data.text)}>
-              Use this text
+              {t('Use this text')}
             </Button>
             <Button size="compact" variant="quiet" onClick={() => propose.reset()}>
-              Dismiss
+              {t('Dismiss')}
             </Button>
           </Row>
         </section>

@@ -2,18 +2,19 @@ import { Button } from '@staffroom/sdk/client';
 import { Row } from '@staffroom/sdk/layout';
 import type { FormState } from './use-form.ts';
 import classes from './project-form.module.css';
+import { t } from '../texts.ts';
 
 const fieldNames: Partial<Record<keyof FormState, string>> = {
-  name: 'Project Name',
-  clientName: 'Client Name',
-  industry: 'Industry',
-  language: 'Language of the texts',
-  logo: 'Client Logo',
-  solutions: 'Solutions',
-  services: 'Services',
-  scope: 'Project Scope',
-  metrics: 'Key Achievements/Metrics',
-  testimonial: 'Client Testimonial',
+  name: t('Project Name'),
+  clientName: t('Client Name'),
+  industry: t('Industry'),
+  language: t('Language of the texts'),
+  logo: t('Client Logo'),
+  solutions: t('Solutions'),
+  services: t('Services'),
+  scope: t('Project Scope'),
+  metrics: t('Key Achievements/Metrics'),
+  testimonial: t('Client Testimonial'),
 };
 
 /** Fields that two people have changed: the other's words, and a decision. */
@@ -27,22 +28,24 @@ export function Clashes({
   onTakeTheirs: () => void;
 }) {
   return (
-    <section className={classes.clashes} role="alert" aria-label="Changed by somebody else">
+    <section className={classes.clashes} role="alert" aria-label={t('Changed by somebody else')}>
       <p>
-        <strong>Somebody else has changed the same fields meanwhile.</strong> What you wrote is still here and
-        is not saved. They wrote:
+        {t.rich(
+          '<b>Somebody else has changed the same fields meanwhile.</b> What you wrote is still here and is not saved. They wrote:',
+          { b: (inner) => <strong>{inner}</strong> },
+        )}
       </p>
       <dl>
         {clashes.map(({ field, theirs }) => (
           <div key={field}>
             <dt>{fieldNames[field]}</dt>
-            <dd>{inWords(theirs) || 'Nothing'}</dd>
+            <dd>{inWords(theirs) || t('Nothing')}</dd>
           </div>
         ))}
       </dl>
       <Row>
-        <Button onClick={onKeepMine}>Keep mine</Button>
-        <Button onClick={onTakeTheirs}>Take theirs</Button>
+        <Button onClick={onKeepMine}>{t('Keep mine')}</Button>
+        <Button onClick={onTakeTheirs}>{t('Take theirs')}</Button>
       </Row>
     </section>
   );

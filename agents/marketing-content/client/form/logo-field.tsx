@@ -3,8 +3,9 @@ import { type ChangeEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
 import classes from './project-form.module.css';
+import { t } from '../texts.ts';
 
-const megabyte = 1024 * 1024;
+const mostBytes = 500 * 1024;
 
 /** Sends the picture when it is chosen, so that what is wrong with it is said here and not after Submit. */
 export function LogoField({
@@ -18,9 +19,9 @@ export function LogoField({
 }) {
   const { sendLogo, projectLogo } = useApi(contract);
   const [local, setLocal] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
   const send = useMutation({
     async mutationFn(file: File) {
-      if (file.size > megabyte / 2) throw new Error('A logo has at most 500 KB. Choose a smaller picture.');
       const address = await dataAddress(file);
       const data = address.slice(address.indexOf(',') + 1);
       return { ...(await sendLogo.call({ body: { filename: file.name, data } })), address };
@@ -36,25 +37,32 @@ export function LogoField({
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    if (file) send.mutate(file);
     target.value = '';
+    setTooLarge(file !== undefined && file.size > mostBytes);
+    if (file && file.size <= mostBytes) send.mutate(file);
   }
 
   return (
     <div>
       <Field
-        label="Client Logo"
+        label={t('Client Logo')}
         optional
-        hint="JPG, PNG or SVG, up to 500 KB"
-        error={send.isError ? describeError(send.error).cause : null}
+        hint={t('JPG, PNG or SVG, up to 500 KB')}
+        error={
+          tooLarge
+            ? t('A logo has at most 500 KB. Choose a smaller picture.')
+            : send.isError
+              ? describeError(send.error).cause
+              : null
+        }
       >
         <Input className={classes.file} type="file" accept=".jpg,.jpeg,.png,.svg" onChange={choose} />
       </Field>
       {shown !== null && (
         <div className={classes.logo}>
-          <img src={shown} alt="The logo as it was uploaded" />
+          <img src={shown} alt={t('The logo as it was uploaded')} />
           <Button size="compact" variant="quiet" onClick={() => onChange(null)}>
-            Remove logo
+            {t('Remove logo')}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useApi } from '@staffroom/sdk/client';
 import { Loaded } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { ProjectForm } from './project-form.tsx';
+import { t } from '../texts.ts';
 
 /** The form of a new project, or of one that is there. */
 export function ProjectFormView({ editing }: { editing: string | null }) {
@@ -11,7 +12,7 @@ export function ProjectFormView({ editing }: { editing: string | null }) {
 function EditProject({ id }: { id: string }) {
   const project = useApi(contract).getProject.useQuery({ params: { id }, query: {} });
   return (
-    <Loaded query={project} failure="Failed to fetch project detail" lines={8}>
+    <Loaded query={project} failure={t('Failed to fetch project detail')} lines={8}>
       {(data) => <ProjectForm project={data} />}
     </Loaded>
   );

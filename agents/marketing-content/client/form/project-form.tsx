@@ -1,7 +1,7 @@
 import {
+  ApiError,
   Button,
   Checkbox,
-  ConfirmDialog,
   describeError,
   Field,
   Input,
@@ -10,21 +10,14 @@ import {
   useApi,
   useMutation,
   useQueryClient,
-  useUnsavedGuard,
 } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
-import { FieldGroup, FieldPairs, Form, Row, View, useToasts } from '@staffroom/sdk/layout';
-import { useState } from 'react';
+import { FieldGroup, FieldPairs, Form, Row, useLeaveGuard, useToasts, View } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import type { ProjectDetail } from '../../contract.ts';
-import {
-  type Industry,
-  industryNames,
-  type Language,
-  languageNames,
-  serviceNames,
-  services,
-} from '../../project.ts';
+import { type Industry, type Language, services } from '../../project.ts';
+import { industryNames, languageNames, serviceNames } from '../names.ts';
+import { begun } from '../content/use-generate.ts';
 import { usePlace } from '../use-place.ts';
 import { AssistField } from './assist-field.tsx';
 import { Clashes } from './clashes.tsx';
@@ -32,6 +25,13 @@ import { LogoField } from './logo-field.tsx';
 import { SolutionsField } from './solutions-field.tsx';
 import { bodyOf, changeOf, useForm } from './use-form.ts';
 import classes from './project-form.module.css';
+import { t } from '../texts.ts';
+
+const details = [
+  ['scope', t('Project Scope')],
+  ['metrics', t('Key Achievements/Metrics')],
+  ['testimonial', t('Client Testimonial')],
+] as const;
 
 /** What a project was, from which its texts are written. Fields that must be filled are the browser's to ask for. */
 export function ProjectForm({ project }: { project: ProjectDetail | null }) {
@@ -40,9 +40,8 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
   const { form, mine, change, changed, clashes, keepMine, takeTheirs } = useForm(project);
   const { api } = useAgent();
   const queries = useQueryClient();
-  const [leaving, setLeaving] = useState(false);
   const { createProject, updateProject, startGeneration } = useApi(contract);
-  useUnsavedGuard(changed);
+  const { question, go, leave } = useLeaveGuard(changed);
   const home = project ? place.project(project.id) : place.projects;
 
   const submit = useMutation({
@@ -54,30 +53,34 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
       }
       const { id } = await createProject.call({ body: bodyOf(form) });
       // The project stays where its texts cannot be asked for yet.
-      await startGeneration.call({ params: { id }, body: {} }).catch(toast.failed('Generation Failed'));
+      await startGeneration
+        .call({ params: { id }, body: {} })
+        .then(({ jobId }) => begun.add(jobId), toast.failed(t('Generation Failed')));
       return id;
     },
     onSuccess(id) {
-      if (project) toast.show({ variant: 'success', title: 'Project saved' });
-      place.go(place.project(id));
+      if (project) toast.show({ variant: 'success', title: t('Project saved') });
+      leave(place.project(id));
     },
     onError(error) {
       // Where somebody else was first, what they wrote is looked at next.
       if (project) void queries.invalidateQueries({ queryKey: [`${api}/projects/${project.id}`] });
+      const { cause } = describeError(error);
       toast.show({
         variant: 'destructive',
-        title: project ? 'Failed to update project' : 'Failed to create project',
-        description: describeError(error).cause,
+        title: project ? t('Failed to update project') : t('Generation Failed'),
+        description: project ? cause : t('Failed to create project. {cause}', { cause }),
       });
     },
   });
 
+  const wrong = submit.error instanceof ApiError ? submit.error.body?.fields : undefined;
   return (
-    <View title="Project Announcement Form">
-      <Form label="Project Announcement Form" onSubmit={() => clashes.length === 0 && submit.mutate()}>
-        <FieldGroup legend="Basic Information">
+    <View title={t('Project Announcement Form')}>
+      <Form label={t('Project Announcement Form')} onSubmit={() => clashes.length === 0 && submit.mutate()}>
+        <FieldGroup legend={t('Basic Information')}>
           <FieldPairs>
-            <Field label="Project Name" required>
+            <Field label={t('Project Name')} required error={wrong?.['name']}>
               <Input
                 required
                 maxLength={200}
@@ -85,7 +88,7 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
                 onChange={({ target }) => change({ name: target.value })}
               />
             </Field>
-            <Field label="Client Name" required>
+            <Field label={t('Client Name')} required error={wrong?.['clientName']}>
               <Input
                 required
                 maxLength={200}
@@ -93,32 +96,32 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
                 onChange={({ target }) => change({ clientName: target.value })}
               />
             </Field>
-            <Field label="Industry" optional>
+            <Field label={t('Industry')} optional>
               <Select
                 value={form.industry}
                 onChange={({ target }) => change({ industry: target.value as Industry | '' })}
               >
-                <option value="">Choose an industry</option>
+                <option value="">{t('Choose an industry')}</option>
                 <Options names={industryNames} />
               </Select>
             </Field>
             <Field
-              label="Language of the texts"
-              hint="Without a language model they keep the form’s own words."
+              label={t('Language of the texts')}
+              hint={t('Without a language model they keep the form’s own words.')}
               optional
             >
               <Select
                 value={form.language}
                 onChange={({ target }) => change({ language: target.value as Language | '' })}
               >
-                <option value="">As in this form</option>
+                <option value="">{t('As in this form')}</option>
                 <Options names={languageNames} />
               </Select>
             </Field>
             <LogoField project={project} logo={form.logo} onChange={(logo) => change({ logo })} />
           </FieldPairs>
         </FieldGroup>
-        <FieldGroup legend="Solutions and Services">
+        <FieldGroup legend={t('Solutions & Services')}>
           <SolutionsField chosen={form.solutions} onChange={(solutions) => change({ solutions })} />
           <div className={classes.services}>
             {services.map((service) => (
@@ -131,27 +134,32 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
             ))}
           </div>
         </FieldGroup>
-        <FieldGroup legend="Project Details">
-          <AssistField kind="scope" label="Project Scope" required form={form} change={change} />
-          <AssistField kind="metrics" label="Key Achievements/Metrics" form={form} change={change} />
-          <AssistField kind="testimonial" label="Client Testimonial" form={form} change={change} />
+        <FieldGroup legend={t('Project Details')}>
+          {details.map(([kind, label]) => (
+            <AssistField
+              key={kind}
+              kind={kind}
+              label={label}
+              required={kind === 'scope'}
+              error={wrong?.[kind]}
+              form={form}
+              change={change}
+            />
+          ))}
         </FieldGroup>
         {clashes.length > 0 && <Clashes clashes={clashes} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
         <Row>
-          <Button onClick={() => (changed ? setLeaving(true) : place.go(home))}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={submit.isPending} disabled={clashes.length > 0}>
-            {submit.isPending ? 'Generating...' : project ? 'Save project' : 'Submit & Generate Content'}
+          <Button onClick={() => go(home)}>{t('Cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={submit.isPending && (project ? t('Saving...') : t('Generating...'))}
+            disabled={clashes.length > 0}
+          >
+            {project ? t('Save project') : t('Submit & Generate Content')}
           </Button>
         </Row>
-        <ConfirmDialog
-          open={leaving}
-          title="Discard your changes?"
-          description="What you have written here is not saved yet."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={() => place.go(home)}
-          onClose={() => setLeaving(false)}
-        />
+        {question}
       </Form>
     </View>
   );

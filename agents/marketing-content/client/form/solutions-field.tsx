@@ -1,5 +1,6 @@
 import { ChipsField, useApi } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
+import { t } from '../texts.ts';
 
 /** Solutions of the catalogue, each once. */
 export function SolutionsField({
@@ -13,8 +14,8 @@ export function SolutionsField({
   const names = data?.solutions ?? {};
   return (
     <ChipsField
-      label="Add a solution"
-      empty="No solutions selected"
+      label={t('Add a solution')}
+      empty={t('No solutions selected')}
       options={Object.entries(names).map(([value, label]) => ({ value, label }))}
       chosen={chosen.map((value) => ({ value, label: names[value] ?? value }))}
       onChange={(now) => onChange(now.map(({ value }) => value))}

@@ -3,6 +3,7 @@ import {
   EmptyState,
   keepPreviousData,
   LinkButton,
+  liveQuery,
   SearchField,
   Select,
   useAgent,
@@ -13,10 +14,12 @@ import { Options } from '@staffroom/sdk/lists';
 import { Loaded, View, useAddress } from '@staffroom/sdk/layout';
 import { useDeferredValue } from 'react';
 import * as contract from '../../contract.ts';
-import { type Status, statusNames } from '../../project.ts';
+import type { Status } from '../../project.ts';
+import { statusNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
 import { ProjectTable } from './project-table.tsx';
 import classes from './dashboard.module.css';
+import { t } from '../texts.ts';
 
 const pageSize = 10;
 
@@ -36,6 +39,7 @@ export function Dashboard() {
     queryKey: [`${api}/projects`, query],
     queryFn: () => listProjects.call({ query }),
     placeholderData: keepPreviousData,
+    ...liveQuery,
   });
   const projects = useQuery(list(asked));
   const all = useQuery(list({ search: '', status: '' }));
@@ -47,23 +51,27 @@ export function Dashboard() {
   const set = (change: Record<string, string>) => address.set({ page: '', ...change });
 
   return (
-    <View title="Project Announcements Dashboard">
+    <View title={t('Project Announcements Dashboard')}>
       <div className={classes.tools}>
         <SearchField
-          label="Search project announcements or clients..."
+          label={t('Search project announcements or clients...')}
           className={classes.search}
           value={search}
           onValueChange={(q) => set({ q })}
         />
-        <Select aria-label="Status" value={status} onChange={({ target }) => set({ status: target.value })}>
-          <option value="">All Statuses</option>
+        <Select
+          aria-label={t('Status')}
+          value={status}
+          onChange={({ target }) => set({ status: target.value })}
+        >
+          <option value="">{t('All Statuses')}</option>
           <Options names={statusNames} />
         </Select>
         <LinkButton to={place.form} variant="primary" icon="plus" className={classes.create}>
-          New Project Announcement
+          {t('New Project Announcement')}
         </LinkButton>
       </div>
-      <Loaded query={projects} failure="Your projects could not be loaded">
+      <Loaded query={projects} failure={t('Your projects could not be loaded')}>
         {() => (
           <>
             {found.length === 0 ? (
@@ -72,19 +80,22 @@ export function Dashboard() {
               <ProjectTable projects={shown} />
             )}
             {(all.data?.length ?? 0) > 0 && (
-              <nav className={classes.pager} aria-label="Pages of projects">
+              <nav className={classes.pager} aria-label={t('Pages of projects')}>
                 <span>
-                  Showing {shown.length} of {found.length} project announcements
+                  {t('Showing {count} of {count2} project announcements', {
+                    count: shown.length,
+                    count2: all.data?.length ?? 0,
+                  })}
                 </span>
                 <Button size="compact" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
-                  Previous
+                  {t('Previous')}
                 </Button>
                 <Button
                   size="compact"
                   disabled={page >= last}
                   onClick={() => set({ page: String(page + 1) })}
                 >
-                  Next
+                  {t('Next')}
                 </Button>
               </nav>
             )}
@@ -97,14 +108,14 @@ export function Dashboard() {
 
 function Nothing({ none }: { none: boolean }) {
   const place = usePlace();
-  if (!none) return <EmptyState text="No projects found matching your criteria." />;
+  if (!none) return <EmptyState text={t('No projects found matching your criteria.')} />;
   return (
     <EmptyState
-      title="No project announcements yet"
-      text="Describe a finished project once: it becomes a LinkedIn post, a tweet and a case study."
+      title={t('No project announcements yet')}
+      text={t('Describe a finished project once: it becomes a LinkedIn post, a tweet and a case study.')}
       action={
         <LinkButton to={place.form} icon="plus">
-          New Project Announcement
+          {t('New Project Announcement')}
         </LinkButton>
       }
     />

@@ -14,24 +14,25 @@ import { StatusBadge } from './status-badge.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
 import { useGenerate } from '../content/use-generate.ts';
 import classes from './dashboard.module.css';
+import { t } from '../texts.ts';
 
 export function ProjectTable({ projects }: { projects: readonly ProjectSummary[] }) {
   return (
-    <Table label="Project announcements">
+    <Table label={t('Project announcements')}>
       <thead>
         <tr>
-          <th scope="col">Project Name</th>
+          <th scope="col">{t('Project Name')}</th>
           <th scope="col" data-wide>
-            Client
+            {t('Client')}
           </th>
           <th scope="col" data-date data-wide>
-            Date
+            {t('Date')}
           </th>
           <th scope="col" data-wide>
-            Status
+            {t('Status')}
           </th>
           <th scope="col" data-actions>
-            Actions
+            {t('Actions')}
           </th>
         </tr>
       </thead>
@@ -72,25 +73,25 @@ function Row({
         <div className={classes.actions}>
           {hasContent || !mayEdit ? (
             <LinkButton size="compact" to={place.project(id)}>
-              View Content
+              {t('View Content')}
             </LinkButton>
           ) : (
             <Button
               size="compact"
               busy={starting}
-              onClick={() => start(undefined, 1, () => place.go(place.project(id)))}
+              onClick={() => start(undefined, {}, () => place.go(place.project(id)))}
             >
-              Generate Content
+              {t('Generate Content')}
             </Button>
           )}
           {mayEdit && (
             <Menu
-              label={`Actions for ${name}`}
+              label={t('Actions for {name}', { name })}
               align="end"
-              trigger={<IconButton icon="more" size="compact" label={`Actions for ${name}`} />}
+              trigger={<IconButton icon="more" size="compact" label={t('Actions for {name}', { name })} />}
             >
-              <MenuLink to={place.edit(id)}>Edit</MenuLink>
-              <MenuItem onSelect={() => remove.mutate({ id, name })}>Delete</MenuItem>
+              <MenuLink to={place.edit(id)}>{t('Edit')}</MenuLink>
+              <MenuItem onSelect={() => remove.mutate({ id, name })}>{t('Delete')}</MenuItem>
             </Menu>
           )}
         </div>

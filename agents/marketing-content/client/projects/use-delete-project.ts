@@ -1,6 +1,7 @@
 import { useApi, useMutation } from '@staffroom/sdk/client';
 import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
+import { t } from '../texts.ts';
 
 /** To the trash, with a way back. */
 export function useDeleteProject() {
@@ -13,19 +14,19 @@ export function useDeleteProject() {
     onSuccess: (_, { id, name }) =>
       toast.show({
         variant: 'success',
-        title: `${name} is in the trash`,
-        description: 'It is kept there for 30 days.',
+        title: t('{name} is in the trash', { name }),
+        description: t('It is kept there for 30 days.'),
         action: {
-          label: 'Undo',
+          label: t('Undo'),
           onSelect: () =>
             restore.mutate(
               { params: { id } },
               {
-                onError: toast.failed('Failed to restore project'),
+                onError: toast.failed(t('Failed to restore project')),
               },
             ),
         },
       }),
-    onError: toast.failed('Failed to delete project'),
+    onError: toast.failed(t('Failed to delete project')),
   });
 }

@@ -3,11 +3,12 @@ import { Quiet, View } from '@staffroom/sdk/layout';
 import { StyleGuideView } from '@staffroom/sdk/style/view';
 import { placeholders } from '../../prompt.ts';
 import classes from './settings-view.module.css';
+import { t } from '../texts.ts';
 
 const prompts = {
-  linkedInPrompt: 'LinkedIn Prompt',
-  twitterPrompt: 'Twitter Prompt',
-  caseStudyPrompt: 'Case Study Prompt',
+  linkedInPrompt: t('LinkedIn Prompt'),
+  twitterPrompt: t('Twitter Prompt'),
+  caseStudyPrompt: t('Case Study Prompt'),
 };
 const answers = ['provider', 'model', 'temperature', 'vary'];
 
@@ -15,29 +16,29 @@ export function SettingsView() {
   const [params, setParams] = useSearchParams();
   const isAdmin = useIsAdmin();
   return (
-    <View title="Content Generation Settings">
+    <View title={t('Content Generation Settings')}>
       <Tabs
-        label="Settings"
+        label={t('Settings')}
         value={params.get('tab') ?? 'prompts'}
         onValueChange={(tab) => setParams({ view: 'settings', tab }, { replace: true })}
         tabs={[
-          { value: 'prompts', label: 'AI Prompts', content: <Prompts isAdmin={isAdmin} /> },
+          { value: 'prompts', label: t('AI Prompts'), content: <Prompts isAdmin={isAdmin} /> },
           {
             value: 'providers',
-            label: 'AI Providers',
+            label: t('AI Providers'),
             content: (
               <div className={classes.tab}>
                 <AgentSettingsForm
                   names={answers}
-                  saveLabel="Save Settings"
-                  what="Provider, model and temperature"
+                  saveLabel={t('Save Settings')}
+                  what={t('Provider, model and temperature')}
                 />
               </div>
             ),
           },
           {
             value: 'voice',
-            label: 'Brand Voice',
+            label: t('Brand Voice'),
             content: (
               <div className={classes.tab}>
                 <StyleGuideView mayEdit={isAdmin} />
@@ -54,12 +55,16 @@ function Prompts({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className={classes.tab}>
       <Quiet>
-        They hold for you{isAdmin ? '; you can also save one for the team' : ''}. Placeholders:{' '}
-        {placeholders.map((name) => `[${name}]`).join(' ')}. Other words in brackets and capitals become
-        “relevant information”.
+        {t(
+          'They hold for you{value}. Placeholders: {placeholders}. Other words in brackets and capitals become “relevant information”.',
+          {
+            value: isAdmin ? t('; you can also save one for the team') : '',
+            placeholders: placeholders.map((name) => `[${name}]`).join(' '),
+          },
+        )}
       </Quiet>
       {Object.entries(prompts).map(([name, label]) => (
-        <AgentSettingsForm key={name} names={[name]} saveLabel="Save Changes" what={label} />
+        <AgentSettingsForm key={name} names={[name]} saveLabel={t('Save Changes')} what={label} />
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import {
   Button,
+  ConfirmDialog,
   IconButton,
   Menu,
   MenuItem,
@@ -8,12 +9,14 @@ import {
   useAgent,
   useApi,
   useDocuments,
+  useMutation,
   useNavigate,
   useToast,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import classes from './deck-view.module.css';
+import { t } from '../texts.ts';
 
 const themes: ReadonlySet<string> = new Set(['pptx', 'potx']);
 
@@ -28,13 +31,20 @@ export function DeckHeader({
   const { basePath } = useAgent();
   const { downloadDeck, getAbilities, deleteDeck } = useApi(contract);
   const abilities = getAbilities.useQuery();
-  const remove = deleteDeck.useMutation();
   const navigate = useNavigate();
   const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
   const [saving, setSaving] = useState<contract.Format | null>(null);
   const templates = (useDocuments().data ?? []).filter(
     ({ fileType, id }) => themes.has(fileType) && id !== deck.documentId,
   );
+  const remove = useMutation({
+    mutationFn: () => deleteDeck.call({ params: { id: deck.id } }),
+    // First away: the page would look for what is gone.
+    onSuccess: () => void navigate(basePath),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('The presentation could not be deleted'), error }),
+  });
   const noPdf = abilities.data?.pdf ?? null;
 
   async function download(format: contract.Format) {
@@ -42,7 +52,7 @@ export function DeckHeader({
     try {
       await saveFile(downloadDeck.href({ params: { id: deck.id }, query: { format } }));
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to download the presentation', error });
+      toast.show({ variant: 'destructive', title: t('Failed to download the presentation'), error });
     } finally {
       setSaving(null);
     }
@@ -51,59 +61,56 @@ export function DeckHeader({
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{deck.title}</h1>
-      <Select
-        size="compact"
-        aria-label="Theme"
-        className={classes.theme}
-        value={deck.templateId ?? ''}
-        onChange={({ target }) => onTemplate(target.value === '' ? null : target.value)}
-      >
-        <option value="">Theme: Plain</option>
-        {templates.map(({ id, filename }) => (
-          <option key={id} value={id}>
-            Theme: {filename}
-          </option>
-        ))}
-      </Select>
-      <Button size="compact" busy={saving === 'txt'} onClick={() => void download('txt')}>
-        Download Outline
-      </Button>
-      <Button
-        size="compact"
-        variant="primary"
-        icon="download"
-        busy={saving === 'pptx'}
-        onClick={() => void download('pptx')}
-      >
-        Download .pptx
-      </Button>
-      <Menu
-        label="More"
-        align="end"
-        trigger={<IconButton size="compact" icon="more" label="More" busy={saving === 'pdf'} />}
-      >
-        <MenuItem disabled={noPdf !== null} onSelect={() => void download('pdf')}>
-          {noPdf === null ? 'Download PDF' : `No PDF: ${noPdf}`}
-        </MenuItem>
-        <MenuItem
-          onSelect={() =>
-            remove.mutate(
-              { params: { id: deck.id } },
-              {
-                onSuccess: () => void navigate(basePath),
-                onError: (error) =>
-                  toast.show({
-                    variant: 'destructive',
-                    title: 'The presentation could not be deleted',
-                    error,
-                  }),
-              },
-            )
-          }
+      <div className={classes.leave}>
+        <Select
+          size="compact"
+          aria-label={t('Theme')}
+          className={classes.theme}
+          value={deck.templateId ?? ''}
+          onChange={({ target }) => onTemplate(target.value === '' ? null : target.value)}
         >
-          Delete this presentation
-        </MenuItem>
-      </Menu>
+          <option value="">{t('Theme: Plain')}</option>
+          {templates.map(({ id, filename }) => (
+            <option key={id} value={id}>
+              {t('Theme: {filename}', { filename })}
+            </option>
+          ))}
+        </Select>
+        <Button size="compact" busy={saving === 'txt'} onClick={() => void download('txt')}>
+          {t('Download Outline')}
+        </Button>
+        <Button
+          size="compact"
+          variant="primary"
+          icon="download"
+          busy={saving === 'pptx'}
+          onClick={() => void download('pptx')}
+        >
+          {t('Download .pptx')}
+        </Button>
+        <Menu
+          label={t('More')}
+          align="end"
+          trigger={<IconButton size="compact" icon="more" label={t('More')} busy={saving === 'pdf'} />}
+        >
+          <MenuItem disabled={noPdf !== null} onSelect={() => void download('pdf')}>
+            {noPdf === null ? t('Download PDF') : t('No PDF: {noPdf}', { noPdf })}
+          </MenuItem>
+          <MenuItem onSelect={() => setAsking(true)}>{t('Delete this presentation')}</MenuItem>
+        </Menu>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Delete this presentation')}
+        description={t(
+          '“{title}”, with what was edited and locked in it, is deleted for good. Its document stays in the library.',
+          { title: deck.title },
+        )}
+        confirmLabel={t('Delete')}
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      />
     </header>
   );
 }

@@ -18,6 +18,7 @@ import { Outline } from './outline.tsx';
 import { SlideDetail } from './slide-detail.tsx';
 import { useDeck } from './use-deck.ts';
 import { WriteAgain } from './write-again.tsx';
+import { t } from '../texts.ts';
 
 /** The outline beside the slide that is chosen in it, as it will be in the file. */
 export default function DeckView({ id }: { id: string }) {
@@ -30,7 +31,7 @@ export default function DeckView({ id }: { id: string }) {
   if (deck.isError)
     return (
       <ErrorPanel
-        title="The presentation could not be loaded"
+        title={t('The presentation could not be loaded')}
         error={deck.error}
         onRetry={() => void deck.refetch()}
       />
@@ -45,42 +46,43 @@ export default function DeckView({ id }: { id: string }) {
     return (
       <div className={classes.gone}>
         <p>
-          The document of this presentation is gone, or you may not read it any more. What was made of it is
-          not shown.
+          {t(
+            'The document of this presentation is gone, or you may not read it any more. What was made of it is not shown.',
+          )}
         </p>
-        <LinkButton to={basePath}>Generate another</LinkButton>
+        <LinkButton to={basePath}>{t('Generate another')}</LinkButton>
       </div>
     );
   const choose = (place: number) => setChosen(slides[place]?.id ?? null);
 
   return (
     <div className={classes.view}>
-      <section className={classes.outline} aria-label="Outline">
+      <section className={classes.outline} aria-label={t('Outline')}>
         <header className={classes.head}>
-          <h2 className={classes.heading}>Outline</h2>
-          <span className={classes.note}>{slides.length} slides</span>
+          <h2 className={classes.heading}>{t('Outline')}</h2>
+          <span className={classes.note}>{t('{slides} slides', { slides: slides.length })}</span>
           <IconButton
             className={classes.push}
             size="compact"
             icon="undo"
-            label="Undo"
+            label={t('Undo')}
             disabled={!work.canUndo}
             onClick={work.undo}
           />
           <IconButton
             size="compact"
             icon="plus"
-            label="Add a slide"
+            label={t('Add a slide')}
             disabled={slides.length >= 40}
             onClick={() => {
-              const fresh = { ...emptySlide('bullets', 'person'), title: 'New slide' };
+              const fresh = { ...emptySlide('bullets', 'person'), title: t('New slide') };
               work.change((all) => all.toSpliced(at + 1, 0, fresh));
               setChosen(fresh.id);
             }}
           />
         </header>
         <Outline deck={deck.data} chosen={slide.id} onChoose={setChosen} work={work} />
-        <WriteAgain deck={deck.data} isSaving={work.isSaving} />
+        <WriteAgain deck={deck.data} isSaving={work.isSaving} onNews={work.refresh} />
       </section>
       <div className={classes.main}>
         <DeckHeader deck={deck.data} onTemplate={work.setTemplate} />
@@ -96,17 +98,17 @@ export default function DeckView({ id }: { id: string }) {
         <div className={classes.stage}>
           <SlideView slide={slide} theme={theme.data ?? plainTheme} number={at + 1} />
         </div>
-        <nav className={classes.pager} aria-label="Slides">
+        <nav className={classes.pager} aria-label={t('Slides')}>
           <IconButton
             icon="chevron-left"
-            label="Previous slide"
+            label={t('Previous slide')}
             disabled={at === 0}
             onClick={() => choose(at - 1)}
           />
-          <output>{`Slide ${at + 1} of ${slides.length}`}</output>
+          <output>{t('Slide {value} of {slides}', { value: at + 1, slides: slides.length })}</output>
           <IconButton
             icon="chevron-right"
-            label="Next slide"
+            label={t('Next slide')}
             disabled={at === slides.length - 1}
             onClick={() => choose(at + 1)}
           />
@@ -137,7 +139,7 @@ function Shortage({ slides, onDelete }: { slides: readonly Slide[]; onDelete: ()
     <div className={classes.shortage}>
       <p className={classes.note}>{shortage}</p>
       <Button size="compact" onClick={onDelete}>
-        Delete the empty slides
+        {t('Delete the empty slides')}
       </Button>
     </div>
   );

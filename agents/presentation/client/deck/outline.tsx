@@ -3,6 +3,7 @@ import { SortableCards } from '@staffroom/sdk/lists';
 import { isStale, layoutNames, type Slide } from '@staffroom/sdk/slides';
 import type { StoredDeck } from '../../contract.ts';
 import type { useDeck } from './use-deck.ts';
+import { t } from '../texts.ts';
 
 interface OutlineProps {
   deck: StoredDeck;
@@ -15,8 +16,8 @@ interface OutlineProps {
 export function Outline({ deck, chosen, onChoose, work }: OutlineProps) {
   const cards = deck.slides.map((slide) => {
     const warn = isStale(slide, deck.versions);
-    const note = warn ? 'Source has a new version' : describe(slide);
-    return { id: slide.id, title: slide.title || 'Untitled slide', note, warn, locked: slide.locked };
+    const note = warn ? t('Source has a new version') : describe(slide);
+    return { id: slide.id, title: slide.title || t('Untitled slide'), note, warn, locked: slide.locked };
   });
   return (
     <SortableCards
@@ -35,7 +36,7 @@ export function Outline({ deck, chosen, onChoose, work }: OutlineProps) {
           <IconButton
             size="compact"
             icon="retry"
-            label={`Write again: ${title}`}
+            label={t('Write again: {title}', { title })}
             busy={work.rewriting === id}
             onClick={() => work.rewrite(id)}
           />
@@ -47,5 +48,5 @@ export function Outline({ deck, chosen, onChoose, work }: OutlineProps) {
 
 function describe({ layout, sources }: Slide): string {
   const count = sources.length;
-  return `${layoutNames[layout]} · ${count === 0 ? 'no source' : `${count} source${count === 1 ? '' : 's'}`}`;
+  return `${t.known(layoutNames[layout])} · ${count === 0 ? t('no source') : t('{count} {count, plural, one {source} other {sources}}', { count })}`;
 }

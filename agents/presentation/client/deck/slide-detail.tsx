@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Slide } from '@staffroom/sdk/slides';
 import { SlideEditor, SlideSources } from '@staffroom/sdk/slides/view';
 import classes from './slide-detail.module.css';
+import { t } from '../texts.ts';
 
 interface SlideDetailProps {
   slide: Slide;
@@ -27,22 +28,22 @@ export function SlideDetail({ slide, versions, onChange, onDelete }: SlideDetail
     );
   return (
     <div className={classes.detail}>
-      <section aria-label="Speaker notes">
-        <h2 className={classes.heading}>Speaker notes</h2>
-        <p className={classes.notes}>{slide.notes || 'No notes.'}</p>
+      <section aria-label={t('Speaker notes')}>
+        <h2 className={classes.heading}>{t('Speaker notes')}</h2>
+        <p className={classes.notes}>{slide.notes || t('No notes.')}</p>
         <div className={classes.actions}>
           <Button size="compact" icon="pencil" onClick={() => setEditing(true)}>
-            Edit slide
+            {t('Edit slide')}
           </Button>
           {onDelete && (
             <Button size="compact" variant="quiet" icon="trash" onClick={onDelete}>
-              Delete slide
+              {t('Delete slide')}
             </Button>
           )}
         </div>
       </section>
-      <section aria-label="Sources">
-        <h2 className={classes.heading}>Sources</h2>
+      <section aria-label={t('Sources')}>
+        <h2 className={classes.heading}>{t('Sources')}</h2>
         <SlideSources slide={slide} versions={versions} />
       </section>
     </div>

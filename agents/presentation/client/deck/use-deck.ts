@@ -1,4 +1,5 @@
 import {
+  ApiError,
   useAgent,
   useApi,
   useMutation,
@@ -10,10 +11,26 @@ import { useUndo } from '@staffroom/sdk/lists';
 import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Slide } from '@staffroom/sdk/slides';
+import { bothHold, type DeckState } from './both-hold.ts';
+import { t } from '../texts.ts';
 
-type State = Pick<contract.StoredDeck, 'slides' | 'templateId'>;
+interface Change {
+  make: (state: DeckState) => DeckState;
+  /** What the person saw. */
+  before: DeckState;
+  /** How often something else had been found to have written the deck by then. */
+  seen: number;
+}
 
-/** A deck and every change of it: shown at once, saved one after the other, each with a way back. */
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+const overtaken = () =>
+  new Error(t('What you changed was written anew meanwhile. It is shown as it is now.'));
+
+/**
+ * A deck and every change of it: shown at once, saved one after the other, each with a way back. What something else has written
+ * meanwhile stays: a change of other slides is made on it, one of the same is refused.
+ */
 export function useDeck(id: string) {
   const { api } = useAgent();
   const { getDeck, saveDeck, rewriteSlide } = useApi(contract);
@@ -21,14 +38,15 @@ export function useDeck(id: string) {
   const toast = useToast();
   const deck = getDeck.useQuery({ params: { id } });
   const key = [`${api}/decks/${id}`, {}];
-  const since = useRef<string>(undefined);
+  /** As far as this window knows, with all changes that have arrived. */
+  const stored = useRef<contract.StoredDeck>(undefined);
   const waiting = useRef(0);
-  const past = useUndo(put);
-  const stored = deck.data?.updatedAt;
+  const surprises = useRef(0);
+  const past = useUndo((state: DeckState) => put(() => state));
   useEffect(() => {
     // While changes are on their way, each is made on what the one before has left.
-    if (waiting.current === 0) since.current = stored;
-  }, [stored]);
+    if (waiting.current === 0) stored.current = deck.data;
+  }, [deck.data]);
   // A new version of the document makes slides old.
   useWorkspaceEvent('document.updated', () => void queries.invalidateQueries({ queryKey: key }));
 
@@ -36,20 +54,36 @@ export function useDeck(id: string) {
     toast.show({ variant: 'destructive', title, error });
     void queries.invalidateQueries({ queryKey: key });
   };
+  const notSaved = failed(t('The presentation could not be saved'));
   const settled = (saved: contract.StoredDeck) => {
-    since.current = saved.updatedAt;
+    stored.current = saved;
     if (waiting.current <= 1) queries.setQueryData(key, saved);
+  };
+
+  const send = ({ make, before, seen }: Change, on: contract.StoredDeck) => {
+    if (seen < surprises.current && !bothHold(make, before, on)) throw overtaken();
+    const { slides, templateId } = make(on);
+    return saveDeck.call({
+      params: { id },
+      body: { title: on.title, slides, templateId, unchangedSince: on.updatedAt },
+    });
   };
 
   const save = useMutation({
     scope: { id: `deck-${id}` },
-    mutationFn: ({ slides, templateId }: State) =>
-      saveDeck.call({
-        params: { id },
-        body: { title: deck.data?.title ?? '', slides, templateId, unchangedSince: since.current ?? '' },
-      }),
+    async mutationFn(change: Change) {
+      const on = stored.current ?? (await getDeck.call({ params: { id } }));
+      try {
+        return await send(change, on);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        surprises.current += 1;
+        stored.current = await getDeck.call({ params: { id } });
+        return send(change, stored.current);
+      }
+    },
     onSuccess: settled,
-    onError: failed('The presentation could not be saved'),
+    onError: notSaved,
     onSettled: () => {
       waiting.current -= 1;
     },
@@ -59,40 +93,57 @@ export function useDeck(id: string) {
     scope: { id: `deck-${id}` },
     mutationFn: (slideId: string) => rewriteSlide.call({ params: { id, slideId } }),
     onSuccess: settled,
-    onError: failed('Generation failed'),
+    onError: failed(t('Generation failed')),
   });
 
-  const now = (): State | null =>
-    (deck.data && { slides: deck.data.slides, templateId: deck.data.templateId }) || null;
-  const remember = () => {
-    const state = now();
-    if (state) past.remember(state);
+  const now = (): DeckState | null => {
+    const data = queries.getQueryData<contract.StoredDeck>(key);
+    return data ? { slides: data.slides, templateId: data.templateId } : null;
   };
 
-  function put(state: State) {
+  /** What is being fetched may have been written by something else: a person who waits a moment changes that. */
+  function onNewest(make: Change['make']) {
+    const apply = () => {
+      const state = now();
+      if (!state) return;
+      past.remember(state);
+      put(make);
+    };
+    if (!deck.isFetching) return apply();
+    const seen = now();
+    void deck.refetch({ cancelRefetch: false }).then(({ data }) => {
+      if (data && waiting.current === 0) stored.current = data;
+      const state = now();
+      if (seen && state && !bothHold(make, seen, state)) notSaved(overtaken());
+      else apply();
+    });
+  }
+
+  function put(make: Change['make']) {
+    const before = now();
+    if (!before) return;
     waiting.current += 1;
-    queries.setQueryData(key, (before: contract.StoredDeck | undefined) => before && { ...before, ...state });
-    save.mutate(state);
+    queries.setQueryData(
+      key,
+      (shown: contract.StoredDeck | undefined) => shown && { ...shown, ...make(before) },
+    );
+    save.mutate({ make, before, seen: surprises.current });
   }
 
   return {
     deck,
+    /** Something else has written it; what is on its way here is not overtaken. */
+    refresh: () => {
+      if (waiting.current === 0) void queries.invalidateQueries({ queryKey: key });
+    },
     isSaving: save.isPending,
     rewriting: rewrite.isPending ? rewrite.variables : null,
-    change: (change: (slides: Slide[]) => Slide[]) => {
-      const state = now();
-      if (!state) return;
-      remember();
-      put({ ...state, slides: change(state.slides) });
-    },
-    setTemplate: (templateId: string | null) => {
-      const state = now();
-      if (!state) return;
-      remember();
-      put({ ...state, templateId });
-    },
+    change: (change: (slides: Slide[]) => Slide[]) =>
+      onNewest((state) => ({ ...state, slides: change(state.slides) })),
+    setTemplate: (templateId: string | null) => onNewest((state) => ({ ...state, templateId })),
     rewrite: (slideId: string) => {
-      remember();
+      const state = now();
+      if (state) past.remember(state);
       rewrite.mutate(slideId);
     },
     canUndo: past.canUndo,

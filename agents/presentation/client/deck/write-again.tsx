@@ -1,27 +1,41 @@
 import { Button, JobPanel, useLatestJob, useToast } from '@staffroom/sdk/client';
 import { generate, type StoredDeck } from '../../contract.ts';
 import classes from './deck-view.module.css';
+import { t } from '../texts.ts';
 
 /**
  * The whole outline anew, but for what is locked.
+ * @param onNews the deck may have been written anew
  * @param isSaving a change is on its way: what is written anew before it has arrived would not know of it
  */
-export function WriteAgain({ deck, isSaving }: { deck: StoredDeck; isSaving: boolean }) {
+export function WriteAgain({
+  deck,
+  isSaving,
+  onNews,
+}: {
+  deck: StoredDeck;
+  isSaving: boolean;
+  onNews: () => void;
+}) {
   const toast = useToast();
   const { job, isUnderWay, start, cancel, retry, busy } = useLatestJob(generate, {
     documentId: deck.documentId,
+    onNews,
   });
   const locked = deck.slides.filter((slide) => slide.locked).length;
   const { id, documentId, kind, audience, instructions } = deck;
   return (
     <footer className={classes.again}>
       {job && isUnderWay && (
-        <JobPanel label="Presentation" job={job} onCancel={cancel} onRetry={retry} busy={busy} />
+        <JobPanel label={t('Presentation')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
       )}
       <p className={classes.note}>
         {locked === 0
-          ? 'Lock a slide to keep it when the outline is written again.'
-          : `${locked === 1 ? 'One locked slide stays as it is' : `${locked} locked slides stay as they are`} when the outline is written again.`}
+          ? t('Lock a slide to keep it when the outline is written again.')
+          : t(
+              '{locked, plural, one {One locked slide stays as it is} other {# locked slides stay as they are}} when the outline is written again.',
+              { locked },
+            )}
       </p>
       <Button
         size="compact"
@@ -39,12 +53,12 @@ export function WriteAgain({ deck, isSaving }: { deck: StoredDeck; isSaving: boo
             },
             {
               onError: (error) =>
-                toast.show({ variant: 'destructive', title: 'Failed to generate presentation', error }),
+                toast.show({ variant: 'destructive', title: t('Failed to generate presentation'), error }),
             },
           )
         }
       >
-        Generate again
+        {t('Generate again')}
       </Button>
     </footer>
   );

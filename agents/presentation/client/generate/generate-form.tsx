@@ -20,23 +20,17 @@ import {
 } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
-import {
-  type Audience,
-  audienceNames,
-  fewestSlides,
-  type Kind,
-  kindNames,
-  mostSlides,
-  usualSlides,
-} from '../../choices.ts';
+import { type Audience, fewestSlides, type Kind, mostSlides, usualSlides } from '../../choices.ts';
+import { audienceNames, kindNames } from '../names.ts';
 import { generate } from '../../contract.ts';
 import classes from './generate-form.module.css';
 import { RecentDecks } from './recent-decks.tsx';
+import { t } from '../texts.ts';
 
 /** Characters that hardly fill ten slides. */
 const shortText = 2_000;
 
-const noDocument = 'Please select a document to use as the source material';
+const noDocument = t('Please select a document to use as the source material');
 
 /** What a deck is made of, and for whom; how the job goes; and the decks that there are. */
 export function GenerateForm() {
@@ -69,8 +63,8 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       if (status === 'failed')
         toast.show({
           variant: 'destructive',
-          title: 'Generation failed',
-          description: error ?? 'Failed to generate presentation',
+          title: t('Generation failed'),
+          description: error ?? t('Failed to generate presentation'),
         });
     },
     search.get('job'),
@@ -87,7 +81,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
     try {
       document ??= await add.mutateAsync(text);
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Upload failed', error });
+      toast.show({ variant: 'destructive', title: t('Upload failed'), error });
       return;
     }
     // One that is tried again is not put into the library again.
@@ -107,7 +101,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           void arrived({ kind: 'job', id });
         },
         onError: (error) =>
-          toast.show({ variant: 'destructive', title: 'Failed to generate presentation', error }),
+          toast.show({ variant: 'destructive', title: t('Failed to generate presentation'), error }),
       },
     );
   }
@@ -115,14 +109,16 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   return (
     <div className={classes.page}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        <h1 className={classes.title}>Generate a presentation</h1>
-        {job && <JobPanel label="Presentation" job={job} onCancel={cancel} onRetry={retry} busy={busy} />}
-        <DocumentChoice label="Source document" chosen={chosen} onChange={setChosen} error={missing} />
+        <h1 className={classes.title}>{t('Generate a presentation')}</h1>
+        {job && (
+          <JobPanel label={t('Presentation')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
+        )}
+        <DocumentChoice label={t('Source document')} chosen={chosen} onChange={setChosen} error={missing} />
         {isTyping ? (
           chosen.length === 0 && (
             <Field
-              label="Text to make slides of"
-              hint="It becomes a document of your library, so that every slide has its source."
+              label={t('Text to make slides of')}
+              hint={t('It becomes a document of your library, so that every slide has its source.')}
             >
               <Textarea
                 rows={6}
@@ -134,21 +130,24 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           )
         ) : (
           <Button size="compact" icon="plus" className={classes.own} onClick={() => setIsTyping(true)}>
-            Write a text in place of a document
+            {t('Write a text in place of a document')}
           </Button>
         )}
         <div className={classes.row}>
-          <Field label="Presentation type">
+          <Field label={t('Presentation type')}>
             <Select value={kind} onChange={({ target }) => setKind(target.value as Kind)}>
               <Options names={kindNames} />
             </Select>
           </Field>
-          <Field label="Target audience">
+          <Field label={t('Target audience')}>
             <Select value={audience} onChange={({ target }) => setAudience(target.value as Audience)}>
               <Options names={audienceNames} />
             </Select>
           </Field>
-          <Field label="Number of slides" hint={`recommended ${fewestSlides}-${mostSlides}`}>
+          <Field
+            label={t('Number of slides')}
+            hint={t('recommended {fewestSlides}-{mostSlides}', { fewestSlides, mostSlides })}
+          >
             <Input
               type="number"
               inputMode="numeric"
@@ -167,9 +166,9 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           </Field>
         </div>
         <Field
-          label="Instructions"
+          label={t('Instructions')}
           optional
-          hint="What to leave out, what to come to. The built-in rules do not read this."
+          hint={t('What to leave out, what to come to. The built-in rules do not read this.')}
         >
           <Textarea
             rows={2}
@@ -185,7 +184,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           busy={start.isPending || add.isPending}
           className={classes.submit}
         >
-          Generate
+          {t('Generate')}
         </Button>
       </form>
       <RecentDecks />

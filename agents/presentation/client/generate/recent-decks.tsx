@@ -1,6 +1,7 @@
 import { Link, RelativeTime, useAgent, useApi } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
 import classes from './generate-form.module.css';
+import { t } from '../texts.ts';
 
 /** The person's decks, newest first. */
 export function RecentDecks() {
@@ -9,14 +10,14 @@ export function RecentDecks() {
   const items = decks.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section aria-label="Your presentations">
-      <h2 className={classes.heading}>Your presentations</h2>
+    <section aria-label={t('Your presentations')}>
+      <h2 className={classes.heading}>{t('Your presentations')}</h2>
       <ul className={classes.list}>
         {items.map(({ id, title, slides, updatedAt }) => (
           <li key={id} className={classes.deck}>
             <Link to={`${basePath}?deck=${id}`}>{title}</Link>
             <span className={classes.note}>
-              {slides} slides · <RelativeTime time={updatedAt} />
+              {t.rich('{slides} slides · {time}', { slides, time: <RelativeTime time={updatedAt} /> })}
             </span>
           </li>
         ))}

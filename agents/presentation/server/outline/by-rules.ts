@@ -58,18 +58,19 @@ function choose(source: TopicalDocument, wishes: OutlineWishes, room: number): C
   const said = new Set(wishes.said?.map(plainKey));
   let picked: { candidate: Candidate; score: number }[] = [];
   for (let density = audienceRules[wishes.audience].points; density >= 1; density -= 1) {
-    picked = pick(candidatesOf(source, wishes, density), room);
+    const candidates = candidatesOf(source, wishes, density);
+    picked = pick(said.size === 0 ? candidates : candidates.filter((one) => !isSaid(one, said)), room);
     if (picked.length >= room) break;
   }
-  const slides = picked
+  return picked
     .toSorted((a, b) => a.candidate.start - b.candidate.start)
-    .map((one) => ({ ...one, slide: one.candidate.build() }))
-    // A slide that stays says it already.
-    .filter(
-      ({ slide }) =>
-        slide.points.length === 0 || !slide.points.every((point) => said.has(plainKey(point.text))),
-    );
-  return slides;
+    .map((one) => ({ ...one, slide: one.candidate.build() }));
+}
+
+/** Whether slides that stay say all of it already. */
+function isSaid(candidate: Candidate, said: ReadonlySet<string>): boolean {
+  const { points } = candidate.build();
+  return points.length > 0 && points.every(({ text }) => said.has(plainKey(text)));
 }
 
 const plainKey = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

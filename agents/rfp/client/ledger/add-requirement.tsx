@@ -1,5 +1,6 @@
 import { Button, Dialog, Field, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
+import { t } from '../texts.ts';
 
 export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
   const [quote, setQuote] = useState<string | null>(null);
@@ -7,17 +8,19 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
   return (
     <>
       <Button size="compact" icon="plus" onClick={() => setQuote('')}>
-        Add requirement
+        {t('Add requirement')}
       </Button>
       <Dialog
         open={quote !== null}
-        title="Add requirement"
-        description="Words of the RFP are looked up in it and get their page; your own words stay as you write them."
+        title={t('Add requirement')}
+        description={t(
+          'Words of the RFP are looked up in it and get their page; your own words stay as you write them.',
+        )}
         closeOnPressOutside={!quote}
         onClose={close}
         footer={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t('Cancel')}</Button>
             <Button
               variant="primary"
               disabled={(quote ?? '').trim().length < 3}
@@ -26,12 +29,12 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
                 close();
               }}
             >
-              Add requirement
+              {t('Add requirement')}
             </Button>
           </>
         }
       >
-        <Field label="What is required" required>
+        <Field label={t('What is required')} required>
           <Textarea
             rows={4}
             maxLength={4_000}

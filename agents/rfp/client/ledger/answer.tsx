@@ -1,9 +1,11 @@
 import { Button, Textarea } from '@staffroom/sdk/client';
 import { CitedText, SourceList } from '@staffroom/sdk/lists';
 import { useState } from 'react';
-import { methodNames, placeOf, statusNames } from '../../ledger.ts';
+import { placeOf } from '../../ledger.ts';
+import { methodNames, statusNames } from '../names.ts';
 import type { Numbered } from '../use-view.ts';
 import classes from './ledger.module.css';
+import { t } from '../texts.ts';
 
 interface AnswerProps {
   row: Numbered;
@@ -21,18 +23,24 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
   return (
     <div className={classes.answer}>
       <h2 className={classes.title}>
-        Answer <span className={classes.note}>{statusNames[status]}</span>
-        <span
-          className={`${classes.note} ${classes.words}`}
-          data-over={(limit !== undefined && words > Number(limit.replace(',', ''))) || undefined}
-        >
-          {limit === undefined ? `${words} words` : `${words} of ${limit} words`}
-        </span>
+        {t.rich('Answer {statusName}{value}', {
+          statusName: <span className={classes.note}>{statusNames[status]}</span>,
+          value: (
+            <span
+              className={`${classes.note} ${classes.words}`}
+              data-over={(limit !== undefined && words > Number(limit.replace(',', ''))) || undefined}
+            >
+              {limit === undefined
+                ? t('{words} words', { words })
+                : t('{words} of {limit} words', { words, limit })}
+            </span>
+          ),
+        })}
       </h2>
       {draft !== null ? (
         <>
           <Textarea
-            aria-label="Answer"
+            aria-label={t('Answer')}
             rows={9}
             maxLength={20_000}
             value={draft}
@@ -46,10 +54,10 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
                 setDraft(null);
               }}
             >
-              Save answer
+              {t('Save answer')}
             </Button>
             <Button size="compact" variant="quiet" onClick={() => setDraft(null)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </>
@@ -57,27 +65,29 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
         <>
           {answer === '' ? (
             <p className={classes.note}>
-              {gap === 'none' ? 'Nothing in the library answers this.' : 'No answer yet.'}
+              {gap === 'none' ? t('Nothing in the library answers this.') : t('No answer yet.')}
             </p>
           ) : (
             <CitedText text={answer} sources={sources} />
           )}
           {!readOnly && (
             <Button size="compact" icon="pencil" onClick={() => setDraft(answer)}>
-              {answer === '' ? 'Write answer' : 'Edit answer'}
+              {answer === '' ? t('Write answer') : t('Edit answer')}
             </Button>
           )}
-          <SourceList label="Evidence" sources={sources} />
+          <SourceList label={t('Evidence')} sources={sources} />
         </>
       )}
       {status === 'approved' && (
         <p className={classes.note}>
-          Approved by {approvedBy} on {approvedAt.slice(0, 10)}
+          {t('Approved by {approvedBy} on {approvedAt}', { approvedBy, approvedAt: approvedAt.slice(0, 10) })}
         </p>
       )}
       {answeredBy !== '' && (
         <p className={classes.note}>
-          {answeredBy === 'library' ? 'From an approved answer' : `Answer: ${methodNames[answeredBy]}`}
+          {answeredBy === 'library'
+            ? t('From an approved answer')
+            : t('Answer: {methodName}', { methodName: methodNames[answeredBy] })}
         </p>
       )}
     </div>

@@ -8,11 +8,13 @@ import {
   type StateTone,
   TextCell,
 } from '@staffroom/sdk/lists';
-import { changeNames, gapNames, kindNames, levelNames, levels, type Row, statusNames } from '../../ledger.ts';
+import { levels, type Row } from '../../ledger.ts';
+import { changeNames, gapNames, kindNames, levelNames, statusNames } from '../names.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';
 import { AddRequirement } from './add-requirement.tsx';
 import classes from './ledger.module.css';
+import { t } from '../texts.ts';
 
 const statusTones: Record<Row['status'], StateTone> = {
   open: 'none',
@@ -46,33 +48,33 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
   return (
     <>
       <FilterBar
-        label="Requirements"
+        label={t('Requirements')}
         view={view}
         strips={[
           {
             key: 'level',
-            label: 'Level',
-            choices: [['', 'All', rows.length], ...byLevel],
+            label: t('Level'),
+            choices: [['', t('All'), rows.length], ...byLevel],
           },
-          { key: 'gap', label: 'Gap', choices: byGap },
+          { key: 'gap', label: t('Gap'), choices: byGap },
         ]}
         selects={[
-          { key: 'kind', any: 'Any kind', names: kindNames },
-          { key: 'status', any: 'Any status', names: statusNames },
+          { key: 'kind', any: t('Any kind'), names: kindNames },
+          { key: 'status', any: t('Any status'), names: statusNames },
           ...(rows.some(({ change }) => change !== 'same')
-            ? [{ key: 'change' as const, any: 'Any change', names: changeNames }]
+            ? [{ key: 'change' as const, any: t('Any change'), names: changeNames }]
             : []),
         ]}
       >
         {!readOnly && <AddRequirement onAdd={(quote) => actions.add.mutate({ quote })} />}
       </FilterBar>
       <LedgerTable
-        label="Requirements"
+        label={t('Requirements')}
         rows={shown}
         columns={columnsFor(actions, readOnly)}
         wordsAfter={2}
         words={{
-          name: 'Requirement',
+          name: t('Requirement'),
           of: ({ number, quote, change }) => ({
             label: `${number}: ${quote}`,
             content: (
@@ -84,7 +86,7 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
           }),
         }}
         view={view}
-        empty="No requirement matches these filters."
+        empty={t('No requirement matches these filters.')}
         nameOf={({ number }) => number}
         bulk={
           readOnly
@@ -95,7 +97,7 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
                   busy={actions.merge.isPending}
                   onClick={() => actions.merge.mutate(ids, { onSuccess: clear })}
                 >
-                  Merge into one
+                  {t('Merge into one')}
                 </Button>
               )
         }
@@ -105,11 +107,11 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
 }
 
 const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<Numbered>[] => [
-  { key: 'id', name: 'Id', width: 68, mono: true, cell: ({ number }) => number },
+  { key: 'id', name: t('Id'), width: 64, mono: true, cell: ({ number }) => number },
   {
     key: 'place',
-    name: 'Place',
-    width: 92,
+    name: t('Place'),
+    width: 104,
     room: 'medium',
     cell: ({ section, page }) => (
       <span className={classes.place} title={section ?? undefined}>
@@ -120,13 +122,13 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   },
   {
     key: 'kind',
-    name: 'Kind',
-    width: 130,
+    name: t('Kind'),
+    width: 114,
     room: 'wide',
     cell: (row) => (
       <>
         <SelectCell
-          label={`Kind of ${row.number}`}
+          label={t('Kind of {number}', { number: row.number })}
           value={row.kind}
           names={kindNames}
           readOnly={readOnly}
@@ -138,12 +140,12 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   },
   {
     key: 'level',
-    name: 'Level',
-    width: 92,
+    name: t('Level'),
+    width: 70,
     room: 'wide',
     cell: (row) => (
       <SelectCell
-        label={`Level of ${row.number}`}
+        label={t('Level of {number}', { number: row.number })}
         value={row.level}
         names={levelNames}
         readOnly={readOnly}
@@ -153,12 +155,12 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   },
   {
     key: 'owner',
-    name: 'Owner',
-    width: 76,
+    name: t('Owner'),
+    width: 64,
     room: 'wide',
     cell: (row) => (
       <TextCell
-        label={`Owner of ${row.number}`}
+        label={t('Owner of {number}', { number: row.number })}
         value={row.owner}
         limit={200}
         readOnly={readOnly}
@@ -168,12 +170,12 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   },
   {
     key: 'due',
-    name: 'Due',
-    width: 136,
+    name: t('Due'),
+    width: 112,
     room: 'wide',
     cell: (row) => (
       <DateCell
-        label={`Due date of ${row.number}`}
+        label={t('Due date of {number}', { number: row.number })}
         value={row.due}
         readOnly={readOnly}
         onChange={(due) => change(row, { due })}
@@ -182,14 +184,14 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
   },
   {
     key: 'status',
-    name: 'Status',
-    width: 104,
+    name: t('Status'),
+    width: 106,
     tone: ({ status }) => statusTones[status],
     cell: ({ status }) => statusNames[status],
   },
   {
     key: 'gap',
-    name: 'Gap',
+    name: t('Gap'),
     width: 116,
     room: 'medium',
     tone: ({ gap }) => gapTones[gap],

@@ -1,12 +1,14 @@
 import { Button, ConfirmDialog, IconButton, Menu, MenuItem } from '@staffroom/sdk/client';
 import { Facts, QuotedWords, SelectCell, SidePanel, TextCell } from '@staffroom/sdk/lists';
 import { useState } from 'react';
-import { gapNames, placeOf } from '../../ledger.ts';
+import { placeOf } from '../../ledger.ts';
+import { gapNames } from '../names.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';
 import { Answer } from './answer.tsx';
 import classes from './ledger.module.css';
 import { SplitDialog } from './split-dialog.tsx';
+import { t } from '../texts.ts';
 
 interface RowPanelProps {
   row: Numbered;
@@ -42,20 +44,20 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
         busy={approve.isPending}
         onClick={() => approve.mutate(row)}
       >
-        Approve
+        {t('Approve')}
       </Button>
       <Button disabled={drafting || row.status === 'approved'} onClick={onDraft}>
-        {row.answer === '' ? 'Draft answer' : 'Draft again'}
+        {row.answer === '' ? t('Draft answer') : t('Draft again')}
       </Button>
-      <Menu label="More" align="end" trigger={<IconButton icon="more" label="More" />}>
+      <Menu label={t('More')} align="end" trigger={<IconButton icon="more" label={t('More')} />}>
         {row.status !== 'review' && (
-          <MenuItem onSelect={() => change(row, { status: 'review' })}>Ask for review</MenuItem>
+          <MenuItem onSelect={() => change(row, { status: 'review' })}>{t('Ask for review')}</MenuItem>
         )}
         {row.status === 'approved' && (
-          <MenuItem onSelect={() => change(row, { status: 'draft' })}>Take back approval</MenuItem>
+          <MenuItem onSelect={() => change(row, { status: 'draft' })}>{t('Take back approval')}</MenuItem>
         )}
-        <MenuItem onSelect={() => setAsking('split')}>Edit or split…</MenuItem>
-        <MenuItem onSelect={() => setAsking('delete')}>Delete requirement</MenuItem>
+        <MenuItem onSelect={() => setAsking('split')}>{t('Edit or split…')}</MenuItem>
+        <MenuItem onSelect={() => setAsking('delete')}>{t('Delete requirement')}</MenuItem>
       </Menu>
     </>
   );
@@ -72,34 +74,31 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
         source={
           row.checked === 'verified'
             ? { ...row, place: placeOf(row) }
-            : 'Written by hand: these words are not in the RFP'
+            : t('Written by hand: these words are not in the RFP')
         }
       />
-      {row.before !== '' && <p className={`${classes.note} ${classes.before}`}>Before: {row.before}</p>}
+      {row.before !== '' && (
+        <p className={`${classes.note} ${classes.before}`}>{t('Before: {before}', { before: row.before })}</p>
+      )}
       <Facts
         facts={[
-          ['Weight', text('Weight', 'weight', 40)],
-          ['Limit', text('Limit', 'limit', 60)],
+          [t('Weight'), text(t('Weight'), 'weight', 40)],
+          [t('Limit'), text(t('Limit'), 'limit', 60)],
           [
-            'Gap',
+            t('Gap'),
             <SelectCell
               key="gap"
-              label="Gap"
+              label={t('Gap')}
               value={row.gap}
               names={gapNames}
               readOnly={readOnly}
               onChange={(gap) => change(row, { gap })}
             />,
           ],
-          ['Note', text('Note', 'note', 4_000)],
+          [t('Note'), text(t('Note'), 'note', 4_000)],
         ]}
       />
-      <Answer
-        key={row.updatedAt}
-        row={row}
-        readOnly={readOnly}
-        onSave={(answer) => change(row, { answer })}
-      />
+      <Answer row={row} readOnly={readOnly} onSave={(answer) => change(row, { answer })} />
       {asking === 'split' && (
         <SplitDialog
           quote={row.quote}
@@ -114,9 +113,12 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
       )}
       <ConfirmDialog
         open={asking === 'delete'}
-        title="Delete requirement"
-        description={`${row.number} and its answer leave the ledger, and do not come back with an amended RFP. This cannot be undone.`}
-        confirmLabel="Delete"
+        title={t('Delete requirement')}
+        description={t(
+          '{number} and its answer leave the ledger, and do not come back with an amended RFP. This cannot be undone.',
+          { number: row.number },
+        )}
+        confirmLabel={t('Delete')}
         busy={remove.isPending}
         onClose={() => setAsking(null)}
         onConfirm={() =>

@@ -1,5 +1,6 @@
 import { Button, Dialog, Field, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
+import { t } from '../texts.ts';
 
 /** The words of a requirement. A blank line between two parts makes two rows of them. */
 export function SplitDialog({
@@ -19,24 +20,24 @@ export function SplitDialog({
   return (
     <Dialog
       open
-      title="Edit or split requirement"
-      description="Put a blank line where it is to be divided. Each part is looked up in the RFP."
+      title={t('Edit or split requirement')}
+      description={t('Put a blank line where it is to be divided. Each part is looked up in the RFP.')}
       closeOnPressOutside={text === quote}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={parts.length === 0 || parts.length > 20}
             onClick={() => onSave(parts)}
           >
-            {parts.length > 1 ? `Split into ${parts.length}` : 'Save'}
+            {parts.length > 1 ? t('Split into {parts}', { parts: parts.length }) : t('Save')}
           </Button>
         </>
       }
     >
-      <Field label="Words of the requirement">
+      <Field label={t('Words of the requirement')}>
         <Textarea rows={8} maxLength={8_000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
     </Dialog>

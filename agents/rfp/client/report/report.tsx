@@ -1,9 +1,10 @@
-import { EmptyState, IconButton, documentHref, Link } from '@staffroom/sdk/client';
+import { EmptyState, formatDate, IconButton, documentHref, Link } from '@staffroom/sdk/client';
 import { TextCell } from '@staffroom/sdk/lists';
 import type { StoredRfp } from '../../contract.ts';
 import { placeOf } from '../../ledger.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import classes from './report.module.css';
+import { t } from '../texts.ts';
 
 interface ReportProps {
   rfp: StoredRfp;
@@ -15,20 +16,20 @@ interface ReportProps {
 export function Summary({ rfp, change, readOnly }: ReportProps) {
   const save = (words: Partial<StoredRfp>) => change.mutate({ rfp, words });
   return (
-    <section className={classes.summary} aria-label="Summary">
-      <h2 className={classes.heading}>Title</h2>
+    <section className={classes.summary} aria-label={t('Summary')}>
+      <h2 className={classes.heading}>{t('Title')}</h2>
       <TextCell
-        label="Title"
+        label={t('Title')}
         value={rfp.title}
         limit={300}
         readOnly={readOnly}
         onSave={(title) => title !== '' && save({ title })}
       />
-      <h2 className={classes.heading}>Summary</h2>
+      <h2 className={classes.heading}>{t('Summary')}</h2>
       <div className={classes.prose}>
         <TextCell
           long
-          label="Summary"
+          label={t('Summary')}
           value={rfp.summary}
           limit={8_000}
           readOnly={readOnly}
@@ -37,9 +38,9 @@ export function Summary({ rfp, change, readOnly }: ReportProps) {
       </div>
       {rfp.method === 'rules' && (
         <p className={classes.note}>
-          Sentences of the document itself, chosen by rules. They go by words such as “must”, “shall” and
-          “required” and do not understand what is meant: read the document, too, or choose a language model
-          in Settings.
+          {t(
+            'Sentences of the document itself, chosen by rules. They go by words such as “must”, “shall” and “required” and do not understand what is meant: read the document, too, or choose a language model in Settings.',
+          )}
         </p>
       )}
     </section>
@@ -47,10 +48,10 @@ export function Summary({ rfp, change, readOnly }: ReportProps) {
 }
 
 const nothing = {
-  dates: 'The document names no date that could be read.',
-  criteria: 'The document names no criteria that could be read.',
-  risks: 'Nothing was found that looks like a risk.',
-  questions: 'Nothing was found to ask the buyer.',
+  dates: t('The document names no date that could be read.'),
+  criteria: t('The document names no criteria that could be read.'),
+  risks: t('Nothing was found that looks like a risk.'),
+  questions: t('Nothing was found to ask the buyer.'),
 };
 
 /** What was found beside the requirements: each with its words and its place, changed where it stands. */
@@ -65,19 +66,20 @@ export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field:
         <li key={`${one.documentId}:${one.start}:${one.text}`} className={classes.item}>
           {one.date !== undefined && (
             <p className={classes.date}>
-              {one.date} {one.time}
+              <time dateTime={one.date}>{formatDate(new Date(`${one.date}T00:00`))}</time> {one.time}
             </p>
           )}
           <div className={classes.words}>
             <TextCell
               long
-              label="Text"
+              label={t('Text')}
               value={one.text}
               limit={1_000}
               readOnly={readOnly}
               onSave={(text) => save(all.with(place, { ...one, text }))}
             />
-            {one.quote !== '' && (
+            {/* What is called by its own words is not said twice. */}
+            {one.quote !== '' && one.quote !== one.text && (
               <p className={classes.quote}>
                 <mark>{one.quote}</mark>
               </p>
@@ -86,7 +88,7 @@ export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field:
               {[one.weight, one.filename, placeOf(one)].filter(Boolean).join(' · ')}{' '}
               {one.start !== null && (
                 <Link to={documentHref(one)}>
-                  {one.page === null ? 'Open document' : `Open page ${one.page}`}
+                  {one.page === null ? t('Open document') : t('Open page {page}', { page: one.page })}
                 </Link>
               )}
             </p>
@@ -95,7 +97,7 @@ export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field:
             <IconButton
               size="compact"
               icon="close"
-              label={`Remove: ${one.text}`}
+              label={t('Remove: {text}', { text: one.text })}
               onClick={() => save(all.toSpliced(place, 1))}
             />
           )}

@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@staffroom/sdk/client';
 import { GranteeSearch } from './grantee-search.tsx';
 import type { Grant } from './document-sharing.ts';
+import { t } from '../../texts/texts.ts';
 
 interface BulkShareDialogProps {
   open: boolean;
@@ -18,8 +19,8 @@ export function BulkShareDialog({ open, title, onGrant, onClose }: BulkShareDial
       open={open}
       onClose={onClose}
       title={title}
-      description="Choose a colleague, a team or the company. Those who have access already keep it."
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      description={t('Choose a colleague, a team or the company. Those who have access already keep it.')}
+      footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
       <GranteeSearch known={nobody} onGrant={onGrant} />
     </Dialog>

@@ -4,6 +4,7 @@ import { useToast } from '@staffroom/sdk/client';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import type { LibraryDocument } from '../library-document.ts';
 import { refreshDocuments } from '../document-queries.ts';
+import { t } from '../../texts/texts.ts';
 
 export type { Grant, Person, TeamInfo as Team };
 export type ShareRole = Grant['role'];
@@ -38,7 +39,7 @@ export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
       await refreshDocuments(queries);
     },
     onError: (error: Error) =>
-      toast.show({ variant: 'destructive', title: 'Sharing could not be changed', error }),
+      toast.show({ variant: 'destructive', title: t('Sharing could not be changed'), error }),
   };
   const grant = useMutation({
     mutationFn: (body: Grant) => callCore('PUT /api/documents/:id/shares', { params: { id }, body }),

@@ -3,6 +3,7 @@ import { Avatar, useSettled } from '@staffroom/sdk/host';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import classes from './share-dialog.module.css';
 import { type Grant, type ShareRole, usePeople, useTeams } from './document-sharing.ts';
+import { t } from '../../texts/texts.ts';
 
 interface GranteeSearchProps {
   /** Ids of the people and teams that have access already, and `company`. */
@@ -22,7 +23,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
   const matching = (teams.data ?? []).filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
   const found = words === '' ? [] : (people.data ?? []).filter((person) => !known.has(person.id));
   const groups = matching.filter((team) => !known.has(team.id));
-  const company = !known.has('company') && 'everyone in the company'.includes(words.toLowerCase());
+  const company = !known.has('company') && t('everyone in the company').includes(words.toLowerCase());
   const isEmpty =
     words !== '' && words === settled && people.isSuccess && !company && found.length + groups.length === 0;
 
@@ -36,7 +37,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
       <div className={classes.line}>
         <SearchField
           className={classes.field}
-          label="Name, e-mail or team"
+          label={t('Name, e-mail or team')}
           value={text}
           onValueChange={setText}
           aria-controls={id}
@@ -45,22 +46,22 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
         />
         <Select
           className={classes.role}
-          aria-label="May"
+          aria-label={t('May')}
           value={role}
           onChange={(event) => setRole(event.target.value as ShareRole)}
         >
-          <option value="viewer">Viewer</option>
-          <option value="editor">Editor</option>
+          <option value="viewer">{t('Viewer')}</option>
+          <option value="editor">{t('Editor')}</option>
         </Select>
       </div>
       {/* The buttons inside take focus; the list only hears their arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <ul id={id} className={classes.found} aria-label="Share with" onKeyDown={moveFocus}>
+      <ul id={id} className={classes.found} aria-label={t('Share with')} onKeyDown={moveFocus}>
         {company && (
           <Choice
             sign={<Icon name="home" />}
-            name="Everyone in the company"
-            detail="All who can sign in"
+            name={t('Everyone in the company')}
+            detail={t('All who can sign in')}
             onChoose={() => give({ to: 'company', role })}
           />
         )}
@@ -84,8 +85,8 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
         ))}
       </ul>
       <output className={classes.none}>
-        {isEmpty && `Nobody called “${words}” has an account here, or has access already.`}
-        {people.isError && 'Colleagues could not be looked for. Try again in a moment.'}
+        {isEmpty && t('Nobody called “{words}” has an account here, or has access already.', { words })}
+        {people.isError && t('Colleagues could not be looked for. Try again in a moment.')}
       </output>
     </div>
   );
@@ -114,7 +115,7 @@ function Choice({ sign, name, detail, onChoose }: ChoiceProps) {
 }
 
 export function countMembers(count: number): string {
-  return count === 1 ? 'Team of 1 member' : `Team of ${count.toLocaleString('en')} members`;
+  return t('{count, plural, one {Team of 1 member} other {Team of # members}}', { count });
 }
 
 function focusFirst(event: KeyboardEvent, list: string): void {

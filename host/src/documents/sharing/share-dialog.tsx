@@ -6,6 +6,7 @@ import type { LibraryDocument } from '../library-document.ts';
 import { countMembers, GranteeSearch } from './grantee-search.tsx';
 import classes from './share-dialog.module.css';
 import { type ShareRole, useChangeSharing, useSharing } from './document-sharing.ts';
+import { t } from '../../texts/texts.ts';
 
 interface ShareDialogProps {
   document: LibraryDocument | null;
@@ -18,11 +19,11 @@ export function ShareDialog({ document, onClose }: ShareDialogProps) {
     <Dialog
       open={document !== null}
       onClose={onClose}
-      title="Share"
+      title={t('Share')}
       description={document?.filename}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
@@ -42,7 +43,7 @@ function Access({ document }: { document: LibraryDocument }) {
       {sharing.isPending && <Skeleton lines={4} />}
       {sharing.isError && (
         <ErrorPanel
-          title="Who has access could not be loaded"
+          title={t('Who has access could not be loaded')}
           error={sharing.error}
           onRetry={() => void sharing.refetch()}
         />
@@ -50,7 +51,7 @@ function Access({ document }: { document: LibraryDocument }) {
       {sharing.data && (
         <section aria-labelledby="access-title">
           <h3 id="access-title" className={classes.heading}>
-            Who has access
+            {t('Who has access')}
           </h3>
           <ul className={classes.list}>
             <Row
@@ -58,28 +59,30 @@ function Access({ document }: { document: LibraryDocument }) {
               name={sharing.data.owner.name}
               detail={sharing.data.owner.email}
             >
-              <span className={classes.owner}>Owner</span>
+              <span className={classes.owner}>{t('Owner')}</span>
             </Row>
             {shares.map((share) => (
               <Row key={share.id} {...describe(share)}>
-                <Select
-                  size="compact"
-                  className={classes.role}
-                  aria-label={`${describe(share).name} may`}
-                  value={share.role}
-                  onChange={(event) => grant.mutate(asGrant(share, event.target.value as ShareRole))}
-                >
-                  <option value="viewer">Viewer</option>
-                  <option value="editor">Editor</option>
-                </Select>
+                {share.to !== 'project' && (
+                  <Select
+                    size="compact"
+                    className={classes.role}
+                    aria-label={t('{share} may', { share: describe(share).name })}
+                    value={share.role}
+                    onChange={(event) => grant.mutate(asGrant(share, event.target.value as ShareRole))}
+                  >
+                    <option value="viewer">{t('Viewer')}</option>
+                    <option value="editor">{t('Editor')}</option>
+                  </Select>
+                )}
                 <Button
                   size="compact"
                   variant="quiet"
-                  aria-label={`Revoke access of ${describe(share).name}`}
+                  aria-label={t('Revoke access of {share}', { share: describe(share).name })}
                   busy={revoke.isPending && revoke.variables.id === share.id}
                   onClick={() => revoke.mutate(share)}
                 >
-                  Revoke
+                  {share.to === 'project' ? t('Take out') : t('Revoke')}
                 </Button>
               </Row>
             ))}
@@ -87,8 +90,9 @@ function Access({ document }: { document: LibraryDocument }) {
         </section>
       )}
       <p className={classes.note}>
-        Viewers read, download and ask about it. Editors also change its name, tags and summary, and add
-        versions.
+        {t(
+          'Viewers read, download and ask about it. Editors also change its name, tags and summary, and add versions.',
+        )}
       </p>
     </div>
   );
@@ -114,7 +118,7 @@ function Row({ sign, name, detail, children }: RowProps) {
   );
 }
 
-function describe({ person, team }: DocumentShare): Omit<RowProps, 'children'> {
+function describe({ person, team, project }: DocumentShare): Omit<RowProps, 'children'> {
   if (person)
     return {
       sign: <Avatar name={person.name} picture={person.picture} size={24} />,
@@ -122,14 +126,22 @@ function describe({ person, team }: DocumentShare): Omit<RowProps, 'children'> {
       detail: person.email,
     };
   if (team) return { sign: <Icon name="users" />, name: team.name, detail: countMembers(team.memberCount) };
-  return { sign: <Icon name="home" />, name: 'Everyone in the company', detail: 'All who can sign in' };
+  if (project)
+    return {
+      sign: <Icon name="folder" />,
+      name: project.name ?? t('A project that you left'),
+      detail: t('Members of this project can read it'),
+    };
+  return { sign: <Icon name="home" />, name: t('Everyone in the company'), detail: t('All who can sign in') };
 }
 
-function granteeKey({ person, team }: DocumentShare): string {
-  return person?.id ?? team?.id ?? 'company';
+function granteeKey({ person, team, project }: DocumentShare): string {
+  return person?.id ?? team?.id ?? project?.id ?? 'company';
 }
 
 function asGrant({ to, person, team }: DocumentShare, role: ShareRole) {
   const id = person?.id ?? team?.id;
-  return to === 'company' || id === undefined ? { to: 'company' as const, role } : { to, id, role };
+  return (to === 'person' || to === 'team') && id !== undefined
+    ? { to, id, role }
+    : { to: 'company' as const, role };
 }

@@ -1,6 +1,7 @@
 import { Icon } from '@staffroom/sdk/client';
 import type { LibraryDocument } from '../library-document.ts';
 import classes from './sharing-note.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Whose a document is, or that others may read it; nothing where it is one's own alone. */
 export function SharingNote({ document: { access, owner, shared, role } }: { document: LibraryDocument }) {
@@ -8,14 +9,15 @@ export function SharingNote({ document: { access, owner, shared, role } }: { doc
     return (
       <span className={classes.note}>
         <Icon name="users" size={12} />
-        {owner.name} shared it with you{role === 'editor' && ', to edit'}
+        {t('{owner} shared it with you', { owner: owner.name })}
+        {role === 'editor' && t(', to edit')}
       </span>
     );
   if (!shared) return null;
   return (
     <span className={classes.note}>
       <Icon name="users" size={12} />
-      Shared
+      {t('Shared')}
     </span>
   );
 }

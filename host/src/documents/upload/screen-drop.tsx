@@ -2,6 +2,7 @@ import { useToast } from '@staffroom/sdk/client';
 import { acceptFiles, defaultLimitMegabytes, documentExtensions } from '@staffroom/sdk/host';
 import { useEffect, useEffectEvent, useState } from 'react';
 import classes from './screen-drop.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Takes files that are dropped anywhere on the screen, and shows that it would. */
 export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -44,7 +45,7 @@ export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   if (!over) return null;
   return (
     <div className={classes.veil} aria-hidden="true">
-      <p className={classes.words}>Drop files to upload them</p>
+      <p className={classes.words}>{t('Drop files to upload them')}</p>
     </div>
   );
 }

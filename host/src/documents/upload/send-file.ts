@@ -2,6 +2,7 @@ import { ApiError } from '@staffroom/sdk/client';
 import type { AddedDocument, LibraryDocument } from '@staffroom/sdk/core';
 import { unauthenticatedEvent } from '@staffroom/sdk/host';
 import { documentsPath } from '../library-document.ts';
+import { t } from '../../texts/texts.ts';
 
 /** A document that has just been stored, or given another version. */
 export type SentDocument = LibraryDocument & Partial<Pick<AddedDocument, 'duplicateOf'>>;
@@ -28,7 +29,9 @@ export function sendFile(
   request.setRequestHeader('accept', 'application/json');
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
   request.addEventListener('error', () => reject(new TypeError('The upload got no answer')));
-  request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+  request.addEventListener('abort', () =>
+    reject(new DOMException(t('The upload was cancelled'), 'AbortError')),
+  );
   request.addEventListener('load', () => {
     if (request.status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));
     if (request.status === 201) resolve(JSON.parse(request.responseText) as SentDocument);

@@ -1,6 +1,7 @@
 import { Dialog } from '@staffroom/sdk/client';
 import { UploadForm } from './upload-form.tsx';
 import type { Uploads } from './use-uploads.ts';
+import { t } from '../../texts/texts.ts';
 
 interface UploadDialogProps {
   title: string;
@@ -18,7 +19,7 @@ export function UploadDialog({ title, nothingChosen, open, uploads, onClose }: U
       open={open}
       onClose={onClose}
       title={title}
-      description="Only you can see what you upload. It can be asked about as soon as it has been read."
+      description={t('Only you can see what you upload. It can be asked about as soon as it has been read.')}
       closeOnPressOutside={uploads.list.length === 0}
     >
       <UploadForm uploads={uploads} nothingChosen={nothingChosen} onDone={onClose} />

@@ -5,6 +5,7 @@ import { UploadRow } from './upload-row.tsx';
 import classes from './upload-form.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 import { useWorkflows } from '../document-workflows.ts';
+import { t } from '../../texts/texts.ts';
 
 interface UploadFormProps {
   uploads: Uploads;
@@ -38,7 +39,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (waiting === 0) {
-      toast.show({ variant: 'destructive', title: 'No file selected', description: nothingChosen });
+      toast.show({ variant: 'destructive', title: t('No file selected'), description: nothingChosen });
       return;
     }
     void finish(uploads.start(processing));
@@ -56,15 +57,15 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
   }
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} aria-label="Upload">
+    <form className={classes.form} onSubmit={onSubmit} aria-label={t('Upload')}>
       <DropZone
-        label="Drop files here"
+        label={t('Drop files here')}
         accept={documentExtensions}
         multiple
         onFiles={(files) => uploads.add(files)}
       />
       {list.length > 0 && (
-        <ul className={classes.list} aria-label="Chosen files" id={id}>
+        <ul className={classes.list} aria-label={t('Chosen files')} id={id}>
           {list.map((upload) => (
             <UploadRow
               key={upload.id}
@@ -78,9 +79,9 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
         </ul>
       )}
       {workflows.length > 0 && (
-        <Field label="Agent" optional>
+        <Field label={t('Agent')} optional>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">None</option>
+            <option value="">{t('None')}</option>
             {workflows.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.agentName}: {each.name}
@@ -90,7 +91,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
         </Field>
       )}
       {workflow && (
-        <Field label="Processing instructions" optional>
+        <Field label={t('Processing instructions')} optional>
           <Textarea
             rows={3}
             maxLength={20_000}
@@ -101,7 +102,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
       )}
       <div className={classes.actions}>
         <Button type="submit" variant="primary" icon="upload" busy={busy && waiting === 0}>
-          {waiting > 1 ? `Upload ${waiting} files` : 'Upload'}
+          {waiting > 1 ? t('Upload {waiting} files', { waiting }) : t('Upload')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { Button, formatFileSize, IconButton, Progress } from '@staffroom/sdk/client';
 import classes from './upload-form.module.css';
 import type { Upload } from './use-uploads.ts';
+import { t } from '../../texts/texts.ts';
 
 interface UploadRowProps {
   upload: Upload;
@@ -22,29 +23,33 @@ export function UploadRow({ upload, onRemove, onRetry, onKeep, onOpen }: UploadR
         <p className={classes.name}>{file.name}</p>
         <p className={state === 'failed' ? classes.reason : classes.state}>{describe(upload)}</p>
         {state === 'sending' && (
-          <Progress label={`Uploading ${file.name}`} value={upload.sent} max={upload.total} />
+          <Progress
+            label={t('Uploading {file}', { file: file.name })}
+            value={upload.sent}
+            max={upload.total}
+          />
         )}
         {state === 'duplicate' && (
           <p className={classes.choices}>
             <Button size="compact" onClick={onOpen}>
-              Open existing
+              {t('Open existing')}
             </Button>
             <Button size="compact" variant="quiet" onClick={onKeep}>
-              Upload anyway
+              {t('Upload anyway')}
             </Button>
           </p>
         )}
       </div>
       {state === 'failed' && (
         <Button size="compact" icon="retry" onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
       {state !== 'duplicate' && (
         <IconButton
           icon="close"
           size="compact"
-          label={moving ? `Cancel ${file.name}` : `Remove ${file.name}`}
+          label={moving ? t('Cancel {file}', { file: file.name }) : t('Remove {file}', { file: file.name })}
           onClick={onRemove}
         />
       )}
@@ -57,12 +62,16 @@ function describe({ state, file, sent, total, reason, duplicate }: Upload): stri
     case 'chosen':
       return formatFileSize(file.size);
     case 'waiting':
-      return 'Waiting for its turn';
+      return t('Waiting for its turn');
     case 'sending':
-      return sent < total ? `${formatFileSize(sent)} of ${formatFileSize(total)}` : 'Sent, being stored';
+      return sent < total
+        ? t('{sent} of {total}', { sent: formatFileSize(sent), total: formatFileSize(total) })
+        : t('Sent, being stored');
     case 'failed':
-      return reason ?? 'An error occurred';
+      return reason ?? t('An error occurred');
     case 'duplicate':
-      return `The library has this file already, as ${duplicate?.of.filename ?? 'another document'}.`;
+      return t('The library has this file already, as {filename}.', {
+        filename: duplicate?.of.filename ?? t('another document'),
+      });
   }
 }

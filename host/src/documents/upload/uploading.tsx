@@ -1,6 +1,7 @@
 import { ScreenDrop } from './screen-drop.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useUploads } from './use-uploads.ts';
+import { t } from '../../texts/texts.ts';
 
 interface UploadingProps {
   open: boolean;
@@ -13,10 +14,10 @@ export default function Uploading({ open, onOpenChange }: UploadingProps) {
   return (
     <>
       <UploadDialog
-        title="Upload New Document"
+        title={t('Upload New Document')}
         open={open}
         uploads={uploads}
-        nothingChosen="Please select a file to upload."
+        nothingChosen={t('Please select a file to upload.')}
         onClose={() => onOpenChange(false)}
       />
       <ScreenDrop

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { refreshDocuments } from '../document-queries.ts';
 import { type SentDocument, sendFile } from './send-file.ts';
 import { useRunWorkflow, type Workflow } from '../document-workflows.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface Upload {
   id: number;
@@ -67,7 +68,11 @@ export function useUploads(): Uploads {
       if (signal.aborted) return null;
       const reason = failure(error);
       update(id, { state: 'failed', reason });
-      toast.show({ variant: 'destructive', title: 'Upload failed', description: `${file.name}: ${reason}` });
+      toast.show({
+        variant: 'destructive',
+        title: t('Upload failed'),
+        description: `${file.name}: ${reason}`,
+      });
       return null;
     } finally {
       running.current.delete(id);
@@ -86,7 +91,9 @@ export function useUploads(): Uploads {
   }
 
   function sayUploaded(description: string | undefined, processed: boolean): void {
-    const title = processed ? 'Document uploaded and processing started' : 'Document uploaded successfully';
+    const title = processed
+      ? t('Document uploaded and processing started')
+      : t('Document uploaded successfully');
     toast.show({ variant: 'success', title, description });
   }
 
@@ -118,7 +125,10 @@ export function useUploads(): Uploads {
     const arrived = jobs.length;
     if (arrived + undecided > 0) await refreshDocuments(queries);
     if (arrived === 0) return false;
-    const names = uploads.length === 1 ? uploads[0]?.file.name : `${arrived} of ${uploads.length} files`;
+    const names =
+      uploads.length === 1
+        ? uploads[0]?.file.name
+        : t('{arrived} of {uploads} files', { arrived, uploads: uploads.length });
     sayUploaded(names, (await Promise.all(jobs)).every(Boolean));
     return arrived === uploads.length;
   }
@@ -153,7 +163,7 @@ export function useUploads(): Uploads {
       const params = { id: duplicate.id };
       await callCore('DELETE /api/documents/:id', { params, query: { permanent: 'true' } }).catch(
         (error: unknown) =>
-          toast.show({ variant: 'destructive', title: 'The second copy could not be deleted', error }),
+          toast.show({ variant: 'destructive', title: t('The second copy could not be deleted'), error }),
       );
       await refreshDocuments(queries);
     },
@@ -161,6 +171,6 @@ export function useUploads(): Uploads {
 }
 
 export function failure(error: unknown): string {
-  if (error instanceof ApiError) return error.body?.message ?? 'An error occurred';
+  if (error instanceof ApiError) return error.body?.message ?? t('An error occurred');
   return describeError(error).cause;
 }

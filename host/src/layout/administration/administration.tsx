@@ -5,6 +5,7 @@ import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './administration.module.css';
 import { administrationPlaces } from './places.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What stands around the screens of administrators: their list at the side. For everybody else there is no such page. */
 export function Administration() {
@@ -20,7 +21,7 @@ export function Administration() {
   if (user?.role !== 'admin') return <PageNotFound />;
   return (
     <div className={classes.section}>
-      <nav ref={list} className={classes.places} aria-label="Administration">
+      <nav ref={list} className={classes.places} aria-label={t('Administration')}>
         <ul>
           {administrationPlaces.map(({ path, label, icon }) => (
             <li key={path}>

@@ -1,12 +1,14 @@
 import type { Place } from '../navigation.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The places below `/admin`, for administrators; the palette knows them, too. */
 export const administrationPlaces: Place[] = [
-  { path: '/admin/people', label: 'People & teams', icon: 'users' },
-  { path: '/admin/agents', label: 'Agents', icon: 'agents' },
-  { path: '/admin/ai-settings', label: 'AI Settings', icon: 'cloud' },
-  { path: '/admin/usage', label: 'AI Usage', icon: 'list' },
-  { path: '/admin/budgets', label: 'Budgets', icon: 'lock' },
-  { path: '/admin/audit', label: 'Audit log', icon: 'history' },
-  { path: '/admin/retention', label: 'Retention', icon: 'clock' },
+  { path: '/admin/people', label: t('People & teams'), icon: 'users' },
+  { path: '/admin/agents', label: t('Agents'), icon: 'agents' },
+  { path: '/admin/ai-settings', label: t('AI Settings'), icon: 'cloud' },
+  { path: '/admin/usage', label: t('AI Usage'), icon: 'list' },
+  { path: '/admin/budgets', label: t('Budgets'), icon: 'lock' },
+  { path: '/admin/audit', label: t('Audit log'), icon: 'history' },
+  { path: '/admin/mail', label: t('E-mail'), icon: 'message' },
+  { path: '/admin/retention', label: t('Retention'), icon: 'clock' },
 ];

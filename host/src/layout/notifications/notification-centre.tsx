@@ -2,6 +2,7 @@ import { IconButton, Popover, Skeleton, useWorkspaceEvent } from '@staffroom/sdk
 import { lazy, Suspense } from 'react';
 import classes from './notification-centre.module.css';
 import { useMarkRead, useNotifications } from '../../notifications/notification-queries.ts';
+import { t } from '../../texts/texts.ts';
 
 const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,
@@ -15,11 +16,11 @@ export function NotificationCentre() {
     if (alert === true) void import('./browser-notice.ts').then(({ showNewest }) => showNewest());
   });
   const unread = notifications.data?.unread ?? 0;
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const label = unread === 0 ? t('Notifications') : t('Notifications, {unread} unread', { unread });
   return (
     <span className={classes.centre}>
       <Popover
-        label="Notifications"
+        label={t('Notifications')}
         align="end"
         trigger={<IconButton icon="bell" label={label} />}
         onOpenChange={(open) => {

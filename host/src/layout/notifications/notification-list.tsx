@@ -1,6 +1,7 @@
 import { ErrorPanel, Link, RelativeTime, Skeleton } from '@staffroom/sdk/client';
 import classes from './notification-list.module.css';
 import type { NotificationInfo, useNotifications } from '../../notifications/notification-queries.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What stands behind the bell: fetched when it is first opened. */
 export function NotificationList({
@@ -13,17 +14,17 @@ export function NotificationList({
 }) {
   return (
     <>
-      <h2 className={classes.title}>Notifications</h2>
+      <h2 className={classes.title}>{t('Notifications')}</h2>
       {notifications.isPending && <Skeleton lines={3} />}
       {notifications.isError && (
         <ErrorPanel
-          title="Notifications could not be loaded"
+          title={t('Notifications could not be loaded')}
           error={notifications.error}
           onRetry={() => void notifications.refetch()}
         />
       )}
       {notifications.data?.items.length === 0 && (
-        <p className={classes.empty}>Finished work and problems will be listed here.</p>
+        <p className={classes.empty}>{t('Finished work and problems will be listed here.')}</p>
       )}
       <ul className={classes.list}>
         {notifications.data?.items.map((notification) => (
@@ -33,7 +34,7 @@ export function NotificationList({
         ))}
       </ul>
       <Link className={classes.all} to="/jobs" onClick={onOpen}>
-        All jobs and schedules
+        {t('All jobs and schedules')}
       </Link>
     </>
   );

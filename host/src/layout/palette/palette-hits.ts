@@ -1,29 +1,16 @@
-import {
-  type IconName,
-  keepPreviousData,
-  useNavigate,
-  useOpenAgent,
-  useQuery,
-  useTheme,
-} from '@staffroom/sdk/client';
+import { keepPreviousData, useNavigate, useOpenAgent, useQuery, useTheme } from '@staffroom/sdk/client';
 import { commandsAt, coreQuery, useAskAgent } from '@staffroom/sdk/host';
 import { useDeferredValue } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { askersOf } from '../../agents/asker.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { useChatMoves } from './chat-moves.ts';
+import type { Hit } from './hit.ts';
+import { useShareThis } from './share-this.ts';
 import { matchWords } from './match-words.ts';
 import { administrationPlaces } from '../administration/places.ts';
 import { primary, secondary } from '../navigation.ts';
-
-interface Hit {
-  key: string;
-  label: string;
-  hint?: string;
-  /** The words that were looked for stand out in the hint. */
-  found?: true;
-  icon: IconName;
-  go: () => void;
-}
+import { t } from '../../texts/texts.ts';
 
 interface HitGroup {
   title: string;
@@ -67,6 +54,9 @@ export function useHits(query: string): Hits {
     // What was found before may since have been deleted or taken away, and what was not may have come.
     staleTime: 0,
   });
+  const projects = useQuery(coreQuery('GET /api/projects', { query: { state: 'active' } }));
+  const moves = useChatMoves(projects.data ?? []);
+  const shares = useShareThis();
   const to = (path: string) => () => void navigate(path);
   const slugs = new Set(agents.data?.map(({ slug }) => slug));
   const asker = askersOf(agents.data ?? [])[0];
@@ -74,7 +64,7 @@ export function useHits(query: string): Hits {
 
   const groups: HitGroup[] = [
     {
-      title: 'Documents',
+      title: t('Documents'),
       ranked: true,
       hits: (found.data?.documents ?? []).map(({ id, filename }) => ({
         key: `document:${id}`,
@@ -84,7 +74,7 @@ export function useHits(query: string): Hits {
       })),
     },
     {
-      title: 'Chats',
+      title: t('Chats'),
       ...(term !== '' && { ranked: true as const }),
       hits: (sessions.data ?? [])
         .filter(({ agent }) => slugs.has(agent))
@@ -97,7 +87,17 @@ export function useHits(query: string): Hits {
         })),
     },
     {
-      title: 'Agents',
+      title: t('Projects'),
+      hits: (projects.data ?? []).map(({ id, name }) => ({
+        key: `project:${id}`,
+        label: name,
+        ...(term !== '' && { hint: t('Open project') }),
+        icon: 'folder',
+        go: to(`/projects/${id}`),
+      })),
+    },
+    {
+      title: t('Agents'),
       hits: (agents.data ?? [])
         .filter(({ state }) => state === 'running')
         .map(({ slug, name, description }) => ({
@@ -109,28 +109,36 @@ export function useHits(query: string): Hits {
         })),
     },
     {
-      title: 'Actions',
+      title: t('Actions'),
       hits: [
         ...[...primary, ...secondary, ...(user?.role === 'admin' ? administrationPlaces : [])].map(
           ({ path, label, icon }) => ({
             key: `place:${path}`,
-            label: `Go to ${label}`,
+            label: t('Go to {label}', { label }),
             icon,
             go: to(path),
           }),
         ),
         {
           key: 'upload',
-          label: 'Upload documents',
+          label: t('Upload documents'),
           icon: 'upload',
           go: () => void navigate('/documents', { state: { upload: true } }),
         },
-        { key: 'trash', label: 'Open the trash', icon: 'trash', go: to('/documents?trash=true') },
+        {
+          key: 'new-project',
+          label: t('New project'),
+          icon: 'folder',
+          go: () => void navigate('/projects', { state: { create: true } }),
+        },
+        ...shares,
+        ...moves,
+        { key: 'trash', label: t('Open the trash'), icon: 'trash', go: to('/documents?trash=true') },
         ...(agents.data ?? [])
           .filter(({ state, chats }) => state === 'running' && chats)
           .map(({ slug, name }) => ({
             key: `new-chat:${slug}`,
-            label: `New chat with ${name}`,
+            label: t('New chat with {name}', { name }),
             icon: 'message' as const,
             go: to(`/agents/${slug}?chat=new`),
           })),
@@ -143,19 +151,19 @@ export function useHits(query: string): Hits {
             go: () => void openAgent(slug, { command: id, ...(question !== undefined && { question }) }),
           })),
         ),
-        { key: 'light', label: 'Use the light theme', icon: 'sun', go: () => setTheme('light') },
-        { key: 'dark', label: 'Use the dark theme', icon: 'moon', go: () => setTheme('dark') },
+        { key: 'light', label: t('Use the light theme'), icon: 'sun', go: () => setTheme('light') },
+        { key: 'dark', label: t('Use the dark theme'), icon: 'moon', go: () => setTheme('dark') },
         {
           key: 'system',
-          label: 'Use the theme of the system',
+          label: t('Use the theme of the system'),
           icon: 'monitor',
           go: () => setTheme('system'),
         },
-        { key: 'log-out', label: 'Log out', icon: 'log-out', go: () => void logout() },
+        { key: 'log-out', label: t('Log out'), icon: 'log-out', go: () => void logout() },
       ],
     },
     {
-      title: 'Ask',
+      title: t('Ask'),
       last: true,
       hits:
         typed === '' || !asker
@@ -163,7 +171,7 @@ export function useHits(query: string): Hits {
           : [
               {
                 key: 'ask',
-                label: `Ask “${typed}”`,
+                label: t('Ask “{typed}”', { typed }),
                 hint: asker.name,
                 icon: 'message',
                 go: () => void ask(asker.slug, typed),

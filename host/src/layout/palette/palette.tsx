@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './palette.module.css';
 import { rankHits, useHits } from './palette-hits.ts';
+import { t } from '../../texts/texts.ts';
 
 interface PaletteProps {
   query: string;
@@ -20,7 +21,7 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
     <Command.Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      label="Search documents, chats, agents and actions"
+      label={t('Search documents, chats, agents and actions')}
       shouldFilter={false}
       {...selection}
       contentClassName={classes.palette ?? ''}
@@ -31,7 +32,7 @@ export function Palette({ query, onQueryChange, onClose }: PaletteProps) {
         // Focused by the dialog, its text would be selected: the next key would replace what was typed before.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        placeholder="Search..."
+        placeholder={t('Search...')}
         value={query}
         onValueChange={onQueryChange}
       />
@@ -81,9 +82,9 @@ function Marked({ text, words }: { text: string; words: string }) {
 }
 
 const nothing = {
-  searching: () => 'Searching…',
-  failed: () => 'Documents could not be searched. Check the connection and type again.',
-  found: (query: string) => `Nothing found for “${query}”.`,
+  searching: () => t('Searching…'),
+  failed: () => t('Documents could not be searched. Check the connection and type again.'),
+  found: (query: string) => t('Nothing found for “{query}”.', { query }),
 };
 
 const moves: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);

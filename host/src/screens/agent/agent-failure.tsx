@@ -5,6 +5,7 @@ import { Notice } from '../../placeholders/notice.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './agent-failure.module.css';
 import { useReportedFault } from './report-fault.ts';
+import { t } from '../../texts/texts.ts';
 
 interface AgentFailureProps {
   name: string;
@@ -18,7 +19,7 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   const tools = (
     <>
       <Button icon="retry" onClick={onRetry}>
-        Retry
+        {t('Retry')}
       </Button>
       {user?.role === 'admin' && (
         <pre className={classes.cause}>{cause instanceof Error ? cause.message : String(cause)}</pre>
@@ -27,8 +28,8 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   );
   return (
     <Notice
-      title={`${name} could not be opened`}
-      text={`The rest of the workspace is not affected. ${whatToDo(cause)}`}
+      title={t('{name} could not be opened', { name })}
+      text={t('The rest of the workspace is not affected. {cause}', { cause: whatToDo(cause) })}
       action={tools}
     />
   );
@@ -41,11 +42,21 @@ export function PageFailure({ info, cause, onRetry }: Omit<AgentFailureProps, 'n
 }
 
 function whatToDo(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'Try again, or come back in a few minutes.';
+  if (!(cause instanceof Error)) return t('Try again, or come back in a few minutes.');
   if (!(cause instanceof AgentFault) || cause.kind === 'crashed')
-    return 'Something went wrong in its page. Try again; if that does not help, it has to be mended, and administrators see that it fails.';
+    return t(
+      'Something went wrong in its page. Try again; if that does not help, it has to be mended, and administrators see that it fails.',
+    );
   if (cause.kind === 'missing-part')
-    return 'A part of its page is not there, most often because a new version has been installed. Reload this page, or try again.';
-  if (isPassing(cause)) return 'Try again, or come back in a few minutes.';
-  return 'It fails in the same way for everybody until it has been mended. Administrators see that it fails.';
+    return t(
+      'A part of its page is not there, most often because a new version has been installed. Reload this page, or try again.',
+    );
+  if (cause.kind === 'integrity')
+    return t(
+      'What is sent of its page is not what was installed here, so it was not run. Administrators see that it fails.',
+    );
+  if (isPassing(cause)) return t('Try again, or come back in a few minutes.');
+  return t(
+    'It fails in the same way for everybody until it has been mended. Administrators see that it fails.',
+  );
 }

@@ -4,6 +4,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import { MissingPage } from '../../placeholders/missing-page.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { KeptChats } from './kept-chats.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** In place of an agent that is not in the catalogue. The server knows what people call an address, and what was removed. */
 export function AgentNotFound({ id }: { id: string }) {
@@ -24,10 +25,10 @@ export function AgentNotFound({ id }: { id: string }) {
       <title>{title}</title>
       <MissingPage
         title={title}
-        text="There is no agent at this address, or you may not have access to it."
+        text={t('There is no agent at this address, or you may not have access to it.')}
         actions={
           <Button variant="primary" onClick={goBack}>
-            Go Back
+            {t('Go Back')}
           </Button>
         }
       >
@@ -39,5 +40,5 @@ export function AgentNotFound({ id }: { id: string }) {
 
 function titleOf(agent: AgentInfo | undefined, error: Error | null): string {
   const said = error instanceof ApiError && error.status === 404 ? error.body?.message : undefined;
-  return said ?? (agent ? `${agent.name} not found` : 'Agent not found');
+  return said ?? (agent ? t('{agent} not found', { agent: agent.name }) : t('Agent not found'));
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
 import { AgentProvider, coreQuery, loadChatWorkspace } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
@@ -12,6 +12,11 @@ import { useOpenedAgain } from './report-fault.ts';
 import { useAgentLoader } from '../../agents/agent-loader-context.tsx';
 import classes from './agent-page.module.css';
 import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
+import { t } from '../../texts/texts.ts';
+
+const FramedPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "framed" */ './framed/framed-page.tsx')).FramedPage,
+}));
 
 /** The page of an agent that is running: its own, or the platform's where it has none. */
 export function AgentPage({ info }: { info: AgentInfo }) {
@@ -19,8 +24,10 @@ export function AgentPage({ info }: { info: AgentInfo }) {
   const queries = useQueryClient();
   // Beside the agent's own half.
   useEffect(() => {
-    if (chats) fetchChat(queries);
-  }, [chats, queries]);
+    // In a frame it is fetched there.
+    if (chats && !info.frame) fetchChat(queries);
+  }, [chats, info.frame, queries]);
+  if (clientUrl !== null && info.frame) return <FramedRemotePage info={info} clientUrl={clientUrl} />;
   if (clientUrl !== null) return <RemotePage info={info} clientUrl={clientUrl} />;
   return (
     <AgentBoundary info={info}>
@@ -28,9 +35,9 @@ export function AgentPage({ info }: { info: AgentInfo }) {
         {info.chats ? (
           <ChatWorkspace
             newChat="dialog"
-            newChatLabel="New"
-            newChatHeading="New Chat Session"
-            newTitle={() => `Chat with ${info.name}`}
+            newChatLabel={t('New')}
+            newChatHeading={t('New Chat Session')}
+            newTitle={() => t('Chat with {name}', { name: info.name })}
           />
         ) : (
           <AgentShell tabs={[]} />
@@ -48,15 +55,41 @@ function fetchChat(queries: QueryClient): void {
   void queries.prefetchQuery(coreQuery('GET /api/ai/defaults'));
 }
 
-function RemotePage({ info: current, clientUrl }: { info: AgentInfo; clientUrl: string }) {
-  const loader = useAgentLoader();
-  // What is open stays until its person asks for another version: half-written text would be lost.
-  const [opened, setOpened] = useState({ version: current.version, sdk: current.sdk, clientUrl });
+interface RemotePageProps {
+  info: AgentInfo;
+  clientUrl: string;
+}
+
+/** What is open stays until its person asks for another version: half-written text would be lost. */
+function useOpenedVersion({ info: current, clientUrl }: RemotePageProps) {
+  const { version, sdk, integrity } = current;
+  const now = { version, sdk, integrity, clientUrl };
+  const [opened, setOpened] = useState(now);
   const info = useMemo(() => ({ ...current, ...opened }), [current, opened]);
+  return { info, hasMoved: opened.clientUrl !== clientUrl, moveOn: () => setOpened(now) };
+}
+
+function FramedRemotePage(props: RemotePageProps) {
+  const { info, hasMoved, moveOn } = useOpenedVersion(props);
+  return (
+    <div className={classes.frame}>
+      {hasMoved && <NewVersion name={info.name} onReload={moveOn} />}
+      <div className={classes.full}>
+        <AgentBoundary info={info}>
+          <Suspense fallback={<ScreenSpinner />}>
+            <FramedPage key={info.clientUrl} info={info} clientUrl={info.clientUrl} />
+          </Suspense>
+        </AgentBoundary>
+      </div>
+    </div>
+  );
+}
+
+function RemotePage(props: RemotePageProps) {
+  const loader = useAgentLoader();
+  const { info, hasMoved, moveOn } = useOpenedVersion(props);
   const loaded = useQuery(loadedAgentQuery(loader, info));
   const retry = () => void loaded.refetch();
-  const moveOn = () => setOpened({ version: current.version, sdk: current.sdk, clientUrl });
-  const hasMoved = opened.clientUrl !== clientUrl;
   // A page that did not open has nothing to lose.
   if (hasMoved && loaded.isError) moveOn();
 

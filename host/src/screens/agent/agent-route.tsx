@@ -7,6 +7,7 @@ import { AgentFailure } from './agent-failure.tsx';
 import { AgentPage } from './agent-page.tsx';
 import { AgentSwitchedOff } from './agent-switched-off.tsx';
 import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';
+import { t } from '../../texts/texts.ts';
 
 const AgentNotFound = lazy(async () => ({
   default: (await import('./agent-not-found.tsx')).AgentNotFound,
@@ -24,7 +25,7 @@ export function AgentRoute() {
   if (agents.isPending) return <ScreenSpinner />;
   if (agents.isError) {
     return (
-      <ErrorPanel title="Failed to load AI agents" error={agents.error} onRetry={() => void refetch()} />
+      <ErrorPanel title={t('Failed to load AI agents')} error={agents.error} onRetry={() => void refetch()} />
     );
   }
   const info = findAgent(agents.data, id);
@@ -42,11 +43,15 @@ function AgentInState({ info, onRefetch }: { info: AgentInfo; onRefetch: () => v
     case 'disabled':
       return <AgentSwitchedOff name={info.name} />;
     case 'starting':
-      return <AgentFailure name={info.name} cause="It is still starting" onRetry={onRefetch} />;
+      return <AgentFailure name={info.name} cause={t('It is still starting')} onRetry={onRefetch} />;
     case 'failed':
     case 'rejected':
       return (
-        <AgentFailure name={info.name} cause={info.reason ?? `It is ${info.state}`} onRetry={onRefetch} />
+        <AgentFailure
+          name={info.name}
+          cause={info.reason ?? t('It is {state}', { state: info.state })}
+          onRetry={onRefetch}
+        />
       );
   }
 }

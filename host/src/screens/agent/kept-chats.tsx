@@ -4,6 +4,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../screen-parts/rows.tsx';
 import classes from './kept-chats.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** The person's chats with an agent that is gone: they can still be read. */
 export function KeptChats({ agent }: { agent: string }) {
@@ -11,7 +12,7 @@ export function KeptChats({ agent }: { agent: string }) {
   if (!sessions.data || sessions.data.length === 0) return null;
   return (
     <section className={classes.kept} aria-labelledby="kept-title">
-      <h2 id="kept-title">Your chats are kept</h2>
+      <h2 id="kept-title">{t('Your chats are kept')}</h2>
       <Rows className={classes.list}>
         {sessions.data.map((session) => (
           <KeptChat key={session.id} session={session} />
@@ -47,16 +48,16 @@ function Transcript({ id }: { id: string }) {
   if (messages.isError) {
     return (
       <ErrorPanel
-        title="The chat could not be loaded"
+        title={t('The chat could not be loaded')}
         error={messages.error}
         onRetry={() => void messages.refetch()}
       />
     );
   }
-  if (messages.data.length === 0) return <p className={classes.text}>Nothing was said.</p>;
+  if (messages.data.length === 0) return <p className={classes.text}>{t('Nothing was said.')}</p>;
   return messages.data.map(({ id: key, role, content }) => (
     <div key={key} className={classes.message}>
-      <h3>{role === 'user' ? 'You' : 'Answer'}</h3>
+      <h3>{role === 'user' ? t('You') : t('Answer')}</h3>
       <p className={classes.text}>{content}</p>
     </div>
   ));

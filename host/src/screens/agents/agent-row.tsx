@@ -7,6 +7,7 @@ import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { agentAvailability } from '../../agents/agent-availability.ts';
 import { PageFaultLine } from '../../agents/page-fault-line.tsx';
 import classes from './agent-row.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** One agent. `outdated`: known from an earlier visit, so it can be seen but not used. */
 export function AgentRow({
@@ -23,7 +24,7 @@ export function AgentRow({
   menu?: ReactNode;
 }) {
   const preload = useAgentPreload(agent);
-  const availability = agentAvailability(agent, fault !== undefined);
+  const availability = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
   return (
     <li className={classes.row} data-outdated={outdated || undefined}>
       <AgentTile icon={agent.iconName} color={agent.iconColor} />
@@ -40,7 +41,7 @@ export function AgentRow({
       {!outdated && <Badge tone={availability.tone}>{availability.label}</Badge>}
       {!outdated && agent.state === 'running' && (
         <LinkButton to={`/agents/${agent.slug}`} {...preload}>
-          Use Agent
+          {t('Use Agent')}
         </LinkButton>
       )}
       {menu && <div className={classes.menu}>{menu}</div>}

@@ -10,6 +10,7 @@ import classes from './agents-screen.module.css';
 import { useLastKnownAgents } from './last-known-agents.ts';
 import type { Writing } from './made/agent-form.tsx';
 import { MadeAgentMenu } from './made/made-agent-menu.tsx';
+import { t } from '../../texts/texts.ts';
 
 const AgentForm = lazy(async () => ({ default: (await import('./made/agent-form.tsx')).AgentForm }));
 
@@ -23,22 +24,22 @@ export function AgentsScreen() {
   const write = (now: Writing) => setWriting({ now });
   const newAgent = (
     <Button icon="plus" onClick={() => write({ what: 'new' })}>
-      New agent
+      {t('New agent')}
     </Button>
   );
   return (
-    <ScreenBody title="AI Agents" className={classes.page}>
-      <PageHeader title="AI Agents" {...(isAdmin && { actions: newAgent })} />
+    <ScreenBody title={t('AI Agents')} className={classes.page}>
+      <PageHeader title={t('AI Agents')} {...(isAdmin && { actions: newAgent })} />
       {agents.isPending && <Skeleton lines={6} />}
       {agents.isError && (
         <>
           <ErrorPanel
-            title="Failed to load AI agents"
+            title={t('Failed to load AI agents')}
             error={agents.error}
             onRetry={() => void agents.refetch()}
           />
           {lastKnown.length > 0 && (
-            <Rows aria-label="Agents seen last time">
+            <Rows aria-label={t('Agents seen last time')}>
               {lastKnown.map((agent) => (
                 <AgentRow key={agent.slug} agent={agent} outdated />
               ))}
@@ -48,11 +49,11 @@ export function AgentsScreen() {
       )}
       {agents.data?.length === 0 && (
         <EmptyState
-          title="No agents available"
+          title={t('No agents available')}
           text={
             isAdmin
-              ? 'Make one here without code, or install one by naming it in plugins.json.'
-              : 'An administrator installs agents and switches them on.'
+              ? t('Make one here without code, or install one by naming it in plugins.json.')
+              : t('An administrator installs agents and switches them on.')
           }
         />
       )}
@@ -76,14 +77,15 @@ export function AgentsScreen() {
       {/* Below a list whose length is not known it would move. */}
       {!agents.isPending && (
         <section className={classes.how} aria-labelledby="how-title">
-          <h2 id="how-title">How AI Agents Work</h2>
+          <h2 id="how-title">{t('How AI Agents Work')}</h2>
           <ol>
-            <li>You ask, or choose a document to work on.</li>
+            <li>{t('You ask, or choose a document to work on.')}</li>
             <li>
-              The agent reads only what you may read, and nothing leaves the workspace but for the provider it
-              names.
+              {t(
+                'The agent reads only what you may read, and nothing leaves the workspace but for the provider it names.',
+              )}
             </li>
-            <li>Every statement points to the passage it stands on, so that you can check it.</li>
+            <li>{t('Every statement points to the passage it stands on, so that you can check it.')}</li>
           </ol>
         </section>
       )}

@@ -4,6 +4,7 @@ import { Unreachable } from '../../placeholders/unreachable.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { forgetWantedPath, rememberedWantedPath } from '../../session/wanted-path.ts';
 import classes from './authorizing-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Milliseconds that the session has to appear. */
 const patience = 5000;
@@ -28,11 +29,11 @@ export function AuthorizingScreen() {
   if (status === 'unreachable') return <Unreachable onRetry={retry} />;
   return (
     <main className={classes.page}>
-      <title>Authorizing…</title>
+      <title>{t('Authorizing…')}</title>
       <Spinner size={24} />
-      <h1>Authorizing...</h1>
+      <h1>{t('Authorizing...')}</h1>
       <p aria-live="polite">
-        We're completing your authentication. You'll be redirected to the dashboard in a moment.
+        {t("We're completing your authentication. You'll be redirected to the dashboard in a moment.")}
       </p>
     </main>
   );

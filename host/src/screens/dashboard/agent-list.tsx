@@ -5,6 +5,7 @@ import { useAgentPreload } from '../../agents/agent-loader-context.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './agent-list.module.css';
 import { SectionHead } from './section-head.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** The agents one can turn to now. */
 export function AgentList() {
@@ -12,16 +13,20 @@ export function AgentList() {
   const running = agents.data?.filter(({ state }) => state === 'running');
   return (
     <section aria-labelledby="agents-title">
-      <SectionHead id="agents-title" title="AI Agents" link={<Link to="/agents">All agents</Link>} />
+      <SectionHead
+        id="agents-title"
+        title={t('AI Agents')}
+        link={<Link to="/agents">{t('All agents')}</Link>}
+      />
       {agents.isPending && <Skeleton height={52} />}
       {agents.isError && (
         <ErrorPanel
-          title="Failed to load AI agents"
+          title={t('Failed to load AI agents')}
           error={agents.error}
           onRetry={() => void agents.refetch()}
         />
       )}
-      {running?.length === 0 && <EmptyState text="No agent is available at the moment." />}
+      {running?.length === 0 && <EmptyState text={t('No agent is available at the moment.')} />}
       {running && running.length > 0 && (
         <ul className={classes.list}>
           {running.map((agent) => (

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWorkspaceEvent } from '@staffroom/sdk/client';
+import { useWorkspaceEvent, formatNumber } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './counters.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Those of agents come only where such an agent is installed. */
 const counters = [
-  { key: 'documentsProcessed', label: 'Documents Processed' },
-  { key: 'aiInteractions', label: 'AI Interactions' },
-  { key: 'presentations', label: 'Presentations Created' },
-  { key: 'rfpResponses', label: 'RFP Responses' },
+  { key: 'documentsProcessed', label: t('Documents Processed') },
+  { key: 'aiInteractions', label: t('AI Interactions') },
+  { key: 'presentations', label: t('Presentations Created') },
+  { key: 'rfpResponses', label: t('RFP Responses') },
 ];
 
 /** What was done so far, in numbers: one line of text. */
@@ -21,22 +22,22 @@ export function Counters() {
   if (analytics.isError && analytics.data === undefined) {
     return (
       <p className={classes.line} role="alert">
-        The counters could not be loaded.{' '}
+        {t('The counters could not be loaded.')}{' '}
         <button type="button" className={classes.retry} onClick={() => void analytics.refetch()}>
-          Retry
+          {t('Retry')}
         </button>
       </p>
     );
   }
   const { data } = analytics;
   return (
-    <ul className={classes.line} aria-label="What was done so far" aria-busy={data === undefined}>
+    <ul className={classes.line} aria-label={t('What was done so far')} aria-busy={data === undefined}>
       {counters
         // Not seen before they are known; the room is kept.
         .filter(({ key }) => data === undefined || data[key] !== undefined)
         .map(({ key, label }) => (
           <li key={key}>
-            <span className={classes.number}>{(data?.[key] ?? 0).toLocaleString('en')}</span> {label}
+            <span className={classes.number}>{formatNumber(data?.[key] ?? 0)}</span> {label}
           </li>
         ))}
     </ul>

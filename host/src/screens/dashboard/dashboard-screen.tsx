@@ -14,6 +14,7 @@ import { greeting, newsLine } from './greeting.ts';
 import { HomeComposer } from './home-composer.tsx';
 import { News } from './news.tsx';
 import { RecentDocuments } from './recent-documents.tsx';
+import { t } from '../../texts/texts.ts';
 
 // Opened by a key, a pointer or what it drags.
 const Uploading = lazy(() => import('../../documents/upload/uploading.tsx'));
@@ -32,9 +33,9 @@ export function DashboardScreen() {
   const begun = !chats.isPending && !agents.isPending && !news.isPending;
   const [now] = useState(() => new Date());
   return (
-    <ScreenBody title="Dashboard" className={classes.page} spaced>
+    <ScreenBody title={t('Dashboard')} className={classes.page} spaced>
       <PageBar>
-        <span className={classes.here}>Dashboard</span>
+        <span className={classes.here}>{t('Dashboard')}</span>
         <Button
           className={classes.upload}
           variant="quiet"
@@ -42,7 +43,7 @@ export function DashboardScreen() {
           icon="upload"
           onClick={() => setUploading(true)}
         >
-          Upload New Document
+          {t('Upload New Document')}
         </Button>
       </PageBar>
       <PageHeader

@@ -4,6 +4,7 @@ import { AgentTile, coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './go-on.module.css';
 import { SectionHead } from './section-head.tsx';
+import { t } from '../../texts/texts.ts';
 
 const shown = 3;
 
@@ -22,7 +23,7 @@ export function GoOn() {
   const known = new Map(agents?.map((agent) => [agent.slug, agent]));
   return (
     <section aria-labelledby="go-on-title">
-      <SectionHead id="go-on-title" title="Go on with" />
+      <SectionHead id="go-on-title" title={t('Go on with')} />
       {!chats.data || !agents ? (
         <Skeleton height={118} />
       ) : (

@@ -1,42 +1,62 @@
 import { recentLimit } from '../../documents/document-queries.ts';
 import { isInProgress, isProcessed, type LibraryDocument } from '../../documents/library-document.ts';
+import { formatNumber } from '@staffroom/sdk/client';
+import { t } from '../../texts/texts.ts';
 
 /** "Good morning, Ana". Before five in the morning it is still evening. */
 export function greeting(now: Date, name: string | null): string {
   const hour = now.getHours();
-  const words = hour < 5 || hour >= 18 ? 'Good evening' : hour < 12 ? 'Good morning' : 'Good afternoon';
+  const wish =
+    hour < 5 || hour >= 18 ? t('Good evening') : hour < 12 ? t('Good morning') : t('Good afternoon');
   const first = name?.trim().split(/\s+/)[0];
-  return first ? `${words}, ${first}` : words;
+  return first ? `${wish}, ${first}` : wish;
 }
 
 /** One line of news about the documents that came last: what is being read, what was finished since yesterday began, what failed. */
 export function newsLine(documents: readonly LibraryDocument[], now: Date): string {
-  if (documents.length === 0) return 'Your library is empty. Upload a document to begin.';
+  if (documents.length === 0) return t('Your library is empty. Upload a document to begin.');
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).getTime();
   // Of more than were looked at nobody knows how many there are.
   const cut = documents.length >= recentLimit;
   const since = documents.filter(({ updatedAt }) => Date.parse(updatedAt) >= yesterday);
+  const read = since.filter(isProcessed).length;
   const lines = [
-    sentence(documents.filter(isInProgress).length, 'is being processed', 'are being processed'),
-    sentence(
-      since.filter(isProcessed).length,
-      'finished since yesterday',
-      'finished since yesterday',
-      cut && since.length === documents.length,
+    said(documents.filter(isInProgress).length, (count) =>
+      t(
+        '{count, plural, one {One document is being processed.} other {{number} documents are being processed.}}',
+        {
+          count,
+          number: words(count),
+        },
+      ),
     ),
-    sentence(
-      since.filter(({ status }) => status === 'failed').length,
-      'could not be read',
-      'could not be read',
+    said(read, (count) =>
+      cut && since.length === documents.length
+        ? t('{number} or more documents finished since yesterday.', { number: words(count) })
+        : t(
+            '{count, plural, one {One document finished since yesterday.} other {{number} documents finished since yesterday.}}',
+            { count, number: words(count) },
+          ),
+    ),
+    said(since.filter(({ status }) => status === 'failed').length, (count) =>
+      t(
+        '{count, plural, one {One document could not be read.} other {{number} documents could not be read.}}',
+        {
+          count,
+          number: words(count),
+        },
+      ),
     ),
   ].filter((line) => line !== null);
-  return lines.length === 0 ? 'Nothing new since yesterday.' : lines.join(' ');
+  return lines.length === 0 ? t('Nothing new since yesterday.') : lines.join(' ');
 }
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+function said(count: number, sentence: (count: number) => string): string | null {
+  return count === 0 ? null : sentence(count);
+}
 
-function sentence(count: number, one: string, many: string, atLeast = false): string | null {
-  if (count === 0) return null;
-  const number = `${words[count] ?? count.toLocaleString('en')}${atLeast ? ' or more' : ''}`;
-  return count === 1 ? `${number} document ${one}.` : `${number} documents ${many}.`;
+/** As it is written at the beginning of a sentence: "Two", "12". */
+function words(count: number): string {
+  const small = [t('Two'), t('Three'), t('Four'), t('Five'), t('Six'), t('Seven'), t('Eight'), t('Nine')];
+  return small[count - 2] ?? formatNumber(count);
 }

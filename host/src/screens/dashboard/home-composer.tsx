@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './home-composer.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Questions of the chosen agent that are offered below. */
 const offered = 2;
@@ -32,7 +33,7 @@ export function HomeComposer() {
   // Its room is kept while the agents are not known, and given back where none can be asked.
   if (agents && !chosen) return null;
   return (
-    <section aria-label="Ask">
+    <section aria-label={t('Ask')}>
       <form
         className={classes.composer}
         onSubmit={(event) => {
@@ -43,8 +44,8 @@ export function HomeComposer() {
         <textarea
           className={classes.input}
           rows={1}
-          aria-label="Ask your documents"
-          placeholder="Ask your documents"
+          aria-label={t('Ask your documents')}
+          placeholder={t('Ask your documents')}
           value={text}
           onChange={(event) => setText(event.target.value)}
           {...sendKey}
@@ -52,10 +53,10 @@ export function HomeComposer() {
         <div className={classes.tools}>
           {chosen && <AgentChoice agents={askers} chosen={chosen} onChoose={setSlug} />}
           <LibrarySize />
-          <span className={classes.hint}>Enter to send</span>
+          <span className={classes.hint}>{t('Enter to send')}</span>
           <IconButton
             icon="send"
-            label="Send"
+            label={t('Send')}
             variant="primary"
             type="submit"
             disabled={blank || !chosen}
@@ -87,12 +88,12 @@ function AgentChoice({
 }) {
   return (
     <Menu
-      label="Who answers"
+      label={t('Who answers')}
       trigger={
         <Button
           size="compact"
           className={classes.agent}
-          aria-label={`${chosen.name} answers; choose another`}
+          aria-label={t('{chosen} answers; choose another', { chosen: chosen.name })}
         >
           <AgentTile size="tiny" icon={chosen.iconName} color={chosen.iconColor} />
           <span className={classes.name}>{chosen.name}</span>
@@ -122,7 +123,7 @@ function LibrarySize() {
   if (count === undefined) return null;
   return (
     <span className={classes.scope}>
-      Whole library · {count.toLocaleString('en')} {count === 1 ? 'document' : 'documents'}
+      {t('Whole library · {count, number} {count, plural, one {document} other {documents}}', { count })}
     </span>
   );
 }

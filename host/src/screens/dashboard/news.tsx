@@ -3,6 +3,7 @@ import type { NotificationInfo } from '@staffroom/sdk/core';
 import { useNotifications } from '../../notifications/notification-queries.ts';
 import classes from './news.module.css';
 import { SectionHead } from './section-head.tsx';
+import { t } from '../../texts/texts.ts';
 
 const shown = 5;
 
@@ -13,7 +14,7 @@ export function News() {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="news-title">
-      <SectionHead id="news-title" title="What is new" link={<Link to="/jobs">All jobs</Link>} />
+      <SectionHead id="news-title" title={t('What is new')} link={<Link to="/jobs">{t('All jobs')}</Link>} />
       <ul className={classes.list}>
         {items.slice(0, shown).map((item) => (
           <li key={item.id}>

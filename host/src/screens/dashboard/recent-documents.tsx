@@ -9,7 +9,7 @@ import {
   Skeleton,
   StatusBadge,
 } from '@staffroom/sdk/client';
-import { useRetryDocument } from '../../documents/document-actions.ts';
+import { useRetryDocument } from '../../documents/retry-document.ts';
 import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
 import {
@@ -24,24 +24,29 @@ import { ScanProgress } from '../../documents/scan-progress.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
 import classes from './recent-documents.module.css';
 import { SectionHead } from './section-head.tsx';
+import { t } from '../../texts/texts.ts';
 
 const shown = 6;
 
 export function RecentDocuments({ documents }: { documents: UseQueryResult<LibraryDocument[]> }) {
   return (
     <section aria-labelledby="recent-title">
-      <SectionHead id="recent-title" title="Recent Documents" link={<Link to="/documents">View all</Link>} />
+      <SectionHead
+        id="recent-title"
+        title={t('Recent Documents')}
+        link={<Link to="/documents">{t('View all')}</Link>}
+      />
       {documents.isPending && <Skeleton height={324} />}
       {documents.isError && documents.data === undefined && (
         <ErrorPanel
-          title="Documents failed to load"
+          title={t('Documents failed to load')}
           error={documents.error}
           onRetry={() => void documents.refetch()}
         />
       )}
-      {documents.data?.length === 0 && <EmptyState text="What you upload is listed here." />}
+      {documents.data?.length === 0 && <EmptyState text={t('What you upload is listed here.')} />}
       {documents.data && documents.data.length > 0 && (
-        <ul className={classes.list} aria-label="Recent documents">
+        <ul className={classes.list} aria-label={t('Recent documents')}>
           {documents.data.slice(0, shown).map((document) => (
             <Row key={document.id} document={document} />
           ))}
@@ -72,7 +77,7 @@ function Row({ document }: { document: LibraryDocument }) {
         <ScanProgress document={document} />
         {failed && retryHelps(document) && mayEdit(document) && (
           <Button size="compact" busy={retry.isPending} onClick={() => retry.mutate(document)}>
-            Retry
+            {t('Retry')}
           </Button>
         )}
       </div>

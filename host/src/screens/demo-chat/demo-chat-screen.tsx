@@ -2,6 +2,7 @@ import { Button, Textarea } from '@staffroom/sdk/client';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './demo-chat-screen.module.css';
 import { demoMessages } from './demo-messages.ts';
+import { t } from '../../texts/texts.ts';
 
 /** `/test`: a conversation without a server. */
 export function DemoChatScreen() {
@@ -31,10 +32,10 @@ export function DemoChatScreen() {
   };
   return (
     <div className={classes.page}>
-      <title>Demo chat</title>
-      <h1 className={classes.title}>Demo chat</h1>
+      <title>{t('Demo chat')}</title>
+      <h1 className={classes.title}>{t('Demo chat')}</h1>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={classes.thread} role="log" aria-label="Messages" tabIndex={0}>
+      <div className={classes.thread} role="log" aria-label={t('Messages')} tabIndex={0}>
         {messages.map((message) => (
           <p key={message.id} className={classes[message.author]}>
             {message.text}
@@ -44,15 +45,15 @@ export function DemoChatScreen() {
       </div>
       <form className={classes.composer} onSubmit={submit}>
         <Textarea
-          aria-label="Message"
-          placeholder="Write a message"
+          aria-label={t('Message')}
+          placeholder={t('Write a message')}
           rows={2}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={sendOnEnter}
         />
         <Button type="submit" variant="primary" disabled={draft.trim() === ''}>
-          Send
+          {t('Send')}
         </Button>
       </form>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '../../texts/texts.ts';
+
 export interface DemoMessage {
   id: number;
   author: 'visitor' | 'assistant';
@@ -5,19 +7,22 @@ export interface DemoMessage {
 }
 
 const exchanges = [
-  ['What is this page?', 'A chat that shows how conversations look here. Nothing on it leaves your browser.'],
-  ['Who answers?', 'Nobody: these messages are placeholders, and no language model is asked.'],
-  ['Can I try the text box?', 'Yes. Enter sends the message, Shift and Enter start a new line.'],
-  ['Is what I write stored?', 'No. It is gone when you leave the page.'],
-  ['How long may a message be?', 'As long as you like; long ones wrap and keep their line breaks.'],
-  ['Why is there so much text here?', 'To show how a longer conversation scrolls.'],
   [
-    'What do real answers look like?',
-    'They are set as text, and each claim carries the number of its source.',
+    t('What is this page?'),
+    t('A chat that shows how conversations look here. Nothing on it leaves your browser.'),
   ],
-  ['Where do the sources stand?', 'In the margin, with the passage marked and the page it is on.'],
-  ['Does it work in the dark?', 'Yes, and it follows the setting of your system.'],
-  ['How do I get started?', 'Sign in with your company account and open an agent.'],
+  [t('Who answers?'), t('Nobody: these messages are placeholders, and no language model is asked.')],
+  [t('Can I try the text box?'), t('Yes. Enter sends the message, Shift and Enter start a new line.')],
+  [t('Is what I write stored?'), t('No. It is gone when you leave the page.')],
+  [t('How long may a message be?'), t('As long as you like; long ones wrap and keep their line breaks.')],
+  [t('Why is there so much text here?'), t('To show how a longer conversation scrolls.')],
+  [
+    t('What do real answers look like?'),
+    t('They are set as text, and each claim carries the number of its source.'),
+  ],
+  [t('Where do the sources stand?'), t('In the margin, with the passage marked and the page it is on.')],
+  [t('Does it work in the dark?'), t('Yes, and it follows the setting of your system.')],
+  [t('How do I get started?'), t('Sign in with your company account and open an agent.')],
 ] as const;
 
 /** The twenty messages that the demo starts with. */

@@ -17,7 +17,7 @@ import {
   mayEdit,
   retryHelps,
 } from '../../documents/library-document.ts';
-import { useRetryDocument } from '../../documents/document-actions.ts';
+import { useRetryDocument } from '../../documents/retry-document.ts';
 import { useDocumentContent } from '../../documents/document-queries.ts';
 import { ContentPreview } from './preview/content-preview.tsx';
 import classes from './document-body.module.css';
@@ -28,6 +28,7 @@ import { RawContent } from './preview/raw-content.tsx';
 import { useFind } from './find/use-find.ts';
 import { useVersions } from './versions/version-queries.ts';
 import { VersionNotice } from './versions/version-notice.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** What is in the document; while there is nothing to show, why. */
 export function DocumentBody({ document }: { document: LibraryDocument }) {
@@ -35,7 +36,10 @@ export function DocumentBody({ document }: { document: LibraryDocument }) {
     <div className={classes.body}>
       <Body document={document} />
       <p className={classes.facts}>
-        Document id <code>{document.id}</code> · Last updated <RelativeTime time={document.updatedAt} />
+        {t.rich('Document id {id} · Last updated {time}', {
+          id: <code>{document.id}</code>,
+          time: <RelativeTime time={document.updatedAt} />,
+        })}
       </p>
     </div>
   );
@@ -66,7 +70,11 @@ function Version({ document, version, passage }: VersionProps) {
   if (content.isError)
     return (
       <ErrorPanel
-        title={isCurrent ? 'The content could not be loaded' : `Version ${version} could not be loaded`}
+        title={
+          isCurrent
+            ? t('The content could not be loaded')
+            : t('Version {version} could not be loaded', { version })
+        }
         error={content.error}
         onRetry={() => void content.refetch()}
       />
@@ -76,12 +84,12 @@ function Version({ document, version, passage }: VersionProps) {
       {!isCurrent && <VersionNotice document={document} version={version} cited={passage !== null} />}
       {content.data.truncated && (
         <p className={classes.notice}>
-          Only the beginning of this document was read; agents know nothing of the rest.
+          {t('Only the beginning of this document was read; agents know nothing of the rest.')}
         </p>
       )}
       <PoorPages content={content.data} />
       {content.data.remarks.length > 0 && (
-        <ul className={`${classes.notice} ${classes.remarks}`} aria-label="How it was read">
+        <ul className={`${classes.notice} ${classes.remarks}`} aria-label={t('How it was read')}>
           {content.data.remarks.map((remark) => (
             <li key={remark}>{remark}</li>
           ))}
@@ -98,11 +106,13 @@ function PoorPages({ content: { pages } }: { content: DocumentContent }) {
     ocr && end > start && ocr.confidence < poorConfidence ? [number] : [],
   );
   if (poor.length === 0) return null;
-  const named = poor.slice(0, mostNamed).join(', ') + (poor.length > mostNamed ? ' and others' : '');
+  const named = poor.slice(0, mostNamed).join(', ') + (poor.length > mostNamed ? t(' and others') : '');
   return (
     <p className={classes.notice}>
-      The text of this scan is uncertain on {poor.length === 1 ? 'page' : 'pages'} {named}: check quotations
-      on the page itself.
+      {t(
+        'The text of this scan is uncertain on {count, plural, one {page} other {pages}} {named}: check quotations on the page itself.',
+        { count: poor.length, named },
+      )}
     </p>
   );
 }
@@ -127,13 +137,13 @@ function Content({ document, content, passage }: ContentProps) {
   const hit = hits[current];
   return (
     <Tabs
-      label="Content"
+      label={t('Content')}
       // A citation opens the preview, whichever tab was open before.
       key={cited ?? ''}
       tabs={[
         {
           value: 'preview',
-          label: 'Preview',
+          label: t('Preview'),
           content: (
             <Sheet>
               <FindBar find={find} />
@@ -152,7 +162,7 @@ function Content({ document, content, passage }: ContentProps) {
         },
         {
           value: 'raw',
-          label: 'Raw Content',
+          label: t('Raw Content'),
           content: (
             <Sheet>
               <RawContent text={text} />
@@ -172,8 +182,8 @@ function Processing() {
   return (
     <output className={classes.state}>
       <Spinner size={20} />
-      <span className={classes.title}>This document is being read</span>
-      <span>It appears here by itself, usually within a minute. You can leave this page.</span>
+      <span className={classes.title}>{t('This document is being read')}</span>
+      <span>{t('It appears here by itself, usually within a minute. You can leave this page.')}</span>
     </output>
   );
 }
@@ -183,10 +193,10 @@ function Failed({ document }: { document: LibraryDocument }) {
   return (
     <div className={classes.state}>
       <p className={classes.title}>{failureTitle(document.failure)}</p>
-      <p>{document.error ?? 'Its processing failed.'}</p>
+      <p>{document.error ?? t('Its processing failed.')}</p>
       {mayEdit(document) && retryHelps(document) && (
         <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate(document)}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
     </div>

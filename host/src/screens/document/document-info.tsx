@@ -7,6 +7,7 @@ import { ScanProgress } from '../../documents/scan-progress.tsx';
 import { useDocumentContent } from '../../documents/document-queries.ts';
 import classes from './document-info.module.css';
 import { EditDialog } from './edit-dialog.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** What is known of a document. */
 export function DocumentInfo({ document }: { document: LibraryDocument }) {
@@ -15,10 +16,10 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
   return (
     <section className={classes.info} aria-labelledby="info-title">
       <div className={classes.head}>
-        <h2 id="info-title">Document Info</h2>
+        <h2 id="info-title">{t('Document Info')}</h2>
         {mayEdit(document) && (
           <Button size="compact" icon="pencil" onClick={() => setEditing(true)}>
-            Edit
+            {t('Edit')}
           </Button>
         )}
       </div>
@@ -29,7 +30,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
       </div>
       {summary !== null && <p className={classes.summary}>{summary}</p>}
       {tags.length > 0 && (
-        <ul className={classes.tags} aria-label="Tags">
+        <ul className={classes.tags} aria-label={t('Tags')}>
           {tags.map((tag) => (
             <li key={tag}>
               <Tag>{tag}</Tag>
@@ -38,17 +39,17 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         </ul>
       )}
       <dl className={classes.facts}>
-        {access === 'shared' && <Fact name="Owner">{owner.name}</Fact>}
-        <Fact name="Type">{fileType.toUpperCase()}</Fact>
-        <Fact name="Size">{formatFileSize(fileSize)}</Fact>
-        {pages !== null && <Fact name={documentFormat(fileType)?.pages ?? 'Pages'}>{pages}</Fact>}
-        <Fact name="Uploaded">
+        {access === 'shared' && <Fact name={t('Owner')}>{owner.name}</Fact>}
+        <Fact name={t('Type')}>{fileType.toUpperCase()}</Fact>
+        <Fact name={t('Size')}>{formatFileSize(fileSize)}</Fact>
+        {pages !== null && <Fact name={documentFormat(fileType)?.pages ?? t('Pages')}>{pages}</Fact>}
+        <Fact name={t('Uploaded')}>
           <RelativeTime time={createdAt} />
         </Fact>
-        {isProcessed(document) && <Fact name="Processed by">{document.agentName ?? 'AI Agent'}</Fact>}
+        {isProcessed(document) && <Fact name={t('Processed by')}>{document.agentName ?? t('AI Agent')}</Fact>}
         {isProcessed(document) && <Origin document={document} />}
         {document.attachedTo && (
-          <Fact name="Came with">
+          <Fact name={t('Came with')}>
             <Link to={`/documents/${document.attachedTo.id}`}>{document.attachedTo.filename}</Link>
           </Fact>
         )}
@@ -64,10 +65,10 @@ function Origin({ document: { ocr } }: { document: LibraryDocument }) {
   if (ocr === null) return null;
   const { read, waiting, unread } = ocr;
   return (
-    <Fact name="Read by OCR">
-      {read === 1 ? '1 page' : `${read} pages`}
-      {waiting > 0 && `, ${waiting} to come`}
-      {unread > 0 && `, ${unread} left out`}
+    <Fact name={t('Read by OCR')}>
+      {t('{read, plural, one {1 page} other {# pages}}', { read })}
+      {waiting > 0 && t(', {waiting} to come', { waiting })}
+      {unread > 0 && t(', {unread} left out', { unread })}
     </Fact>
   );
 }
@@ -78,7 +79,7 @@ function Attachments({ document: { id, version } }: { document: LibraryDocument 
   if (attachments.length === 0) return null;
   return (
     <div>
-      <h3 className={classes.attachments}>Attachments</h3>
+      <h3 className={classes.attachments}>{t('Attachments')}</h3>
       <ul className={classes.files}>
         {attachments.map(({ id: attached, filename, status }) => (
           <li key={attached}>

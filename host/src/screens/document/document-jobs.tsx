@@ -19,6 +19,7 @@ import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
 import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows.ts';
 import classes from './document-jobs.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** What agents have done with this document. */
 export function DocumentJobs({ documentId }: { documentId: string }) {
@@ -30,14 +31,18 @@ export function DocumentJobs({ documentId }: { documentId: string }) {
   return (
     <section className={classes.jobs} aria-labelledby="jobs-title">
       <div className={classes.head}>
-        <h2 id="jobs-title">AI Processing Jobs</h2>
+        <h2 id="jobs-title">{t('AI Processing Jobs')}</h2>
         <RunMenu documentId={documentId} />
       </div>
       {jobs.isPending && <Skeleton lines={2} />}
       {jobs.isError && (
-        <ErrorPanel title="Jobs could not be loaded" error={jobs.error} onRetry={() => void jobs.refetch()} />
+        <ErrorPanel
+          title={t('Jobs could not be loaded')}
+          error={jobs.error}
+          onRetry={() => void jobs.refetch()}
+        />
       )}
-      {jobs.data?.length === 0 && <p className={classes.none}>No AI processing jobs yet.</p>}
+      {jobs.data?.length === 0 && <p className={classes.none}>{t('No AI processing jobs yet.')}</p>}
       {jobs.data && jobs.data.length > 0 && (
         <ul className={classes.list}>
           {jobs.data.map((job) => (
@@ -56,11 +61,11 @@ function RunMenu({ documentId }: { documentId: string }) {
   if (workflows.length === 0) return null;
   return (
     <Menu
-      label="Run a job"
+      label={t('Run a job')}
       align="end"
       trigger={
         <Button size="compact" busy={run.isPending}>
-          Run
+          {t('Run')}
         </Button>
       }
     >
@@ -77,7 +82,7 @@ function Job({ job }: { job: JobInfo }) {
   const agents = useAgents();
   const cancel = useJobAction('cancel');
   const retry = useJobAction('retry');
-  const { agent, status, step, progress, error, href, createdAt, finishedAt } = job;
+  const { agent, title, status, step, progress, error, href, createdAt, finishedAt } = job;
   const installed = agents.data?.find(({ slug }) => slug === agent);
   const name = installed?.name ?? agent;
   return (
@@ -87,27 +92,32 @@ function Job({ job }: { job: JobInfo }) {
       </Link>
       <StatusBadge status={status} />
       <p className={classes.state}>
-        {isOpen(job) && step !== null ? step : <RelativeTime time={finishedAt ?? createdAt} />}
+        {title} · {isOpen(job) && step !== null ? step : <RelativeTime time={finishedAt ?? createdAt} />}
       </p>
       {isOpen(job) && (
         <Button size="compact" variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(job)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
       {(status === 'failed' || status === 'cancelled') && (
         <Button size="compact" variant="quiet" busy={retry.isPending} onClick={() => retry.mutate(job)}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
       {href !== null && (
-        <LinkButton size="compact" variant="quiet" aria-label={`Open the result in ${name}`} to={href}>
-          Open
+        <LinkButton
+          size="compact"
+          variant="quiet"
+          aria-label={t('Open the result in {name}', { name })}
+          to={href}
+        >
+          {t('Open')}
         </LinkButton>
       )}
       {status === 'running' && (
         <Progress
           className={classes.progress}
-          label={`Progress of ${name}`}
+          label={t('Progress of {name}', { name })}
           max={100}
           {...(progress !== null && { value: progress })}
         />

@@ -3,6 +3,7 @@ import { Link, RelativeTime } from '@staffroom/sdk/client';
 import type { LineageEnd } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './document-jobs.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** What the person has made of this document, and what it came from; nothing where there is neither. */
 export function DocumentLineage({ documentId }: { documentId: string }) {
@@ -13,8 +14,8 @@ export function DocumentLineage({ documentId }: { documentId: string }) {
   });
   return (
     <>
-      <Ends id="came-from" title="Came from" ends={data?.from ?? []} />
-      <Ends id="used-in" title="Used in" ends={data?.to ?? []} />
+      <Ends id="came-from" title={t('Came from')} ends={data?.from ?? []} />
+      <Ends id="used-in" title={t('Used in')} ends={data?.to ?? []} />
     </>
   );
 }
@@ -34,7 +35,7 @@ function Ends({ id, title, ends }: { id: string; title: string; ends: LineageEnd
 }
 
 function End({ end: { kind, title, href, agentName, createdAt } }: { end: LineageEnd }) {
-  const words = title ?? `A ${kind} that is not there any more`;
+  const words = title ?? t('A {kind} that is not there any more', { kind });
   return (
     <li className={classes.end}>
       {href === null ? words : <Link to={href}>{words}</Link>}

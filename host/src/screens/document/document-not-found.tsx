@@ -1,13 +1,14 @@
 import { EmptyState, LinkButton, PageHeader } from '@staffroom/sdk/client';
+import { t } from '../../texts/texts.ts';
 
 /** For what does not exist and for what belongs to somebody else alike. */
 export function DocumentNotFound() {
   return (
     <>
-      <PageHeader title="Document Not Found" />
+      <PageHeader title={t('Document Not Found')} />
       <EmptyState
-        text="It was deleted, or it was never shared with you."
-        action={<LinkButton to="/documents">Return to Documents</LinkButton>}
+        text={t('It was deleted, or it was never shared with you.')}
+        action={<LinkButton to="/documents">{t('Return to Documents')}</LinkButton>}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { WindowTitle } from '../../workspace/window-title.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useDeleteDocument, useDownloadDocument } from '../../documents/document-actions.ts';
 import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
+import { AddToProjectDialog } from '../../projects/add-to-project-dialog.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
 import { DocumentBody } from './document-body.tsx';
 import { DocumentJobs } from './document-jobs.tsx';
@@ -20,14 +21,18 @@ import { DocumentInfo } from './document-info.tsx';
 import classes from './document-screen.module.css';
 import { DocumentVersions } from './versions/document-versions.tsx';
 import { readVersion } from './find/passage.ts';
+import { t } from '../../texts/texts.ts';
 
 /** One document: what is in it at the left, what is known of it at the right. */
 export function DocumentPage({ document, isGone }: { document: LibraryDocument; isGone: boolean }) {
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  // The palette leads here to share; what was closed stays so, until one is led here again.
+  const [closed, setClosed] = useState<string | null>(null);
   const [params] = useSearchParams();
   const [confirming, setConfirming] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [placing, setPlacing] = useState(false);
   const deletion = useDeleteDocument();
   const download = useDownloadDocument();
   const { filename, access } = document;
@@ -41,7 +46,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
       <PageHeader
         eyebrow={
           <Button variant="quiet" size="compact" icon="chevron-left" className={classes.back} onClick={back}>
-            Back
+            {t('Back')}
           </Button>
         }
         title={filename}
@@ -53,16 +58,21 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
               busy={download.isPending}
               onClick={() => download.mutate({ id: document.id, filename })}
             >
-              Download
+              {t('Download')}
             </Button>
             {access === 'owner' && (
               <Button icon="share" onClick={() => setSharing(true)}>
-                Share
+                {t('Share')}
+              </Button>
+            )}
+            {access === 'owner' && (
+              <Button icon="folder" onClick={() => setPlacing(true)}>
+                {t('Add to project')}
               </Button>
             )}
             {access === 'owner' && (
               <Button icon="trash" onClick={() => setConfirming(true)}>
-                Delete
+                {t('Delete')}
               </Button>
             )}
           </>
@@ -70,19 +80,28 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
       />
       <div className={classes.columns}>
         <DocumentBody document={document} />
-        <aside className={classes.margin} aria-label="About this document">
+        <aside className={classes.margin} aria-label={t('About this document')}>
           <DocumentInfo document={document} />
           <DocumentVersions document={document} shown={readVersion(params) ?? document.version} />
           <DocumentJobs documentId={document.id} />
           <DocumentLineage documentId={document.id} />
         </aside>
       </div>
-      <ShareDialog document={sharing ? document : null} onClose={() => setSharing(false)} />
+      <ShareDialog
+        document={sharing || (isShare(state) && closed !== key && access === 'owner') ? document : null}
+        onClose={() => {
+          setSharing(false);
+          setClosed(key);
+        }}
+      />
+      <AddToProjectDialog documents={placing ? [document] : null} onClose={() => setPlacing(false)} />
       <ConfirmDialog
         open={confirming}
-        title={`Delete ${filename}`}
-        description="Are you absolutely sure? This action cannot be undone. This will permanently delete the document and all associated processing jobs."
-        confirmLabel="Delete"
+        title={t('Delete {filename}', { filename })}
+        description={t(
+          'Are you absolutely sure? This action cannot be undone. This will permanently delete the document and all associated processing jobs.',
+        )}
+        confirmLabel={t('Delete')}
         busy={deletion.isPending}
         onConfirm={() =>
           deletion.mutate(document, {
@@ -95,3 +114,6 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
     </div>
   );
 }
+
+const isShare = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'share' in state && state.share === true;

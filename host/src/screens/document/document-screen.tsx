@@ -5,6 +5,7 @@ import { useDocument } from '../../documents/document-queries.ts';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentPage } from './document-page.tsx';
 import classes from './document-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** `/documents/:id`, also at a passage of it: `?version=1&start=120&end=480&page=14`. */
 export function DocumentScreen() {
@@ -17,12 +18,12 @@ export function DocumentScreen() {
   if (document.data) return <DocumentPage key={id} document={document.data} isGone={isMissing} />;
   return (
     <div className={classes.screen}>
-      <WindowTitle name={isMissing ? 'Document Not Found' : 'Document'} />
+      <WindowTitle name={isMissing ? t('Document Not Found') : t('Document')} />
       {document.isPending && <Skeleton height={420} />}
       {isMissing && <DocumentNotFound />}
       {document.isError && !isMissing && (
         <ErrorPanel
-          title="Document could not be loaded"
+          title={t('Document could not be loaded')}
           error={document.error}
           onRetry={() => void document.refetch()}
         />
@@ -36,8 +37,8 @@ function useLoadError(failed: boolean): void {
   const say = useEffectEvent(() =>
     toast.show({
       variant: 'destructive',
-      title: 'Error loading document',
-      description: 'Document could not be loaded',
+      title: t('Error loading document'),
+      description: t('Document could not be loaded'),
     }),
   );
   useEffect(() => {

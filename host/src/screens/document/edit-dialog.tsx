@@ -7,6 +7,7 @@ import type { LibraryDocument } from '../../documents/library-document.ts';
 import { refreshDocuments } from '../../documents/document-queries.ts';
 import { TagInput } from '../../documents/tag-input.tsx';
 import classes from './document-info.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface EditDialogProps {
   document: LibraryDocument;
@@ -23,23 +24,23 @@ export function EditDialog({ document, open, onClose }: EditDialogProps) {
     mutationFn: (body: DocumentChange) =>
       callCore('PATCH /api/documents/:id', { params: { id: document.id }, body }),
     onSuccess: async () => {
-      toast.show({ variant: 'success', title: 'Document saved' });
+      toast.show({ variant: 'success', title: t('Document saved') });
       onClose();
       await refreshDocuments(queries);
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: 'The document was not saved', error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('The document was not saved'), error }),
   });
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Edit document"
+      title={t('Edit document')}
       closeOnPressOutside={false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -79,7 +80,7 @@ function EditForm({ id, document, error, onSave }: EditFormProps) {
 
   return (
     <form id={id} className={classes.form} onSubmit={onSubmit}>
-      <Field label="Name" required error={fields?.['filename']}>
+      <Field label={t('Name')} required error={fields?.['filename']}>
         <Input
           value={filename}
           maxLength={longestName}
@@ -87,7 +88,7 @@ function EditForm({ id, document, error, onSave }: EditFormProps) {
         />
       </Field>
       <Field
-        label="Summary"
+        label={t('Summary')}
         error={fields?.['summary']}
         counter={{ length: summary.length, limit: longestSummary }}
       >

@@ -9,6 +9,7 @@ import { DocumentTags } from '../../documents/document-tags.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
 import classes from './document-grid.module.css';
 import type { Selection } from './use-selection.ts';
+import { t } from '../../texts/texts.ts';
 
 interface DocumentGridProps {
   documents: readonly LibraryDocument[];
@@ -19,7 +20,7 @@ interface DocumentGridProps {
 /** Documents side by side, each with how it begins. */
 export function DocumentGrid({ documents, selection, actions }: DocumentGridProps) {
   return (
-    <ul className={classes.grid} aria-label="Documents">
+    <ul className={classes.grid} aria-label={t('Documents')}>
       {documents.map((document) => (
         <li key={document.id} className={classes.sheet} data-chosen={selection.has(document.id) || undefined}>
           <DocumentFace type={document.fileType} />
@@ -44,7 +45,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
           </p>
           <div className={classes.foot}>
             <Checkbox
-              label={`Select ${document.filename}`}
+              label={t('Select {filename}', { filename: document.filename })}
               labelHidden
               checked={selection.has(document.id)}
               onCheckedChange={() => selection.toggle(document.id)}

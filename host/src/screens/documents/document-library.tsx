@@ -20,10 +20,11 @@ import { SearchProgress } from './search-progress.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
+import { t } from '../../texts/texts.ts';
 
 const layouts = [
-  { value: 'list', label: 'List', icon: 'list' },
-  { value: 'grid', label: 'Grid', icon: 'grid' },
+  { value: 'list', label: t('List'), icon: 'list' },
+  { value: 'grid', label: t('Grid'), icon: 'grid' },
 ] as const;
 
 /** A library with something in it. */
@@ -44,15 +45,15 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
         <div className={classes.tools}>
           <SearchField
             className={classes.search}
-            label="Search documents"
-            placeholder="Name, type, status, summary or tag"
+            label={t('Search documents')}
+            placeholder={t('Name, type, status, summary or tag')}
             maxLength={longestSearch}
             value={view.query}
             onValueChange={view.setQuery}
           />
           <ListFilters view={view} counts={list.counts} />
           <SegmentedControl
-            label="View"
+            label={t('View')}
             iconsOnly
             options={layouts}
             value={view.layout}
@@ -64,7 +65,11 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
       <SearchProgress />
       {list.isPending && <Skeleton height={320} />}
       {list.isError && list.documents === undefined && (
-        <ErrorPanel title="Documents failed to load" error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorPanel
+          title={t('Documents failed to load')}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.documents && (
         <DocumentResults
@@ -87,24 +92,24 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
   return (
     <>
       <Tabs
-        label="Documents"
+        label={t('Documents')}
         value={view.tab}
         onValueChange={(next) => {
           selection.clear();
           view.setTab(next);
         }}
         tabs={[
-          tab('all', 'All Documents', counts?.total),
-          tab('recent', 'Recently Uploaded', counts?.recent),
-          tab('processed', 'Processed', counts && (counts.status['processed'] ?? 0)),
+          tab('all', t('All Documents'), counts?.total),
+          tab('recent', t('Recently Uploaded'), counts?.recent),
+          tab('processed', t('Processed'), counts && (counts.status['processed'] ?? 0)),
         ]}
       />
       <ShareDialog document={sharing} onClose={() => setSharing(null)} />
       <ConfirmDialog
         open={deleting !== null}
-        title={`Delete ${deleting?.filename ?? 'document'}`}
-        description="Are you sure? This will permanently delete the document and cannot be undone."
-        confirmLabel="Delete"
+        title={t('Delete {filename}', { filename: deleting?.filename ?? t('document') })}
+        description={t('Are you sure? This will permanently delete the document and cannot be undone.')}
+        confirmLabel={t('Delete')}
         busy={deletion.isPending}
         onConfirm={() => deleting && deletion.mutate(deleting, { onSettled: () => setDeleting(null) })}
         onClose={() => setDeleting(null)}

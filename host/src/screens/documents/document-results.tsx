@@ -10,6 +10,7 @@ import { NothingListed } from './nothing-listed.tsx';
 import { useEndInView } from '@staffroom/sdk/host';
 import type { Selection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
+import { t } from '../../texts/texts.ts';
 
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
@@ -41,7 +42,7 @@ export function DocumentResults({ list, view, selection, onShare, onDelete }: Do
         <DocumentGrid documents={documents} selection={selection} actions={actions} />
       ) : (
         <DocumentTable
-          label="Documents"
+          label={t('Documents')}
           documents={documents}
           sort={{ ...view.sort, onSort: view.sortBy }}
           selection={selection}
@@ -59,9 +60,9 @@ export function DocumentResults({ list, view, selection, onShare, onDelete }: Do
       {isFetchingNextPage && <Skeleton lines={3} />}
       {hasNextPage && !isFetchingNextPage && (
         <p className={classes.more}>
-          {list.isFetchNextPageError && 'The next documents could not be loaded. '}
+          {list.isFetchNextPageError && t('The next documents could not be loaded. ')}
           <Button variant="quiet" onClick={more}>
-            {list.isFetchNextPageError ? 'Retry' : 'Show more'}
+            {list.isFetchNextPageError ? t('Retry') : t('Show more')}
           </Button>
         </p>
       )}

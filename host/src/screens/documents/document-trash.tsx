@@ -10,6 +10,7 @@ import { listQuery, longestSearch } from './list-query.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What the person has deleted and can still take back. */
 export function DocumentTrash({ view }: { view: ViewState }) {
@@ -25,7 +26,7 @@ export function DocumentTrash({ view }: { view: ViewState }) {
         <div className={classes.tools}>
           <SearchField
             className={classes.search}
-            label="Search the trash"
+            label={t('Search the trash')}
             maxLength={longestSearch}
             value={view.query}
             onValueChange={view.setQuery}
@@ -34,16 +35,20 @@ export function DocumentTrash({ view }: { view: ViewState }) {
       )}
       {list.isPending && <Skeleton height={320} />}
       {list.isError && list.documents === undefined && (
-        <ErrorPanel title="The trash failed to load" error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorPanel
+          title={t('The trash failed to load')}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.documents && (
         <DocumentResults list={list} view={view} selection={selection} onDelete={setErasing} />
       )}
       <ConfirmDialog
         open={erasing !== null}
-        title={`Delete ${erasing?.filename ?? 'document'} for ever`}
-        description="Its file, all of its versions and its jobs go at once. Nobody can bring them back."
-        confirmLabel="Delete for ever"
+        title={t('Delete {filename} for ever', { filename: erasing?.filename ?? t('document') })}
+        description={t('Its file, all of its versions and its jobs go at once. Nobody can bring them back.')}
+        confirmLabel={t('Delete for ever')}
         busy={erasure.isPending}
         onConfirm={() => erasing && erasure.mutate(erasing, { onSettled: () => setErasing(null) })}
         onClose={() => setErasing(null)}

@@ -9,6 +9,7 @@ import { DocumentLibrary } from './document-library.tsx';
 import { DocumentTrash } from './document-trash.tsx';
 import classes from './documents-screen.module.css';
 import { useViewState } from './use-view-state.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The library: everything the person may read, to be found, sorted, added to and deleted from; and its trash. */
 export function DocumentsScreen() {
@@ -26,23 +27,23 @@ export function DocumentsScreen() {
     setClosed(key);
   }
   return (
-    <ScreenBody title={view.trash ? 'Trash' : 'Documents'} className={classes.page} spaced>
+    <ScreenBody title={view.trash ? t('Trash') : t('Documents')} className={classes.page} spaced>
       {view.trash ? (
         <PageHeader
-          title="Trash"
-          lead="What you delete stays here for 30 days. Only you can see it."
-          actions={<LinkButton to="/documents">Back to Documents</LinkButton>}
+          title={t('Trash')}
+          lead={t('What you delete stays here for 30 days. Only you can see it.')}
+          actions={<LinkButton to="/documents">{t('Back to Documents')}</LinkButton>}
         />
       ) : (
         <PageHeader
-          title="Documents"
+          title={t('Documents')}
           actions={
             <>
               <LinkButton variant="quiet" icon="trash" to="/documents?trash=true">
-                Trash
+                {t('Trash')}
               </LinkButton>
               <Button variant="primary" icon="upload" onClick={openUpload}>
-                Upload Document
+                {t('Upload Document')}
               </Button>
             </>
           }
@@ -51,17 +52,17 @@ export function DocumentsScreen() {
       {view.trash && <DocumentTrash key="trash" view={view} />}
       {!view.trash && everything?.total === 0 && (
         <EmptyState
-          title="No documents yet"
-          text="Upload a contract, a report or a table, and ask about it."
-          action={<Button onClick={openUpload}>Upload Your First Document</Button>}
+          title={t('No documents yet')}
+          text={t('Upload a contract, a report or a table, and ask about it.')}
+          action={<Button onClick={openUpload}>{t('Upload Your First Document')}</Button>}
         />
       )}
       {!view.trash && everything?.total !== 0 && <DocumentLibrary view={view} />}
       <UploadDialog
-        title="Upload Document"
+        title={t('Upload Document')}
         open={uploading}
         uploads={uploads}
-        nothingChosen="Please select a file to upload"
+        nothingChosen={t('Please select a file to upload')}
         onClose={closeUpload}
       />
       <ScreenDrop

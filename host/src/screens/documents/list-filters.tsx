@@ -4,9 +4,15 @@ import { statusLook } from '@staffroom/sdk/host';
 import classes from './list-filters.module.css';
 import type { FilterName } from './list-query.ts';
 import type { ViewState } from './use-view-state.ts';
+import { t } from '../../texts/texts.ts';
 
-const names: Record<FilterName, string> = { status: 'Status', type: 'Type', tag: 'Tag', owner: 'Owner' };
-const owners: Record<string, string> = { mine: 'My documents', shared: 'Shared with me' };
+const names: Record<FilterName, string> = {
+  status: t('Status'),
+  type: t('Type'),
+  tag: t('Tag'),
+  owner: t('Owner'),
+};
+const owners: Record<string, string> = { mine: t('My documents'), shared: t('Shared with me') };
 
 interface ListFiltersProps {
   view: ViewState;
@@ -20,7 +26,7 @@ export function ListFilters({ view, counts }: ListFiltersProps) {
     (name) => name !== 'status' || (view.tab !== 'processed' && !view.trash),
   );
   return (
-    <Popover label="Filters" align="end" trigger={<Button icon="filter">Filter</Button>}>
+    <Popover label={t('Filters')} align="end" trigger={<Button icon="filter">{t('Filter')}</Button>}>
       <div className={classes.form}>
         {filters.map((name) => (
           <Field key={name} label={names[name]}>
@@ -28,7 +34,7 @@ export function ListFilters({ view, counts }: ListFiltersProps) {
               value={view.filter[name] ?? ''}
               onChange={(event) => view.setFilter(name, event.target.value)}
             >
-              <option value="">Any</option>
+              <option value="">{t('Any')}</option>
               {choices(name, counts, view.filter[name]).map(([value, count]) => (
                 <option key={value} value={value}>
                   {wordFor(name, value)}
@@ -48,12 +54,12 @@ export function ChosenFilters({ view }: { view: ViewState }) {
   const chosen = Object.entries(view.filter) as [FilterName, string][];
   if (chosen.length === 0) return null;
   return (
-    <ul className={classes.chosen} aria-label="Filters">
+    <ul className={classes.chosen} aria-label={t('Filters')}>
       {chosen.map(([name, value]) => {
         const text = name === 'owner' ? wordFor(name, value) : `${names[name]}: ${wordFor(name, value)}`;
         return (
           <li key={name}>
-            <Tag onRemove={() => view.setFilter(name, undefined)} removeLabel={`Remove ${text}`}>
+            <Tag onRemove={() => view.setFilter(name, undefined)} removeLabel={t('Remove {text}', { text })}>
               {text}
             </Tag>
           </li>

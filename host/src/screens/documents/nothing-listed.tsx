@@ -1,5 +1,6 @@
 import { Button, EmptyState } from '@staffroom/sdk/client';
 import type { ViewState } from './use-view-state.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Why no document stands here, and the way to those that do. */
 export function NothingListed({ view }: { view: ViewState }) {
@@ -8,21 +9,22 @@ export function NothingListed({ view }: { view: ViewState }) {
   if (words !== '' || Object.keys(filter).length > 0)
     return (
       <EmptyState
-        title="No document matches"
+        title={t('No document matches')}
         text={
           words === ''
-            ? 'No document passes all of these filters.'
-            : `Nothing here has “${words}” in its name, type, status, summary or tags.`
+            ? t('No document passes all of these filters.')
+            : t('Nothing here has “{words}” in its name, type, status, summary or tags.', { words })
         }
-        action={<Button onClick={clear}>{words === '' ? 'Clear filters' : 'Clear search'}</Button>}
+        action={<Button onClick={clear}>{words === '' ? t('Clear filters') : t('Clear search')}</Button>}
       />
     );
-  if (trash) return <EmptyState title="The trash is empty" text="What you delete waits here for 30 days." />;
+  if (trash)
+    return <EmptyState title={t('The trash is empty')} text={t('What you delete waits here for 30 days.')} />;
   return <EmptyState text={emptyTab[tab]} />;
 }
 
 const emptyTab = {
-  all: 'No documents yet.',
-  recent: 'Nothing was uploaded in the last 7 days.',
-  processed: 'No document has been processed yet.',
+  all: t('No documents yet.'),
+  recent: t('Nothing was uploaded in the last 7 days.'),
+  processed: t('No document has been processed yet.'),
 };

@@ -1,6 +1,7 @@
 import { Progress, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './search-progress.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** The net under lost events, in milliseconds, while something is being prepared. */
 const lookEvery = 10_000;
@@ -16,10 +17,17 @@ export function SearchProgress() {
   const { searchable, embedded } = data;
   return (
     <output className={classes.progress}>
-      <Progress className={classes.bar} label="Searchable by meaning" value={embedded} max={searchable} />
+      <Progress
+        className={classes.bar}
+        label={t('Searchable by meaning')}
+        value={embedded}
+        max={searchable}
+      />
       <span>
-        {searchable - embedded} of {searchable} {searchable === 1 ? 'document' : 'documents'} not yet
-        searchable by meaning; their words are found already
+        {t(
+          '{searchable} of {searchable2} {searchable2, plural, one {document} other {documents}} not yet searchable by meaning; their words are found already',
+          { searchable: searchable - embedded, searchable2: searchable },
+        )}
       </span>
     </output>
   );

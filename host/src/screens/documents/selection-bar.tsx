@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { countDocuments, useBulkAction, type BulkAction } from '../../documents/bulk-actions.ts';
 import { mayEdit, retryHelps } from '../../documents/library-document.ts';
 import { BulkShareDialog } from '../../documents/sharing/bulk-share-dialog.tsx';
+import { AddToProjectDialog } from '../../projects/add-to-project-dialog.tsx';
 import { TagDialog } from '../../documents/tag-dialog.tsx';
 import classes from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';
+import { t } from '../../texts/texts.ts';
 
-type Asking = 'tags' | 'share' | 'delete' | null;
+type Asking = 'tags' | 'share' | 'project' | 'delete' | null;
 
 /** What can be done with the chosen documents. Each action is offered where at least one of them allows it, and done to those. */
 export function SelectionBar({ selection, trash }: { selection: Selection; trash: boolean }) {
@@ -30,8 +32,10 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
     );
 
   return (
-    <section className={classes.bar} aria-label="Chosen documents">
-      <output className={classes.count}>{documents.length.toLocaleString('en')} selected</output>
+    <section className={classes.bar} aria-label={t('Chosen documents')}>
+      <output className={classes.count}>
+        {t('{documents, number} selected', { documents: documents.length })}
+      </output>
       {trash ? (
         <Button
           size="compact"
@@ -39,18 +43,23 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
           busy={bulk.isPending}
           onClick={() => run(own, { action: 'restore' })}
         >
-          Restore
+          {t('Restore')}
         </Button>
       ) : (
         <>
           {editable.length > 0 && (
             <Button size="compact" icon="plus" onClick={() => setAsking('tags')}>
-              Tag
+              {t('Tag')}
             </Button>
           )}
           {own.length > 0 && (
             <Button size="compact" icon="share" onClick={() => setAsking('share')}>
-              Share
+              {t('Share')}
+            </Button>
+          )}
+          {own.length > 0 && (
+            <Button size="compact" icon="folder" onClick={() => setAsking('project')}>
+              {t('Add to project')}
             </Button>
           )}
           {failed.length > 0 && (
@@ -60,12 +69,12 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
               busy={bulk.isPending}
               onClick={() => run(failed, { action: 'retry' })}
             >
-              Retry {failed.length > 1 && failed.length}
+              {t('Retry')} {failed.length > 1 && failed.length}
             </Button>
           )}
           {own.length > 0 && (
             <Button size="compact" icon="trash" onClick={() => setAsking('delete')}>
-              Delete
+              {t('Delete')}
             </Button>
           )}
         </>
@@ -73,28 +82,35 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
       <IconButton
         size="compact"
         icon="close"
-        label="Clear selection"
+        label={t('Clear selection')}
         className={classes.clear}
         onClick={clear}
       />
       <TagDialog
         open={asking === 'tags'}
-        title={`Tag ${countDocuments(editable.length)}`}
+        title={t('Tag {count}', { count: countDocuments(editable.length) })}
         busy={bulk.isPending}
         onTags={(tags) => run(editable, { action: 'tag', tags })}
         onClose={() => setAsking(null)}
       />
       <BulkShareDialog
         open={asking === 'share'}
-        title={`Share ${countDocuments(own.length)}`}
+        title={t('Share {count}', { count: countDocuments(own.length) })}
         onGrant={(grant) => run(own, { action: 'share', grant })}
         onClose={() => setAsking(null)}
       />
+      <AddToProjectDialog
+        documents={asking === 'project' ? own : null}
+        onClose={() => {
+          setAsking(null);
+          clear();
+        }}
+      />
       <ConfirmDialog
         open={asking === 'delete'}
-        title={`Delete ${countDocuments(own.length)}`}
-        description="Are you sure? This will permanently delete the document and cannot be undone."
-        confirmLabel="Delete"
+        title={t('Delete {count}', { count: countDocuments(own.length) })}
+        description={t('Are you sure? This will permanently delete the document and cannot be undone.')}
+        confirmLabel={t('Delete')}
         busy={bulk.isPending}
         onConfirm={() => run(own, { action: 'trash' })}
         onClose={() => setAsking(null)}

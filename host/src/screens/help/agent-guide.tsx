@@ -3,6 +3,7 @@ import { ErrorPanel, Link, Markdown, Skeleton, useQuery } from '@staffroom/sdk/c
 import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import classes from './help-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** An agent in a line; the guide that its package brings opens below. */
 export function AgentGuide({ agent: { slug, name, description } }: { agent: AgentInfo }) {
@@ -14,7 +15,7 @@ export function AgentGuide({ agent: { slug, name, description } }: { agent: Agen
       </summary>
       {open && <Guide slug={slug} />}
       <p>
-        <Link to={`/agents/${slug}`}>Open {name}</Link>
+        <Link to={`/agents/${slug}`}>{t('Open {name}', { name })}</Link>
       </p>
     </details>
   );
@@ -26,12 +27,12 @@ function Guide({ slug }: { slug: string }) {
   if (guide.isError)
     return (
       <ErrorPanel
-        title="The guide could not be loaded"
+        title={t('The guide could not be loaded')}
         error={guide.error}
         onRetry={() => void guide.refetch()}
       />
     );
-  if (guide.data.guide === null) return <p>This agent brings no guide.</p>;
+  if (guide.data.guide === null) return <p>{t('This agent brings no guide.')}</p>;
   // Its title is the agent's name, which stands above.
   return <Markdown text={guide.data.guide.replace(/^# .*\n/, '')} />;
 }

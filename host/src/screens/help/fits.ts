@@ -1,4 +1,3 @@
-/** Whether every word that was typed begins a word of these texts. */
 export function fits(search: string, ...texts: string[]): boolean {
   const words = texts
     .join(' ')

@@ -1,6 +1,7 @@
 import { useQuery } from '@staffroom/sdk/client';
 import { useConfig, useProductName } from '../../workspace/workspace-config.ts';
 import classes from './help-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Whom to ask, whether the server is well, which version it is, and what developers read. */
 export function HelpFoot() {
@@ -21,27 +22,37 @@ export function HelpFoot() {
   return (
     <footer className={classes.version}>
       <p>
-        {status.isPending && 'Looking whether all is well…'}
-        {status.isSuccess && (status.data ? 'The server is ready.' : 'Something of the server is not ready.')}
-        {status.isError && 'The server does not answer.'}
+        {status.isPending && t('Looking whether all is well…')}
+        {status.isSuccess &&
+          (status.data ? t('The server is ready.') : t('Something of the server is not ready.'))}
+        {status.isError && t('The server does not answer.')}
       </p>
       <p>
         {contact === null ? (
-          'Something wrong? Tell your administrator'
+          t('Something wrong? Tell your administrator')
         ) : (
           <>
-            Something wrong? Write to{' '}
-            <a href={contact.includes('://') ? contact : `mailto:${contact}`} rel="noopener">
-              {contact}
-            </a>
-            , with
+            {t.rich('Something wrong? Write to {contact}, with', {
+              contact: (
+                <a href={contact.includes('://') ? contact : `mailto:${contact}`} rel="noopener">
+                  {contact}
+                </a>
+              ),
+            })}
           </>
         )}{' '}
-        the request id that the message shows: it is in the server’s log.
+        {t('the request id that the message shows: it is in the server’s log.')}
       </p>
       <p>
-        {productName} {config?.version} for {config?.companyName}. For developers:{' '}
-        <a href="/api/openapi.json">what the API takes and answers</a>, as OpenAPI.
+        {t.rich(
+          '{productName} {version} for {companyName}. For developers: <link>what the API takes and answers</link>, as OpenAPI.',
+          {
+            productName,
+            version: config?.version,
+            companyName: config?.companyName,
+            link: (inner) => <a href="/api/openapi.json">{inner}</a>,
+          },
+        )}
       </p>
     </footer>
   );

@@ -3,28 +3,29 @@ import { type ReactNode, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { ShortcutList } from '../../shortcuts/shortcut-list.tsx';
-import { useProductName } from '../../workspace/workspace-config.ts';
 import { AgentGuide } from './agent-guide.tsx';
 import classes from './help-screen.module.css';
 import { HelpFoot } from './help-foot.tsx';
 import { fits } from './fits.ts';
+import { t } from '../../texts/texts.ts';
 
 /** How things work here, each agent with its guide, the keys, and whether all is well. */
 export function HelpScreen() {
-  const productName = useProductName();
   const agents = useAgents();
   const [search, setSearch] = useState('');
-  const topics = topicsOf(productName).filter(({ title, text }) => fits(search, title, text));
+  const topics = topicsOf().filter(({ title, text }) => fits(search, title, text));
   const shownAgents = (agents.data ?? []).filter(({ name, description }) =>
     fits(search, 'agents', name, description),
   );
-  const keys = fits(search, 'keyboard keys shortcuts');
+  const keys = fits(search, t('keyboard keys shortcuts'));
   const nothing = agents.isSuccess && topics.length + shownAgents.length === 0 && !keys;
   return (
-    <ScreenBody title="Help & Support" className={classes.page}>
-      <PageHeader title="Help & Support" />
-      <SearchField label="Search help" value={search} onValueChange={setSearch} />
-      <output className={classes.none}>{nothing && `Nothing here is about “${search.trim()}”.`}</output>
+    <ScreenBody title={t('Help & Support')} className={classes.page}>
+      <PageHeader title={t('Help & Support')} />
+      <SearchField label={t('Search help')} value={search} onValueChange={setSearch} />
+      <output className={classes.none}>
+        {nothing && t('Nothing here is about “{search}”.', { search: search.trim() })}
+      </output>
       <Prose>
         {topics.map(({ title, content }) => (
           <section key={title}>
@@ -32,11 +33,11 @@ export function HelpScreen() {
             {content}
           </section>
         ))}
-        {(agents.isPending || agents.isError || shownAgents.length > 0) && <h2>Agents</h2>}
+        {(agents.isPending || agents.isError || shownAgents.length > 0) && <h2>{t('Agents')}</h2>}
         {agents.isPending && <Skeleton lines={2} />}
         {agents.isError && (
           <ErrorPanel
-            title="Failed to load AI agents"
+            title={t('Failed to load AI agents')}
             error={agents.error}
             onRetry={() => void agents.refetch()}
           />
@@ -45,15 +46,15 @@ export function HelpScreen() {
       {shownAgents.map((agent) => (
         <AgentGuide key={agent.slug} agent={agent} />
       ))}
-      {keys && (
+      {agents.isFetched && keys && (
         <>
           <Prose>
-            <h2>Keyboard</h2>
+            <h2>{t('Keyboard')}</h2>
           </Prose>
           <ShortcutList />
         </>
       )}
-      <HelpFoot />
+      {agents.isFetched && <HelpFoot />}
     </ScreenBody>
   );
 }
@@ -65,39 +66,54 @@ interface Topic {
   content: ReactNode;
 }
 
-function topicsOf(productName: string): Topic[] {
+function topicsOf(): Topic[] {
   return [
     {
-      title: 'Documents',
-      text: 'upload file drop PDF Word Excel PowerPoint OpenDocument text Markdown CSV e-mail share status completed',
+      title: t('Documents'),
+      text: t(
+        'upload file drop PDF Word Excel PowerPoint OpenDocument text Markdown CSV e-mail share status completed',
+      ),
       content: (
         <p>
-          Upload a file in <Link to="/documents">Documents</Link>, or drop it anywhere on that page.{' '}
-          {productName} reads PDF, Word, Excel, PowerPoint, OpenDocument, text, Markdown, CSV, web page and
-          e-mail files of up to 20 MB. As soon as its status is Completed, agents can cite it. Your documents
-          are yours: nobody else sees them unless you share them, and no agent reads more than you may.
+          {t.rich(
+            'Upload a file in <link>Documents</link>, or drop it anywhere on that page. The workspace reads PDF, Word, Excel, PowerPoint, OpenDocument, text, Markdown, CSV, web page and e-mail files of up to 20 MB. As soon as its status is Completed, agents can cite it. Your documents are yours: nobody else sees them unless you share them, and no agent reads more than you may.',
+            { link: (inner) => <Link to="/documents">{inner}</Link> },
+          )}
         </p>
       ),
     },
     {
-      title: 'Answers and evidence',
-      text: 'number citation passage margin source quote marked',
+      title: t('Answers and evidence'),
+      text: t('number citation passage margin source quote marked'),
       content: (
         <p>
-          A number in an answer is a piece of evidence. Choose it and the passage is shown in the margin; from
-          there the document opens at that place, with the passage marked. When your documents do not hold the
-          answer, it says so.
+          {t(
+            'A number in an answer is a piece of evidence. Choose it and the passage is shown in the margin; from there the document opens at that place, with the passage marked. When your documents do not hold the answer, it says so.',
+          )}
         </p>
       ),
     },
     {
-      title: 'What it may cost',
-      text: 'budget money spent limit month refused used up built-in provider',
+      title: t('Building agents'),
+      text: t('developer author write code SDK plugin documentation'),
       content: (
         <p>
-          Administrators may limit what is spent on language models in a month. What you have spent stands in{' '}
-          <Link to="/settings">Settings</Link>. Where a budget is used up, calls are refused before they are
-          made; the built-in provider costs nothing.
+          {t.rich(
+            'Every agent is a package, and another one can be yours. The <link>documentation of the SDK</link> leads from an empty folder to an agent in five minutes.',
+            { link: (inner) => <Link to="/help/developers">{inner}</Link> },
+          )}
+        </p>
+      ),
+    },
+    {
+      title: t('What it may cost'),
+      text: t('budget money spent limit month refused used up built-in provider'),
+      content: (
+        <p>
+          {t.rich(
+            'Administrators may limit what is spent on language models in a month. What you have spent stands in <link>Settings</link>. Where a budget is used up, calls are refused before they are made; the built-in provider costs nothing.',
+            { link: (inner) => <Link to="/settings">{inner}</Link> },
+          )}
         </p>
       ),
     },

@@ -22,6 +22,7 @@ import { pollInterval, useDocument } from '../../documents/document-queries.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import classes from './jobs-screen.module.css';
 import { JobSteps } from './job-steps.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** Documents that are named; a job over hundreds says how many more there are. */
 const mostNamed = 10;
@@ -36,21 +37,21 @@ export function JobScreen() {
   });
   const isMissing = job.error instanceof ApiError && job.error.status === 404;
   return (
-    <ScreenBody title={job.data?.title ?? 'Job'} className={classes.screen} spaced>
+    <ScreenBody title={job.data?.title ?? t('Job')} className={classes.screen} spaced>
       {job.isPending && <Skeleton lines={6} />}
       {job.data && <Run job={job.data} />}
       {!job.data && isMissing && (
         <>
-          <PageHeader title="Job Not Found" />
+          <PageHeader title={t('Job Not Found')} />
           <EmptyState
-            text="It is not listed any more, or it belongs to somebody else."
-            action={<LinkButton to="/jobs">All jobs</LinkButton>}
+            text={t('It is not listed any more, or it belongs to somebody else.')}
+            action={<LinkButton to="/jobs">{t('All jobs')}</LinkButton>}
           />
         </>
       )}
       {!job.data && job.isError && !isMissing && (
         <ErrorPanel
-          title="The job could not be loaded"
+          title={t('The job could not be loaded')}
           error={job.error}
           onRetry={() => void job.refetch()}
         />
@@ -69,24 +70,24 @@ function Run({ job }: { job: JobInfo }) {
   return (
     <>
       <PageHeader
-        eyebrow={<Link to="/jobs">Jobs</Link>}
+        eyebrow={<Link to="/jobs">{t('Jobs')}</Link>}
         title={job.title}
         lead={agent}
         actions={
           <>
             {isOpen(job) && (
               <Button busy={cancel.isPending} onClick={() => cancel.mutate(job)}>
-                Cancel
+                {t('Cancel')}
               </Button>
             )}
             {(status === 'failed' || status === 'cancelled') && (
               <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(job)}>
-                Retry
+                {t('Retry')}
               </Button>
             )}
             {href !== null && (
               <LinkButton variant="primary" to={href}>
-                Open
+                {t('Open')}
               </LinkButton>
             )}
           </>
@@ -96,11 +97,11 @@ function Run({ job }: { job: JobInfo }) {
         <StatusBadge status={status} />{' '}
         <RelativeTime time={job.finishedAt ?? job.startedAt ?? job.createdAt} />
         {isOpen(job) && step !== null && ` · ${step}`}
-        {isOpen(job) && ' · You can leave this page.'}
+        {isOpen(job) && t(' · You can leave this page.')}
       </p>
       {status === 'running' && (
         <Progress
-          label={`Progress of ${job.title}`}
+          label={t('Progress of {job}', { job: job.title })}
           max={100}
           {...(progress !== null && { value: progress })}
         />
@@ -112,7 +113,7 @@ function Run({ job }: { job: JobInfo }) {
       )}
       {named.length > 0 && (
         <section className={classes.section} aria-labelledby="documents-title">
-          <h2 id="documents-title">Documents</h2>
+          <h2 id="documents-title">{t('Documents')}</h2>
           <ul className={classes.list}>
             {named.map((id) => (
               <li key={id}>
@@ -121,7 +122,9 @@ function Run({ job }: { job: JobInfo }) {
             ))}
           </ul>
           {documentIds.length > named.length && (
-            <p className={classes.quiet}>{`and ${documentIds.length - named.length} more`}</p>
+            <p className={classes.quiet}>
+              {t('and {documentIds} more', { documentIds: documentIds.length - named.length })}
+            </p>
           )}
         </section>
       )}
@@ -133,5 +136,5 @@ function Run({ job }: { job: JobInfo }) {
 function DocumentName({ id }: { id: string }) {
   const { data, isPending } = useDocument(id);
   if (data) return <Link to={`/documents/${id}`}>{data.filename}</Link>;
-  return <span className={classes.quiet}>{isPending ? '…' : 'A document that you may not read'}</span>;
+  return <span className={classes.quiet}>{isPending ? '…' : t('A document that you may not read')}</span>;
 }

@@ -1,6 +1,7 @@
-import { Table } from '@staffroom/sdk/client';
+import { Table, formatMoney, formatNumber } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import classes from './jobs-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** What a job has done step by step, and what each has asked models for. */
 export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
@@ -8,27 +9,27 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
   const beside = usage.filter(({ step }) => !steps.some(({ name }) => name === step));
   const rows = [
     ...steps.map((step) => ({ ...step, label: step.name, used: costs.get(step.name) })),
-    ...beside.map((used) => ({ ...notCounted, label: used.step ?? 'Outside of the steps', used })),
+    ...beside.map((used) => ({ ...notCounted, label: used.step ?? t('Outside of the steps'), used })),
   ];
   if (rows.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="steps-title">
-      <h2 id="steps-title">Steps</h2>
-      <Table label="Steps" dense>
+      <h2 id="steps-title">{t('Steps')}</h2>
+      <Table label={t('Steps')} dense>
         <thead>
           <tr>
-            <th scope="col">Step</th>
+            <th scope="col">{t('Step')}</th>
             <th scope="col" data-numeric>
-              Done
+              {t('Done')}
             </th>
             <th scope="col" data-numeric data-wide>
-              Calls
+              {t('Calls')}
             </th>
             <th scope="col" data-numeric>
-              Tokens
+              {t('Tokens')}
             </th>
             <th scope="col" data-numeric>
-              Cost
+              {t('Cost')}
             </th>
           </tr>
         </thead>
@@ -40,7 +41,7 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
               <td data-numeric data-wide>
                 {used?.calls ?? ''}
               </td>
-              <td data-numeric>{used ? (used.inputTokens + used.outputTokens).toLocaleString('en') : ''}</td>
+              <td data-numeric>{used ? formatNumber(used.inputTokens + used.outputTokens) : ''}</td>
               <td data-numeric>{used ? costOf(used.cost) : ''}</td>
             </tr>
           ))}
@@ -54,13 +55,17 @@ const notCounted = { done: null, total: null, startedAt: null, finishedAt: null 
 
 /** One that is over is done to the end, whatever it last said. */
 function doneOf({ done, total, startedAt, finishedAt }: Omit<JobInfo['steps'][number], 'name'>): string {
-  if (total !== null) return `${finishedAt === null ? (done ?? 0) : total} of ${total}`;
-  if (finishedAt !== null) return 'Done';
-  return startedAt === null ? '' : 'Under way';
+  if (total !== null)
+    return t('{done} of {total}', { done: finishedAt === null ? (done ?? 0) : total, total });
+  if (finishedAt !== null) return t('Done');
+  return startedAt === null ? '' : t('Under way');
 }
 
 function costOf(cost: string | null): string {
-  if (cost === null) return 'No price';
+  if (cost === null) return t('No price');
   const dollars = Number(cost);
-  return dollars > 0 && dollars < 0.0001 ? '< $0.0001' : `$${dollars.toFixed(4)}`;
+  return dollars > 0 && dollars < 0.0001 ? `< ${cents(0.0001)}` : cents(dollars);
 }
+
+const cents = (dollars: number) =>
+  formatMoney(dollars, { minimumFractionDigits: 4, maximumFractionDigits: 4 });

@@ -1,11 +1,13 @@
 import {
   EmptyState,
   ErrorPanel,
+  formatList,
   Link,
   PageHeader,
   RelativeTime,
   Skeleton,
   StatusBadge,
+  useDocuments,
   useQuery,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
@@ -14,50 +16,63 @@ import { useAgents } from '../../agents/agent-catalogue.ts';
 import { isOpen } from '../../agents/use-job-action.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import classes from './jobs-screen.module.css';
-import { Schedules } from './schedules.tsx';
+import { Schedules, useSchedules } from './schedules.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** What agents have done, do and will do for the person. */
 export function JobsScreen() {
   const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { limit: 100 } }));
+  // How high they are shows with them: what stands below comes then, and never moves.
+  const scheduled = useSchedules().isFetched;
   return (
-    <ScreenBody title="Jobs" className={classes.screen} spaced>
-      <PageHeader title="Jobs" lead="What agents have done for you, and what they do by the clock." />
+    <ScreenBody title={t('Jobs')} className={classes.screen} spaced>
+      <PageHeader
+        title={t('Jobs')}
+        lead={t('What agents have done for you, and what they do by the clock.')}
+      />
       <Schedules />
-      <section className={classes.section} aria-labelledby="runs-title">
-        <h2 id="runs-title">Runs</h2>
-        {jobs.isPending && <Skeleton lines={4} />}
-        {jobs.isError && (
-          <ErrorPanel
-            title="Jobs could not be loaded"
-            error={jobs.error}
-            onRetry={() => void jobs.refetch()}
-          />
-        )}
-        {jobs.data?.length === 0 && (
-          <EmptyState
-            title="No jobs yet"
-            text="What you have an agent do stands here, with its steps and its cost."
-          />
-        )}
-        {jobs.data && jobs.data.length > 0 && (
-          <ul className={classes.list}>
-            {jobs.data.map((job) => (
-              <Run key={job.id} job={job} />
-            ))}
-          </ul>
-        )}
-      </section>
+      {scheduled && (
+        <section className={classes.section} aria-labelledby="runs-title">
+          <h2 id="runs-title">{t('Runs')}</h2>
+          {jobs.isPending && <Skeleton lines={4} />}
+          {jobs.isError && (
+            <ErrorPanel
+              title={t('Jobs could not be loaded')}
+              error={jobs.error}
+              onRetry={() => void jobs.refetch()}
+            />
+          )}
+          {jobs.data?.length === 0 && (
+            <EmptyState
+              title={t('No jobs yet')}
+              text={t('What you have an agent do stands here, with its steps and its cost.')}
+            />
+          )}
+          {jobs.data && jobs.data.length > 0 && (
+            <ul className={classes.list}>
+              {jobs.data.map((job) => (
+                <Run key={job.id} job={job} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
     </ScreenBody>
   );
 }
 
 function Run({ job }: { job: JobInfo }) {
   const agents = useAgents();
+  const documents = useDocuments();
+  const names = job.documentIds.flatMap(
+    (id) => documents.data?.find((document) => document.id === id)?.filename ?? [],
+  );
   const agent = agents.data?.find(({ slug }) => slug === job.agent)?.name ?? job.agent;
   return (
     <li className={classes.row}>
       <span className={classes.words}>
         <Link to={`/jobs/${job.id}`}>{`${agent}: ${job.title}`}</Link>
+        {names.length > 0 && <span className={classes.quiet}>{formatList(names)}</span>}
         {job.error !== null && <span className={classes.failed}>{job.error}</span>}
         {isOpen(job) && job.step !== null && <span className={classes.quiet}>{job.step}</span>}
       </span>

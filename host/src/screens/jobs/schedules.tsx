@@ -12,14 +12,19 @@ import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './jobs-screen.module.css';
 import { timingWords } from './timing-words.ts';
+import { t } from '../../texts/texts.ts';
+
+export function useSchedules() {
+  return useQuery(coreQuery('GET /api/ai-schedules'));
+}
 
 /** What agents do by the clock; nothing where no agent does. */
 export function Schedules() {
-  const schedules = useQuery(coreQuery('GET /api/ai-schedules'));
+  const schedules = useSchedules();
   if (schedules.isError)
     return (
       <ErrorPanel
-        title="Schedules could not be loaded"
+        title={t('Schedules could not be loaded')}
         error={schedules.error}
         onRetry={() => void schedules.refetch()}
       />
@@ -27,7 +32,7 @@ export function Schedules() {
   if (!schedules.data || schedules.data.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="schedules-title">
-      <h2 id="schedules-title">Schedules</h2>
+      <h2 id="schedules-title">{t('Schedules')}</h2>
       <ul className={classes.list}>
         {schedules.data.map((schedule) => (
           <Schedule key={`${schedule.agent}:${schedule.name}`} schedule={schedule} />
@@ -42,7 +47,7 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
   const isAdmin = useAuth().user?.role === 'admin';
   const pause = usePause();
   const mine = schedule.for === 'each-person';
-  const switched = `${pausedForAll ? 'Switch on' : 'Switch off'}${mine ? ' for everybody' : ''}`;
+  const switched = `${pausedForAll ? t('Switch on') : t('Switch off')}${mine ? t(' for everybody') : ''}`;
   const change = (forAll: boolean, to: boolean) =>
     pause.mutate({ forAll, params: { agent, name }, paused: to });
   return (
@@ -50,23 +55,19 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
       <span className={classes.words}>
         <strong>{`${agentName}: ${title}`}</strong>
         <span className={classes.quiet}>
-          {`${mine ? 'For each person' : 'For the workspace'}, ${timingWords(timing)}. `}
+          {`${mine ? t('For each person') : t('For the workspace')}, ${timingWords(timing)}. `}
           {stateOf(schedule)}
-          {nextAt !== null && (
-            <>
-              Next run <RelativeTime time={nextAt} />.
-            </>
-          )}
+          {nextAt !== null && <>{t.rich('Next run {time}.', { time: <RelativeTime time={nextAt} /> })}</>}
         </span>
       </span>
       {mine && !pausedForAll && (
         <Button
           size="compact"
           busy={pause.isPending}
-          aria-label={`${paused ? 'Resume' : 'Pause'} ${title}`}
+          aria-label={`${paused ? t('Resume') : t('Pause')} ${title}`}
           onClick={() => change(false, !paused)}
         >
-          {paused ? 'Resume' : 'Pause'}
+          {paused ? t('Resume') : t('Pause')}
         </Button>
       )}
       {isAdmin && (
@@ -87,12 +88,14 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
 function stateOf({ for: whom, paused, pausedForAll, runsAs, nextAt }: ScheduleInfo): string {
   if (pausedForAll)
     return whom === 'workspace'
-      ? 'Off. It runs with the rights of whoever switches it on.'
-      : 'Off for everybody.';
-  if (paused) return 'You have paused it.';
-  if (nextAt === null) return 'The agent is off.';
+      ? t('Off. It runs with the rights of whoever switches it on.')
+      : t('Off for everybody.');
+  if (paused) return t('You have paused it.');
+  if (nextAt === null) return t('The agent is off.');
   if (whom === 'each-person') return '';
-  return runsAs === null ? 'Nobody is left on whose behalf it could run. ' : `With the rights of ${runsAs}. `;
+  return runsAs === null
+    ? t('Nobody is left on whose behalf it could run. ')
+    : t('With the rights of {runsAs}. ', { runsAs });
 }
 
 function usePause() {
@@ -113,6 +116,7 @@ function usePause() {
         body: { paused },
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-schedules')] }),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'The schedule was not changed', error }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('The schedule was not changed'), error }),
   });
 }

@@ -1,9 +1,10 @@
 import type { ScheduleInfo } from '@staffroom/sdk/core';
 import cronstrue from 'cronstrue';
+import { t } from '../../texts/texts.ts';
 
 /** When a schedule runs, in words that stand within a sentence: "every 5 minutes", "at 09:00, Monday through Friday (Europe/Berlin)". */
 export function timingWords(timing: ScheduleInfo['timing']): string {
-  if (!('cron' in timing)) return `every ${timing.every.replace(/^1 (?=\p{L})/u, '')}`;
+  if (!('cron' in timing)) return t('every {every}', { every: timing.every.replace(/^1 (?=\p{L})/u, '') });
   const { cron, timezone } = timing;
   const words = inWords(cron);
   // Where it runs in every hour, the clock of a place says nothing.

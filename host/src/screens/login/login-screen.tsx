@@ -8,6 +8,7 @@ import { rememberWantedPath, wantedPath } from '../../session/wanted-path.ts';
 import classes from './login-screen.module.css';
 import { MarkedPage } from './marked-page.tsx';
 import { signInProblem } from './sign-in-problem.ts';
+import { t } from '../../texts/texts.ts';
 
 export function LoginScreen() {
   const { status, retry } = useAuth();
@@ -27,11 +28,11 @@ export function LoginScreen() {
   };
   return (
     <div className={classes.page}>
-      <WindowTitle name="Sign in" />
+      <WindowTitle name={t('Sign in')} />
       <main className={classes.form}>
         <h1 className={classes.title}>{productName}</h1>
         <p className={classes.subtitle}>
-          Sign in to access AI-powered document processing and productivity tools
+          {t('Sign in to access AI-powered document processing and productivity tools')}
         </p>
         {problem && (
           <div role="alert" className={classes.alert}>
@@ -39,15 +40,20 @@ export function LoginScreen() {
             <span>{problem.text}</span>
           </div>
         )}
-        <div className={classes.divider}>Enterprise Login</div>
+        <div className={classes.divider}>{t('Enterprise Login')}</div>
         <button type="button" className={classes.google} onClick={signIn}>
           <GoogleMark />
-          Sign in with Google
+          {t('Sign in with Google')}
         </button>
-        <p className={classes.note}>Access is restricted to {config?.companyDomain ?? 'company'} accounts.</p>
+        <p className={classes.note}>
+          {t('Access is restricted to {companyDomain} accounts.', {
+            companyDomain: config?.companyDomain ?? t('company'),
+          })}
+        </p>
         <p className={classes.footer}>
-          By signing in, you agree to our <PolicyLink href={config?.termsUrl}>Terms of Service</PolicyLink>{' '}
-          and <PolicyLink href={config?.privacyUrl}>Privacy Policy</PolicyLink>
+          {t('By signing in, you agree to our')}{' '}
+          <PolicyLink href={config?.termsUrl}>{t('Terms of Service')}</PolicyLink> {t('and')}{' '}
+          <PolicyLink href={config?.privacyUrl}>{t('Privacy Policy')}</PolicyLink>
         </p>
       </main>
       <MarkedPage className={classes.picture} />

@@ -1,4 +1,3 @@
-/** The product in one drawing: a set page, one passage marked, its source noted in the margin. */
 export function MarkedPage({ className }: { className: string | undefined }) {
   const lines = [96, 120, 144, 204, 228, 252, 276, 336, 360];
   return (

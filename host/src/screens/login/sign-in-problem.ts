@@ -1,4 +1,5 @@
 import type { WorkspaceConfig } from '@staffroom/sdk/core';
+import { t } from '../../texts/texts.ts';
 
 interface SignInProblem {
   title: string;
@@ -18,25 +19,27 @@ export function signInProblem(
       return null;
     case 'domain_restriction':
       return {
-        title: 'This account cannot be used here',
-        text: `Access restricted to ${config?.companyDomain ?? 'company'} e-mail addresses only.`,
+        title: t('This account cannot be used here'),
+        text: t('Access restricted to {companyDomain} e-mail addresses only.', {
+          companyDomain: config?.companyDomain ?? t('company'),
+        }),
       };
     case 'access_denied':
       return {
-        title: 'Sign-in was cancelled',
-        text: 'You did not allow Google to share your account. Try again when you are ready.',
+        title: t('Sign-in was cancelled'),
+        text: t('You did not allow Google to share your account. Try again when you are ready.'),
       };
     case 'account_disabled':
-      return { title: 'Your account is disabled', text: 'Ask your administrator to enable it again.' };
+      return { title: t('Your account is disabled'), text: t('Ask your administrator to enable it again.') };
     case 'unfinished':
       return {
-        title: 'Sign-in did not finish',
-        text: 'It took longer than it should. Please sign in again.',
+        title: t('Sign-in did not finish'),
+        text: t('It took longer than it should. Please sign in again.'),
       };
     default:
       return {
-        title: 'Sign-in failed',
-        text: 'Something went wrong on our side. Please try again in a moment.',
+        title: t('Sign-in failed'),
+        text: t('Something went wrong on our side. Please try again in a moment.'),
       };
   }
 }

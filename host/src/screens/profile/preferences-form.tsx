@@ -3,6 +3,7 @@ import { useState } from 'react';
 import classes from '../../profile/form.module.css';
 import { type Profile, useSaveProfile } from '../../profile/profile.ts';
 import { useUnsavedGuard } from '@staffroom/sdk/host';
+import { t } from '../../texts/texts.ts';
 
 const limits = { userInfo: 500, customInstructions: 1000 };
 
@@ -12,10 +13,11 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
   const save = useSaveProfile();
   const changed = userInfo !== profile.userInfo || customInstructions !== profile.customInstructions;
   const tooLong = {
-    userInfo: userInfo.length > limits.userInfo && 'User information must not be longer than 500 characters.',
+    userInfo:
+      userInfo.length > limits.userInfo && t('User information must not be longer than 500 characters.'),
     customInstructions:
       customInstructions.length > limits.customInstructions &&
-      'Custom instructions must not be longer than 1000 characters.',
+      t('Custom instructions must not be longer than 1000 characters.'),
   };
   useUnsavedGuard(changed);
   return (
@@ -27,16 +29,16 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       }}
     >
       <Field
-        label="User Information"
-        hint="What agents should know about you: your role, your team, what you work on."
+        label={t('User Information')}
+        hint={t('What agents should know about you: your role, your team, what you work on.')}
         error={tooLong.userInfo || null}
         counter={{ length: userInfo.length, limit: limits.userInfo }}
       >
         <Textarea rows={4} value={userInfo} onChange={(event) => setUserInfo(event.target.value)} />
       </Field>
       <Field
-        label="Custom Instructions"
-        hint="How you want answers to be: short or long, formal or plain, in which language."
+        label={t('Custom Instructions')}
+        hint={t('How you want answers to be: short or long, formal or plain, in which language.')}
         error={tooLong.customInstructions || null}
         counter={{ length: customInstructions.length, limit: limits.customInstructions }}
       >
@@ -52,7 +54,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
         disabled={!changed || Boolean(tooLong.userInfo) || Boolean(tooLong.customInstructions)}
         busy={save.isPending}
       >
-        {save.isPending ? 'Saving...' : 'Save Changes'}
+        {save.isPending ? t('Saving...') : t('Save Changes')}
       </Button>
     </form>
   );

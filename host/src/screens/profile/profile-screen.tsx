@@ -5,17 +5,18 @@ import { profileQuery } from '../../profile/profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { NameForm } from '../../profile/name-form.tsx';
 import classes from './profile-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Who the person is to others, and what agents are told about them. */
 export function ProfileScreen() {
   const profile = useQuery(profileQuery);
   return (
-    <ScreenBody title="Profile" className={classes.page}>
-      <PageHeader title="Profile" />
+    <ScreenBody title={t('Profile')} className={classes.page}>
+      <PageHeader title={t('Profile')} />
       {profile.isPending && <Skeleton lines={6} />}
       {profile.isError && (
         <ErrorPanel
-          title="Your profile could not be loaded"
+          title={t('Your profile could not be loaded')}
           error={profile.error}
           onRetry={() => void profile.refetch()}
         />
@@ -25,20 +26,24 @@ export function ProfileScreen() {
           <div className={classes.person}>
             <Avatar name={profile.data.name || profile.data.email} picture={profile.data.picture} size={64} />
             <div>
-              <p className={classes.name}>{profile.data.name || 'User'}</p>
+              <p className={classes.name}>{profile.data.name || t('User')}</p>
               <p className={classes.email}>{profile.data.email}</p>
-              <Badge>{profile.data.role === 'admin' ? 'Admin' : 'User'}</Badge>
+              <Badge>{profile.data.role === 'admin' ? t('Admin') : t('User')}</Badge>
             </div>
           </div>
           <Tabs
-            label="Profile"
+            label={t('Profile')}
             tabs={[
               {
                 value: 'personal',
-                label: 'Personal Information',
+                label: t('Personal Information'),
                 content: <NameForm profile={profile.data} />,
               },
-              { value: 'ai', label: 'AI Preferences', content: <PreferencesForm profile={profile.data} /> },
+              {
+                value: 'ai',
+                label: t('AI Preferences'),
+                content: <PreferencesForm profile={profile.data} />,
+              },
             ]}
           />
         </>

@@ -3,6 +3,7 @@ import { NameForm } from '../../profile/name-form.tsx';
 import { profileQuery } from '../../profile/profile.ts';
 import { OwnBudget } from './own-budget.tsx';
 import classes from './settings-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** The name can be changed here; the e-mail address is the company account's. */
 export function AccountPanel() {
@@ -11,7 +12,7 @@ export function AccountPanel() {
   if (profile.isError) {
     return (
       <ErrorPanel
-        title="Your account could not be loaded"
+        title={t('Your account could not be loaded')}
         error={profile.error}
         onRetry={() => void profile.refetch()}
       />
@@ -19,7 +20,7 @@ export function AccountPanel() {
   }
   return (
     <div className={classes.panel}>
-      <Field label="E-mail" hint="It comes from your company account and is changed there.">
+      <Field label={t('E-mail')} hint={t('It comes from your company account and is changed there.')}>
         <Input value={profile.data.email} readOnly />
       </Field>
       <NameForm profile={profile.data} />

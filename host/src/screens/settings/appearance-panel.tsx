@@ -1,9 +1,19 @@
-import { SegmentedControl, useTheme } from '@staffroom/sdk/client';
-import { type Appearance, readAppearance, setAppearance } from '@staffroom/sdk/host';
+import { type Language, SegmentedControl, useMutation, useTheme, useToast } from '@staffroom/sdk/client';
+import {
+  type Appearance,
+  callCore,
+  chooseLanguage,
+  chosenLanguage,
+  isLanguage,
+  languages,
+  readAppearance,
+  setAppearance,
+} from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
 import classes from './settings-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
-/** Theme, density, size of text and motion: each takes effect at once. */
+/** Language, theme, density, size of text and motion: each takes effect at once. */
 export function AppearancePanel() {
   const { theme, setTheme } = useTheme();
   const [appearance, setState] = useState(readAppearance);
@@ -14,54 +24,87 @@ export function AppearancePanel() {
   };
   return (
     <div className={classes.panel}>
-      <Choice title="Theme" note="“System” follows your computer as it changes.">
+      <LanguageChoice />
+      <Choice title={t('Theme')} note={t('“System” follows your computer as it changes.')}>
         <SegmentedControl
-          label="Theme"
+          label={t('Theme')}
           value={theme}
           onValueChange={setTheme}
           options={[
-            { value: 'light', label: 'Light', icon: 'sun' },
-            { value: 'dark', label: 'Dark', icon: 'moon' },
-            { value: 'system', label: 'System', icon: 'monitor' },
+            { value: 'light', label: t('Light'), icon: 'sun' },
+            { value: 'dark', label: t('Dark'), icon: 'moon' },
+            { value: 'system', label: t('System'), icon: 'monitor' },
           ]}
         />
       </Choice>
-      <Choice title="Density" note="“Compact” shows more rows; on touch screens targets stay large.">
+      <Choice
+        title={t('Density')}
+        note={t('“Compact” shows more rows; on touch screens targets stay large.')}
+      >
         <SegmentedControl
-          label="Density"
+          label={t('Density')}
           value={appearance.density}
           onValueChange={(density) => change({ density })}
           options={[
-            { value: 'comfortable', label: 'Comfortable' },
-            { value: 'compact', label: 'Compact' },
+            { value: 'comfortable', label: t('Comfortable') },
+            { value: 'compact', label: t('Compact') },
           ]}
         />
       </Choice>
-      <Choice title="Text size" note="On top of what your browser is set to.">
+      <Choice title={t('Text size')} note={t('On top of what your browser is set to.')}>
         <SegmentedControl
-          label="Text size"
+          label={t('Text size')}
           value={appearance.text}
           onValueChange={(text) => change({ text })}
           options={[
-            { value: 'normal', label: 'Normal' },
-            { value: 'large', label: 'Large' },
-            { value: 'larger', label: 'Larger' },
+            { value: 'normal', label: t('Normal') },
+            { value: 'large', label: t('Large') },
+            { value: 'larger', label: t('Larger') },
           ]}
         />
       </Choice>
-      <Choice title="Motion" note="“Reduced” moves nothing; “System” asks your computer.">
+      <Choice title={t('Motion')} note={t('“Reduced” moves nothing; “System” asks your computer.')}>
         <SegmentedControl
-          label="Motion"
+          label={t('Motion')}
           value={appearance.motion}
           onValueChange={(motion) => change({ motion })}
           options={[
-            { value: 'system', label: 'System' },
-            { value: 'reduced', label: 'Reduced' },
+            { value: 'system', label: t('System') },
+            { value: 'reduced', label: t('Reduced') },
           ]}
         />
       </Choice>
-      <p className={classes.lead}>These choices are kept in this browser.</p>
+      <p className={classes.lead}>{t('All but the language is kept in this browser.')}</p>
     </div>
+  );
+}
+
+function LanguageChoice() {
+  const toast = useToast();
+  const save = useMutation({
+    mutationFn: (language: Language | null) => callCore('PATCH /api/profile', { body: { language } }),
+    onSuccess: (_, language) => {
+      if (chooseLanguage(language)) window.location.reload();
+    },
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('The language was not changed'), error }),
+  });
+  return (
+    <Choice
+      title={t('Language')}
+      note={t('The page is loaded anew. Documents, answers and what agents are told stay as they are.')}
+    >
+      <SegmentedControl
+        label={t('Language')}
+        value={save.isPending ? (save.variables ?? 'browser') : (chosenLanguage() ?? 'browser')}
+        onValueChange={(value) => save.mutate(isLanguage(value) ? value : null)}
+        options={[
+          { value: 'browser', label: t('As the browser') },
+          // Each by its own name, which those who look for it can read.
+          ...Object.entries(languages).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+    </Choice>
   );
 }
 

@@ -15,16 +15,18 @@ import type { NotificationSettings } from '@staffroom/sdk/core';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { Rows } from '../../screen-parts/rows.tsx';
+import { DigestChoice } from './digest-choice.tsx';
 import classes from './settings-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 type Kind = keyof NotificationSettings['kinds'];
 
 const names: Record<Kind, string> = {
-  shared: 'Something is shared with me',
-  jobs: 'A job of mine fails',
-  documents: 'A document of mine cannot be read',
-  agents: 'An agent tells me something',
-  budgets: 'A budget is nearly used up',
+  shared: t('Something is shared with me'),
+  jobs: t('A job of mine fails'),
+  documents: t('A document of mine cannot be read'),
+  agents: t('An agent tells me something'),
+  budgets: t('A budget is nearly used up'),
 };
 
 const query = coreQuery('GET /api/notification-settings');
@@ -36,7 +38,7 @@ export function NotificationsPanel() {
   if (settings.isError) {
     return (
       <ErrorPanel
-        title="Your choices could not be loaded"
+        title={t('Your choices could not be loaded')}
         error={settings.error}
         onRetry={() => void settings.refetch()}
       />
@@ -51,7 +53,8 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   const save = useMutation({
     mutationFn: (body: NotificationSettings) => callCore('PUT /api/notification-settings', { body }),
     onMutate: (body) => queries.setQueryData(query.queryKey, body),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Your choices were not saved', error }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Your choices were not saved'), error }),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const { kinds, quiet } = settings;
@@ -73,9 +76,9 @@ function Choices({ settings }: { settings: NotificationSettings }) {
                   })
                 }
               >
-                <option value="off">Off</option>
-                <option value="bell">Bell</option>
-                <option value="browser">Bell and browser</option>
+                <option value="off">{t('Off')}</option>
+                <option value="bell">{t('Bell')}</option>
+                <option value="browser">{t('Bell and browser')}</option>
               </Select>
             </Field>
           </li>
@@ -83,8 +86,8 @@ function Choices({ settings }: { settings: NotificationSettings }) {
       </Rows>
       {wantsBrowser && <Permission />}
       <Switch
-        label="Quiet hours"
-        description="The browser says nothing meanwhile; the bell keeps all."
+        label={t('Quiet hours')}
+        description={t('The browser says nothing meanwhile, and no mail comes; the bell keeps all.')}
         checked={quiet !== null}
         onCheckedChange={(on) =>
           save.mutate({ kinds, quiet: on ? { from: '18:00', to: '08:00', timeZone: timeZone() } : null })
@@ -93,7 +96,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
       {quiet !== null && (
         <div className={classes.hours}>
           {(['from', 'to'] as const).map((end) => (
-            <Field key={end} label={end === 'from' ? 'From' : 'To'}>
+            <Field key={end} label={end === 'from' ? t('From') : t('To')}>
               <Input
                 type="time"
                 value={quiet[end]}
@@ -106,6 +109,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           ))}
         </div>
       )}
+      <DigestChoice timeZone={timeZone()} />
     </div>
   );
 }
@@ -114,14 +118,16 @@ function Choices({ settings }: { settings: NotificationSettings }) {
 function Permission() {
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
   if (state === 'granted') {
-    return <p className={classes.note}>This browser shows them while the workspace is open in a tab.</p>;
+    return (
+      <p className={classes.note}>{t('This browser shows them while the workspace is open in a tab.')}</p>
+    );
   }
   if (state === 'denied') {
-    return <p className={classes.note}>This browser does not allow it: its own settings say so.</p>;
+    return <p className={classes.note}>{t('This browser does not allow it: its own settings say so.')}</p>;
   }
   return (
     <Button size="compact" icon="bell" onClick={() => void Notification.requestPermission().then(setState)}>
-      Let this browser show them
+      {t('Let this browser show them')}
     </Button>
   );
 }

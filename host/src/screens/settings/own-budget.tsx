@@ -1,6 +1,7 @@
-import { useQuery } from '@staffroom/sdk/client';
+import { useQuery, formatMoney } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './settings-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** What one's own questions have cost in this month, and may; nothing where neither is known. */
 export function OwnBudget() {
@@ -10,15 +11,18 @@ export function OwnBudget() {
   if (Number(spent) === 0 && amount === null) return null;
   return (
     <section aria-labelledby="own-budget-title">
-      <h2 id="own-budget-title">AI budget</h2>
+      <h2 id="own-budget-title">{t('AI budget')}</h2>
       <p className={classes.lead}>
-        {dollars(spent)} {amount === null ? 'spent' : `of ${dollars(amount)} spent`} in this month.{' '}
-        {usedUp !== null && 'Calls of models that cost something are refused until it ends.'}
+        {t('{spent} {value} in this month.', {
+          spent: dollars(spent),
+          value: amount === null ? t('spent') : t('of {amount} spent', { amount: dollars(amount) }),
+        })}{' '}
+        {usedUp !== null && t('Calls of models that cost something are refused until it ends.')}
       </p>
     </section>
   );
 }
 
 function dollars(amount: string): string {
-  return Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return formatMoney(Number(amount));
 }

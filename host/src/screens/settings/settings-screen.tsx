@@ -7,6 +7,7 @@ import { AdminPanel } from './admin-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { NotificationsPanel } from './notifications-panel.tsx';
 import classes from './settings-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 const AiSettings = lazy(async () => ({
   default: (await import('./ai/ai-settings.tsx')).AiSettings,
@@ -31,18 +32,20 @@ export function SettingsScreen() {
     </Suspense>
   );
   const tabs = [
-    { value: 'account', label: 'Account', content: <AccountPanel /> },
-    { value: 'appearance', label: 'Appearance', content: <AppearancePanel /> },
-    { value: 'notifications', label: 'Notifications', content: <NotificationsPanel /> },
-    { value: 'ai', label: 'AI Settings', content: aiSettings },
-    { value: 'access-tokens', label: 'Access tokens', content: accessTokens },
-    ...(user?.role === 'admin' ? [{ value: 'admin', label: 'Admin Settings', content: <AdminPanel /> }] : []),
+    { value: 'account', label: t('Account'), content: <AccountPanel /> },
+    { value: 'appearance', label: t('Appearance'), content: <AppearancePanel /> },
+    { value: 'notifications', label: t('Notifications'), content: <NotificationsPanel /> },
+    { value: 'ai', label: t('AI Settings'), content: aiSettings },
+    { value: 'access-tokens', label: t('Access tokens'), content: accessTokens },
+    ...(user?.role === 'admin'
+      ? [{ value: 'admin', label: t('Admin Settings'), content: <AdminPanel /> }]
+      : []),
   ];
   return (
-    <ScreenBody title="Settings" className={classes.page}>
-      <PageHeader title="Settings" />
+    <ScreenBody title={t('Settings')} className={classes.page}>
+      <PageHeader title={t('Settings')} />
       <Tabs
-        label="Settings"
+        label={t('Settings')}
         tabs={tabs}
         value={search.get('tab') ?? 'account'}
         onValueChange={(tab) => setSearch({ tab }, { replace: true })}

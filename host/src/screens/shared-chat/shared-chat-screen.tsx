@@ -17,6 +17,7 @@ import { callCore, corePath, coreQuery, SharedThread } from '@staffroom/sdk/host
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Milliseconds: what is said later appears by itself. */
 const lookEvery = 10_000;
@@ -35,7 +36,10 @@ export function SharedChatScreen() {
   if (chat.error instanceof ApiError && chat.error.status === 404) {
     return (
       <div className={classes.padded}>
-        <PageHeader title="Chat not found" lead="It does not exist, or it is not shared any more." />
+        <PageHeader
+          title={t('Chat not found')}
+          lead={t('It does not exist, or it is not shared any more.')}
+        />
       </div>
     );
   }
@@ -46,7 +50,7 @@ export function SharedChatScreen() {
           <Skeleton lines={8} />
         ) : (
           <ErrorPanel
-            title="This chat could not be loaded"
+            title={t('This chat could not be loaded')}
             error={chat.error}
             onRetry={() => void chat.refetch()}
           />
@@ -75,7 +79,7 @@ function Head({ chat }: { chat: SharedChat }) {
       await queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-chat-sessions')] });
       await navigate(`/agents/${session.agent}?chat=${session.id}`);
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to create session', error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Failed to create session'), error }),
   });
 
   return (
@@ -86,17 +90,22 @@ function Head({ chat }: { chat: SharedChat }) {
       </h1>
       <p className={classes.lead}>
         {chat.own
-          ? 'You share this chat. This is what colleagues with the link see: also what is said later, and of the evidence only what each of them may read.'
-          : `${chat.owner.name} shares this chat with colleagues who have the link. You see what is said later, too, and of the evidence what you may read. Answers may quote documents.`}
+          ? t(
+              'You share this chat. This is what colleagues with the link see: also what is said later, and of the evidence only what each of them may read.',
+            )
+          : t(
+              '{owner} shares this chat with colleagues who have the link. You see what is said later, too, and of the evidence what you may read. Answers may quote documents.',
+              { owner: chat.owner.name },
+            )}
       </p>
       {chat.own && (
         <LinkButton to={`/agents/${chat.agent}?chat=${chat.id}`} icon="message">
-          Open your chat
+          {t('Open your chat')}
         </LinkButton>
       )}
       {!chat.own && usable && (
         <Button icon="message" busy={copy.isPending} onClick={() => copy.mutate()}>
-          Continue in a chat of your own
+          {t('Continue in a chat of your own')}
         </Button>
       )}
     </header>

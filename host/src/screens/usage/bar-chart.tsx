@@ -1,4 +1,5 @@
 import classes from './bar-chart.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface BarChartProps {
   /** What the bars are, for screen readers: "Calls by day". */
@@ -16,8 +17,12 @@ export function BarChart({ label, bars, format }: BarChartProps) {
     undefined,
   );
   const name = highest
-    ? `${label}. The highest is ${format(highest.value)}, ${highest.label}.`
-    : `${label}. All are zero.`;
+    ? t('{label}. The highest is {value}, {label2}.', {
+        label,
+        value: format(highest.value),
+        label2: highest.label,
+      })
+    : t('{label}. All are zero.', { label });
   return (
     <svg
       className={classes.chart}

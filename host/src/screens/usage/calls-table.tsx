@@ -4,6 +4,7 @@ import { noneLabel } from './filter-tags.tsx';
 import { decimalsOf, formatCost, formatCount, formatDuration, formatMoment } from './format-usage.ts';
 import type { UsageCall } from './usage.ts';
 import classes from './usage-screen.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Single calls, a row each. */
 export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
@@ -12,31 +13,31 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
   const agentOf = ({ agent }: UsageCall) =>
     agent === null ? noneLabel('agent') : (agents.data?.find(({ slug }) => slug === agent)?.name ?? agent);
   return (
-    <Table label="Calls">
+    <Table label={t('Calls')}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
+          <th scope="col">{t('Time')}</th>
           <th scope="col" data-wide>
-            Person
-          </th>
-          <th scope="col" data-wide>
-            Agent
+            {t('Person')}
           </th>
           <th scope="col" data-wide>
-            Model
+            {t('Agent')}
           </th>
-          <th scope="col">Outcome</th>
+          <th scope="col" data-wide>
+            {t('Model')}
+          </th>
+          <th scope="col">{t('Outcome')}</th>
           <th scope="col" data-wide data-numeric>
-            Tokens in
+            {t('Tokens in')}
           </th>
           <th scope="col" data-wide data-numeric>
-            Tokens out
+            {t('Tokens out')}
           </th>
           <th scope="col" data-wide data-numeric>
-            Time taken
+            {t('Time taken')}
           </th>
           <th scope="col" data-numeric>
-            Cost
+            {t('Cost')}
           </th>
         </tr>
       </thead>
@@ -77,8 +78,8 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
 
 function Outcome({ outcome }: { outcome: string }) {
   // The usual is said quietly, so that the rest is seen.
-  if (outcome === 'complete') return 'Completed';
-  if (outcome === 'stopped') return <Badge tone="neutral">Stopped</Badge>;
+  if (outcome === 'complete') return t('Completed');
+  if (outcome === 'stopped') return <Badge tone="neutral">{t('Stopped')}</Badge>;
   return (
     <>
       <StatusBadge status="failed" />

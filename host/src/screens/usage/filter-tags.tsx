@@ -4,12 +4,13 @@ import { useAgents } from '../../agents/agent-catalogue.ts';
 import type { UsageReport } from './usage.ts';
 import classes from './usage-screen.module.css';
 import { type FilterName, filterNames, type UsageViewState } from './use-usage-view.ts';
+import { t } from '../../texts/texts.ts';
 
 const labels: Record<FilterName, string> = {
-  person: 'Person',
-  agent: 'Agent',
-  provider: 'Provider',
-  model: 'Model',
+  person: t('Person'),
+  agent: t('Agent'),
+  provider: t('Provider'),
+  model: t('Model'),
 };
 
 interface FilterTagsProps {
@@ -32,10 +33,10 @@ export function FilterTags({ view, person }: FilterTagsProps) {
   });
   if (chosen.length === 0) return null;
   return (
-    <ul className={classes.filters} aria-label="Filters">
+    <ul className={classes.filters} aria-label={t('Filters')}>
       {chosen.map(({ name, text }) => (
         <li key={name}>
-          <Tag onRemove={() => view.change({ [name]: null })} removeLabel={`Remove ${text}`}>
+          <Tag onRemove={() => view.change({ [name]: null })} removeLabel={t('Remove {text}', { text })}>
             {text}
           </Tag>
         </li>
@@ -46,5 +47,5 @@ export function FilterTags({ view, person }: FilterTagsProps) {
 
 /** How calls are called that have no person, as those of the search index and of accounts that are gone, or no agent. */
 export function noneLabel(by: string): string {
-  return by === 'person' ? 'No account' : 'No agent';
+  return by === 'person' ? t('No account') : t('No agent');
 }

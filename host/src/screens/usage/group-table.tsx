@@ -12,23 +12,24 @@ import {
 import classes from './usage-screen.module.css';
 import type { Grouping, UsageGroup } from './usage.ts';
 import { drillDown, type UsageViewState } from './use-usage-view.ts';
+import { t } from '../../texts/texts.ts';
 
 const columns = [
-  { key: 'calls', label: 'Calls' },
-  { key: 'failed', label: 'Failed', wide: true },
-  { key: 'inputTokens', label: 'Tokens in', wide: true },
-  { key: 'outputTokens', label: 'Tokens out', wide: true },
-  { key: 'meanMs', label: 'Mean time', wide: true },
-  { key: 'p95Ms', label: '95 of 100', wide: true },
-  { key: 'cost', label: 'Cost' },
+  { key: 'calls', label: t('Calls') },
+  { key: 'failed', label: t('Failed'), wide: true },
+  { key: 'inputTokens', label: t('Tokens in'), wide: true },
+  { key: 'outputTokens', label: t('Tokens out'), wide: true },
+  { key: 'meanMs', label: t('Mean time'), wide: true },
+  { key: 'p95Ms', label: t('95 of 100'), wide: true },
+  { key: 'cost', label: t('Cost') },
 ] as const;
 
 export const groupingLabels: Record<Grouping, string> = {
-  person: 'Person',
-  agent: 'Agent',
-  model: 'Model',
-  provider: 'Provider',
-  day: 'Day',
+  person: t('Person'),
+  agent: t('Agent'),
+  model: t('Model'),
+  provider: t('Provider'),
+  day: t('Day'),
 };
 
 interface GroupTableProps {
@@ -60,7 +61,7 @@ export function GroupTable({ view, by, groups }: GroupTableProps) {
     return name ?? key;
   };
   return (
-    <Table label={`Usage by ${by}`}>
+    <Table label={t('Usage by {by}', { by })}>
       <thead>
         <tr>
           <SortableHeader {...header('name')}>{groupingLabels[by]}</SortableHeader>
@@ -83,10 +84,13 @@ export function GroupTable({ view, by, groups }: GroupTableProps) {
               <RowLink to={view.to(drillDown(by, group.key, group.provider))}>{nameOf(group)}</RowLink>
               {detailOf(group, by) !== null && <span className={classes.detail}>{detailOf(group, by)}</span>}
               <span className={classes.facts}>
-                {formatTokens(group.inputTokens)} in · {formatTokens(group.outputTokens)} out
+                {t('{inputTokens} in · {outputTokens} out', {
+                  inputTokens: formatTokens(group.inputTokens),
+                  outputTokens: formatTokens(group.outputTokens),
+                })}
                 {group.unpriced > 0 &&
                   group.cost !== null &&
-                  ` · ${formatCount(group.unpriced)} without a price`}
+                  t(' · {unpriced} without a price', { unpriced: formatCount(group.unpriced) })}
               </span>
             </th>
             <td data-numeric>{formatCount(group.calls)}</td>
@@ -109,7 +113,7 @@ export function GroupTable({ view, by, groups }: GroupTableProps) {
               {formatCost(group.cost, decimals)}
               {group.cost !== null && group.unpriced > 0 && (
                 <span className={classes.detail} data-wide>
-                  {formatCount(group.unpriced)} without a price
+                  {t('{unpriced} without a price', { unpriced: formatCount(group.unpriced) })}
                 </span>
               )}
             </td>

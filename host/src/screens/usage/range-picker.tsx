@@ -3,20 +3,21 @@ import { useState } from 'react';
 import { dayOf, type Range, type RangeName, rangeProblem } from './usage-range.ts';
 import classes from './range-picker.module.css';
 import type { UsageViewState } from './use-usage-view.ts';
+import { t } from '../../texts/texts.ts';
 
 const names: Record<RangeName, string> = {
-  '7': 'Last 7 days',
-  '30': 'Last 30 days',
-  '90': 'Last 90 days',
-  month: 'This month',
-  custom: 'Custom',
+  '7': t('Last 7 days'),
+  '30': t('Last 30 days'),
+  '90': t('Last 90 days'),
+  month: t('This month'),
+  custom: t('Custom'),
 };
 
 /** The days that are looked at. */
 export function RangePicker({ view }: { view: UsageViewState }) {
   return (
     <div className={classes.range}>
-      <Field label="Days" labelHidden>
+      <Field label={t('Days')} labelHidden>
         <Select
           value={view.rangeName}
           onChange={({ target: { value } }) =>
@@ -60,9 +61,9 @@ function CustomRange({ range, onChange }: { range: Range; onChange: (range: Rang
   );
   return (
     <div className={classes.days}>
-      {input('from', 'First day', draft && rangeProblem(draft))}
-      <span className={classes.until}>to</span>
-      {input('to', 'Last day', null)}
+      {input('from', t('First day'), draft && rangeProblem(draft))}
+      <span className={classes.until}>{t('to')}</span>
+      {input('to', t('Last day'), null)}
     </div>
   );
 }

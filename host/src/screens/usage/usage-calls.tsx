@@ -13,6 +13,7 @@ import { NoCalls } from './no-calls.tsx';
 import { RangePicker } from './range-picker.tsx';
 import classes from './usage-screen.module.css';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The single calls of the chosen days and filters, the newest first. */
 export function UsageCalls({ view }: { view: UsageViewState }) {
@@ -40,7 +41,7 @@ export function UsageCalls({ view }: { view: UsageViewState }) {
       {calls.isPending && <Skeleton height={320} />}
       {calls.isError && (
         <ErrorPanel
-          title="The calls could not be loaded"
+          title={t('The calls could not be loaded')}
           error={calls.error}
           onRetry={() => void calls.refetch()}
         />
@@ -53,7 +54,7 @@ export function UsageCalls({ view }: { view: UsageViewState }) {
           busy={calls.isFetchingNextPage}
           onClick={() => void calls.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

@@ -16,6 +16,7 @@ import classes from './usage-screen.module.css';
 import { longestRange } from './usage-range.ts';
 import { UsageStrip } from './usage-strip.tsx';
 import { ledgerQuery, type UsageViewState } from './use-usage-view.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The sums of the chosen days, their course, and their groups. */
 export function UsageOverview({ view }: { view: UsageViewState }) {
@@ -34,7 +35,7 @@ export function UsageOverview({ view }: { view: UsageViewState }) {
       {days.isPending && <Skeleton height={220} />}
       {days.isError && (
         <ErrorPanel
-          title="Usage could not be loaded"
+          title={t('Usage could not be loaded')}
           error={days.error}
           onRetry={() => void days.refetch()}
         />
@@ -42,7 +43,7 @@ export function UsageOverview({ view }: { view: UsageViewState }) {
       {days.isSuccess && days.data.total.calls === 0 && <NoCalls view={view} />}
       {days.isSuccess && days.data.total.calls > 0 && (
         <>
-          <section aria-label="Sums" aria-busy={days.isPlaceholderData}>
+          <section aria-label={t('Sums')} aria-busy={days.isPlaceholderData}>
             <UsageStrip total={days.data.total} days={days.data.groups} range={days.data} />
           </section>
           <Groups view={view} query={query} />
@@ -79,10 +80,10 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
   return (
     <section aria-labelledby="usage-groups">
       <div className={classes.head}>
-        <h2 id="usage-groups">Usage by {by}</h2>
+        <h2 id="usage-groups">{t('Usage by {by}', { by })}</h2>
         <div className={classes.by}>
           <SegmentedControl
-            label="Group by"
+            label={t('Group by')}
             options={usageGroupings.map((value) => ({ value, label: groupingLabels[value] }))}
             value={by}
             onValueChange={(value) => view.change({ by: value, sort: null })}
@@ -92,7 +93,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
       {groups.isPending && <Skeleton height={240} />}
       {groups.isError && (
         <ErrorPanel
-          title="The groups could not be loaded"
+          title={t('The groups could not be loaded')}
           error={groups.error}
           onRetry={() => void groups.refetch()}
         />
@@ -104,7 +105,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
           busy={groups.isFetchingNextPage}
           onClick={() => void groups.fetchNextPage()}
         >
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </section>

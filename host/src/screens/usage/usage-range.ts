@@ -1,4 +1,5 @@
-/** Days as YYYY-MM-DD, both included. */
+import { t } from '../../texts/texts.ts';
+
 export interface Range {
   from: string;
   to: string;
@@ -29,10 +30,10 @@ export function lengthOf({ from, to }: Range): number {
 
 /** What is wrong with two days as a range; null where nothing is. */
 export function rangeProblem({ from, to }: Range): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Choose both days.';
-  if (from > to) return 'The last day is before the first.';
+  if (!isDay(from) || !isDay(to)) return t('Choose both days.');
+  if (from > to) return t('The last day is before the first.');
   return lengthOf({ from, to }) > longestRange
-    ? `Choose at most ${longestRange.toLocaleString('en')} days.`
+    ? t('Choose at most {longestRange, number} days.', { longestRange })
     : null;
 }
 

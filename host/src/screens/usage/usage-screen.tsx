@@ -6,15 +6,16 @@ import { UsageCalls } from './usage-calls.tsx';
 import { UsageOverview } from './usage-overview.tsx';
 import classes from './usage-screen.module.css';
 import { ledgerQuery, useUsageView } from './use-usage-view.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The ledger of calls to models, for administrators. */
 export function UsageScreen() {
   const view = useUsageView();
   return (
-    <ScreenBody title="AI Usage" className={classes.page} spaced>
+    <ScreenBody title={t('AI Usage')} className={classes.page} spaced>
       <PageHeader
-        title="AI Usage"
-        lead="What people and agents asked of language models, and what it cost."
+        title={t('AI Usage')}
+        lead={t('What people and agents asked of language models, and what it cost.')}
         actions={
           view.tab !== 'prices' && (
             <LinkButton
@@ -22,19 +23,19 @@ export function UsageScreen() {
               download=""
               icon="download"
             >
-              Download CSV
+              {t('Download CSV')}
             </LinkButton>
           )
         }
       />
       <Tabs
-        label="AI Usage"
+        label={t('AI Usage')}
         value={view.tab}
         onValueChange={(tab) => view.change({ tab })}
         tabs={[
-          { value: 'overview', label: 'Overview', content: <UsageOverview view={view} /> },
-          { value: 'calls', label: 'Calls', content: <UsageCalls view={view} /> },
-          { value: 'prices', label: 'Prices', content: <PriceTable /> },
+          { value: 'overview', label: t('Overview'), content: <UsageOverview view={view} /> },
+          { value: 'calls', label: t('Calls'), content: <UsageCalls view={view} /> },
+          { value: 'prices', label: t('Prices'), content: <PriceTable /> },
         ]}
       />
     </ScreenBody>

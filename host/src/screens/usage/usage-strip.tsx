@@ -6,6 +6,7 @@ import { formatCost, formatCount, formatDay, formatDuration, formatTokens } from
 import type { UsageGroup, UsageSums } from './usage.ts';
 import type { Range } from './usage-range.ts';
 import classes from './usage-strip.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface UsageStripProps {
   total: UsageSums;
@@ -25,7 +26,7 @@ export function UsageStrip({ total, days, range }: UsageStripProps) {
           <p className={classes.label}>{label}</p>
           <p className={classes.note}>{note}</p>
           <BarChart
-            label={`${label} by ${unit}`}
+            label={t('{label} by {unit}', { label, unit })}
             format={format}
             bars={series.map((stretch) => ({
               key: stretch.from,
@@ -55,35 +56,43 @@ function parts(total: UsageSums): Part[] {
   const { calls, failed, stopped, inputTokens, outputTokens, unpriced } = total;
   return [
     {
-      label: 'Cost',
+      label: t('Cost'),
       number: formatCost(total.cost),
       note:
         unpriced === 0 ? (
-          'Every call has a price'
+          t('Every call has a price')
         ) : (
-          <Link to="/admin/usage?tab=prices">{formatCount(unpriced)} without a price</Link>
+          <Link to="/admin/usage?tab=prices">
+            {t('{unpriced} without a price', { unpriced: formatCount(unpriced) })}
+          </Link>
         ),
       value: ({ cost }) => cost,
       format: (value) => formatCost(value.toFixed(10)),
     },
     {
-      label: 'Calls',
+      label: t('Calls'),
       number: formatCount(calls),
-      note: `${formatCount(failed)} failed, ${formatCount(stopped)} stopped`,
+      note: t('{failed} failed, {stopped} stopped', {
+        failed: formatCount(failed),
+        stopped: formatCount(stopped),
+      }),
       value: (stretch) => stretch.calls,
       format: formatCount,
     },
     {
-      label: 'Tokens',
+      label: t('Tokens'),
       number: formatTokens(inputTokens + outputTokens),
-      note: `${formatTokens(inputTokens)} in, ${formatTokens(outputTokens)} out`,
+      note: t('{inputTokens} in, {outputTokens} out', {
+        inputTokens: formatTokens(inputTokens),
+        outputTokens: formatTokens(outputTokens),
+      }),
       value: ({ tokens }) => tokens,
       format: formatCount,
     },
     {
-      label: 'Mean time',
+      label: t('Mean time'),
       number: formatDuration(total.meanMs),
-      note: `95 of 100 within ${formatDuration(total.p95Ms)}`,
+      note: t('95 of 100 within {p95Ms}', { p95Ms: formatDuration(total.p95Ms) }),
       value: ({ duration }) => duration,
       format: formatDuration,
     },
@@ -91,5 +100,5 @@ function parts(total: UsageSums): Part[] {
 }
 
 function nameOf({ from, to }: Range): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  return from === to ? formatDay(from) : t('{from} to {to}', { from: formatDay(from), to: formatDay(to) });
 }

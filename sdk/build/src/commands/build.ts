@@ -30,7 +30,7 @@ export const build = {
 /** Says what the compiler says; what the build of the client half finds comes back. */
 export async function buildHalves({ folder, err }: Terminal): Promise<Built> {
   if (!existsSync(join(folder, 'manifest.ts'))) {
-    err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent.');
+    err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent. [usage]');
     return { complete: false, exitCode: 2 };
   }
   const exitCode = await runTool('typescript', 'tsc', [], folder);

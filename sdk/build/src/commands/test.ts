@@ -1,7 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { runTool } from './run-tool.ts';
+
+const own = /^vite(?:st)?\.config\.[cm]?[jt]s$/;
+/** Beside this one as source and as built. */
+const shared = ['../vitest-config.js', '../vitest-config.ts']
+  .map((file) => fileURLToPath(new URL(file, import.meta.url)))
+  .find((file) => existsSync(file));
 
 /** `staffroom test`: the agent's tests, once; with `--watch`, for as long as they are worked on. */
 export const test = {
-  run: (args: string[], { folder }: { folder: string }) =>
-    runTool('vitest', 'vitest', args.includes('--watch') ? args : ['run', ...args], folder),
+  run(args: string[], { folder }: { folder: string }): Promise<number> {
+    const config =
+      shared === undefined || readdirSync(folder).some((file) => own.test(file)) ? [] : ['--config', shared];
+    const mode = args.includes('--watch') ? [] : ['run'];
+    return runTool('vitest', 'vitest', [...mode, ...args, ...config], folder);
+  },
 };

@@ -69,6 +69,6 @@ describe('staffroom create', () => {
     expect(said.join('\n')).toContain('staffroom has no command "crate"');
     await call('create', 'mine');
     expect(await call('create', 'mine')).toBe(1);
-    expect(said.at(-1)).toBe('mine is not empty. Choose another id, or empty it.');
+    expect(said.at(-1)).toBe('mine is not empty. Choose another id, or empty it. [folder-taken]');
   });
 });

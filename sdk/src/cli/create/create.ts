@@ -13,20 +13,29 @@ export const create: Command = {
     const { target, kind, install } = readArguments(args);
     const id = basename(resolve(terminal.folder, target));
     const problem = AgentManifest.shape.id.safeParse(id).error?.issues[0]?.message;
-    if (problem) throw new CommandError(`"${id}" cannot be the id of an agent: it ${problem}.`, 2);
+    if (problem)
+      throw new CommandError('id-invalid', `"${id}" cannot be the id of an agent: it ${problem}.`, 2);
 
     const workspace = await findWorkspace(terminal.folder);
     if (install && !workspace) {
-      throw new CommandError('--install needs a plugins.json here or in a folder above; none was found.', 2);
+      throw new CommandError(
+        'workspace-missing',
+        '--install needs a plugins.json here or in a folder above; none was found.',
+        2,
+      );
     }
     if (workspace?.agents.has(id)) {
-      throw new CommandError(`${workspace.file} already has an agent "${id}". Choose another id.`);
+      throw new CommandError(
+        'name-taken',
+        `${workspace.file} already has an agent "${id}". Choose another id.`,
+      );
     }
     // A bare id in Staffroom's own repository goes where its agents are.
     const member = workspace?.ownAgents === true && target === id;
     const folder = member ? join(workspace.folder, 'agents', id) : resolve(terminal.folder, target);
     if ((await filesIn(folder)).length > 0) {
       throw new CommandError(
+        'folder-taken',
         `${shown(terminal.folder, folder)} is not empty. Choose another id, or empty it.`,
       );
     }
@@ -59,13 +68,15 @@ function readArguments(args: string[]): { target: string; kind: Kind; install: b
       options: { kind: { type: 'string', default: 'chat' }, install: { type: 'boolean', default: false } },
     });
   } catch (error) {
-    throw new CommandError(`${(error as Error).message}\nUsage: staffroom ${createUsage}`, 2);
+    throw new CommandError('usage', `${(error as Error).message}\nUsage: staffroom ${createUsage}`, 2);
   }
   const [target, ...more] = parsed.positionals;
   const { kind, install } = parsed.values;
-  if (target === undefined || more.length > 0) throw new CommandError(`Usage: staffroom ${createUsage}`, 2);
+  if (target === undefined || more.length > 0)
+    throw new CommandError('usage', `Usage: staffroom ${createUsage}`, 2);
   const known = kinds.find((one) => one === kind);
-  if (!known) throw new CommandError(`There is no kind "${kind}": choose one of ${kinds.join(', ')}.`, 2);
+  if (!known)
+    throw new CommandError('usage', `There is no kind "${kind}": choose one of ${kinds.join(', ')}.`, 2);
   return { target, kind: known, install };
 }
 
@@ -75,7 +86,7 @@ async function filesIn(folder: string): Promise<string[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return [];
-    if (code === 'ENOTDIR') throw new CommandError(`${folder} is a file.`);
+    if (code === 'ENOTDIR') throw new CommandError('folder-taken', `${folder} is a file.`);
     throw error;
   }
 }

@@ -47,7 +47,10 @@ export async function addPluginsLine(file: string, line: string): Promise<void> 
       : `${start}\n    ${line},${rest.startsWith('\n') ? '' : '\n    '}${rest}`,
   );
   if (changed === text) {
-    throw new CommandError(`${file} has no "agents" to add a line to. Add this by hand:\n  ${line}`);
+    throw new CommandError(
+      'plugins-file',
+      `${file} has no "agents" to add a line to. Add this by hand:\n  ${line}`,
+    );
   }
   await writeFile(file, changed);
 }

@@ -13,6 +13,8 @@ export interface CurrentChat {
   session: ChatSession | null;
   sessions: ReturnType<typeof useSessions>;
   sessionActions: SessionActions;
+  /** The project that it lies in, or that it will begin in. */
+  project: ChatSession['project'];
   /** The documents that its answers are looked for in. */
   scope: Scope;
   chat: Chat;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AgentHeader } from '../shell/agent-header.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { ChatMenu } from './sessions/chat-menu.tsx';
+import { t } from '../texts/texts.ts';
 
 /** The agent and its tabs, the menu of the chat on the screen, and what opens the lists beside the thread. */
 export function ChatHeader({
@@ -23,12 +24,12 @@ export function ChatHeader({
     <AgentHeader
       tabs={tabs}
       actions={actions}
-      before={<IconButton icon="list" label="Chats" onClick={onSessions} />}
+      before={<IconButton icon="list" label={t('Chats')} onClick={onSessions} />}
       after={
         <>
           <ChatMenu />
           {onEvidence && (
-            <IconButton icon="panel-right" label="Evidence" aria-pressed={margin} onClick={onEvidence} />
+            <IconButton icon="panel-right" label={t('Evidence')} aria-pressed={margin} onClick={onEvidence} />
           )}
         </>
       }

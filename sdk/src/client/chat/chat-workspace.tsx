@@ -10,8 +10,7 @@ import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
 import Lineage from '../hand-over/lineage.tsx';
 import { aboutTab } from './about/about-tab.tsx';
-import { AnswerCommandsContext, useAnswerCommands } from './answer/answer-commands.tsx';
-import { quotedFrom } from './answer/answer-checks.ts';
+import { AnswerCommandsContext, useAnswerCommands } from './answer/answer-commands.ts';
 import { ChatContext } from './chat-context.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatTools } from './chat-tools.tsx';
@@ -23,6 +22,7 @@ import { DemoNotice } from './demo-notice.tsx';
 import { cites, useMargin } from './evidence/use-margin.ts';
 import { evidenceOf } from './evidence/evidence-of.ts';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
+import { ProjectLink } from './scope/project-link.tsx';
 import ScopeControl, { type ScopeControlProps } from './scope/scope-control.tsx';
 import { searches } from './scope/use-own-documents.ts';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
@@ -30,12 +30,14 @@ import type { Question, ThreadMessage } from './store/thread.ts';
 import { useChat } from './store/use-chat.ts';
 import { useAiRequired } from './composer/use-ai-required.ts';
 import { keepDraft, moveDraft } from './composer/use-draft.ts';
+import { useProject } from './scope/use-project.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
 import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
 import { EvidencePanel, useThreadParts } from './thread-parts.tsx';
 import { useChatHandOver } from './use-chat-hand-over.ts';
 import { useWide } from './use-wide.ts';
+import { t } from '../texts/texts.ts';
 
 export interface ChatWorkspaceProps {
   /** Shown in the empty text box; says what the agent can be asked about unless told. */
@@ -85,8 +87,8 @@ export default function ChatWorkspace({
   evidenceAction,
   notice,
   newChat = 'lazy',
-  newChatLabel = 'New Chat',
-  newChatHeading = 'New Chat',
+  newChatLabel = t('New Chat'),
+  newChatHeading = t('New Chat'),
   newTitle,
   scopeLabel,
   silenceTimeout,
@@ -118,6 +120,8 @@ export default function ChatWorkspace({
     // It stays on screen when another one is used elsewhere; so does the tab that the address asks for.
     setSearch((query) => new URLSearchParams([...query, ['chat', opened]]), { replace: true });
   }, [opened, setSearch]);
+  const startsIn = useProject(sessionId === null ? search.get('project') : null);
+  const project = sessionId === null ? startsIn : (session?.project ?? null);
   const { scope, forgetDraft } = useScope(sessionId, session, sessions.update);
   const taken = useChatHandOver(scope.change);
   const { actions: sessionActions, dialogs } = useSessionActions(sessions, (id) => {
@@ -132,13 +136,14 @@ export default function ChatWorkspace({
   const place = (sessionId === null && taken.place) || `${info.slug}:${sessionId ?? 'new'}`;
   const { mutateAsync: create } = sessions.create;
   const draftIds = useMemo(() => scope.documents.map(({ id }) => id), [scope.documents]);
+  const projectId = project?.id ?? null;
   const { arrived: settleHandOver } = taken;
   const createSession = useCallback(
     async (question: Question) => {
       const from = location.href;
       const words = question.content || (question.attachments?.[0]?.filename ?? '');
-      const title = firstTitle(words, newTitle?.() ?? 'New chat');
-      const made = await create({ title, documentIds: draftIds, named: false });
+      const title = firstTitle(words, newTitle?.() ?? t('New chat'));
+      const made = await create({ title, documentIds: draftIds, projectId, named: false });
       // What has been typed since goes along.
       moveDraft(place, `${info.slug}:${made.id}`);
       forgetDraft();
@@ -147,7 +152,18 @@ export default function ChatWorkspace({
       if (location.href === from) void navigate(`${basePath}?chat=${made.id}`, { replace: true });
       return made.id;
     },
-    [create, newTitle, draftIds, forgetDraft, place, settleHandOver, info.slug, navigate, basePath],
+    [
+      create,
+      newTitle,
+      draftIds,
+      projectId,
+      forgetDraft,
+      place,
+      settleHandOver,
+      info.slug,
+      navigate,
+      basePath,
+    ],
   );
   const chat = useChat(sessionId, createSession, { silenceTimeout });
   const mayAsk = useAiRequired();
@@ -193,7 +209,7 @@ export default function ChatWorkspace({
     <Suspense fallback={null}>
       <EvidencePanel
         citations={citations}
-        quoted={quotedFrom(shown?.checks ?? null)}
+        checks={shown?.checks ?? null}
         titleHidden={!wide}
         active={active}
         action={evidenceAction}
@@ -258,13 +274,15 @@ export default function ChatWorkspace({
             target={search.get('message')}
             chat={chat}
             waiting={taken.loading || (newest.isPending && wanted === null)}
-            placeholder={placeholder ?? (searches(info) ? 'Ask about your documents' : 'Ask a question')}
+            placeholder={
+              placeholder ?? (searches(info) ? t('Ask about your documents') : t('Ask a question'))
+            }
             starters={info.starters}
             cited={cited}
             tools={
               <>
                 <ChoiceControl />
-                {searches(info) && <ScopeControl label={scopeLabel} />}
+                {searches(info) ? <ScopeControl label={scopeLabel} /> : <ProjectLink />}
               </>
             }
             originOf={originOf}
@@ -283,7 +301,7 @@ export default function ChatWorkspace({
   const evidenceButton = wide && !hasEvidence ? undefined : toggleEvidence;
 
   return (
-    <ChatContext value={{ sessionId, session, sessions, sessionActions, scope, chat }}>
+    <ChatContext value={{ sessionId, session, sessions, sessionActions, project, scope, chat }}>
       <div className={classes.workspace}>
         <Tabs
           fill
@@ -291,7 +309,7 @@ export default function ChatWorkspace({
           value={view}
           onValueChange={show}
           tabs={[
-            { value: chatView, label: 'Chat', content: thread },
+            { value: chatView, label: t('Chat'), content: thread },
             ...views,
             ...(settingsTab && info.hasSettings ? [ownSettings] : []),
             aboutTab,
@@ -311,11 +329,16 @@ export default function ChatWorkspace({
             />
           )}
         />
-        <Drawer side="left" title="Chats" open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
+        <Drawer side="left" title={t('Chats')} open={drawer === 'sessions'} onClose={() => setDrawer(null)}>
           {list}
         </Drawer>
         {!wide && (
-          <Drawer side="bottom" title="Evidence" open={drawer === 'evidence'} onClose={() => setDrawer(null)}>
+          <Drawer
+            side="bottom"
+            title={t('Evidence')}
+            open={drawer === 'evidence'}
+            onClose={() => setDrawer(null)}
+          >
             {evidence}
           </Drawer>
         )}

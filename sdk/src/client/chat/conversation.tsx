@@ -7,13 +7,13 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Composer } from './composer/composer.tsx';
 import { DropTarget } from './composer/drop-target.tsx';
 import classes from './conversation.module.css';
-import { SpokenStatus } from './messages/spoken-status.tsx';
 import type { ThreadMessage } from './store/thread.ts';
 import { useAiRequired } from './composer/use-ai-required.ts';
 import { useAttachments } from './composer/use-attachments.ts';
 import type { Chat } from './store/use-chat.ts';
-import { MessageList } from './thread-parts.tsx';
+import { MessageList, SpokenStatus } from './thread-parts.tsx';
 import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
+import { t } from '../texts/texts.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
 export function Conversation({
@@ -78,19 +78,22 @@ export function Conversation({
     <DropTarget className={classes.conversation} onFiles={attachments.add}>
       {/* A scroll area is reached by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label="Conversation">
+      <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div ref={contentRef} className={classes.thread}>
           {/* The first question says what the chat is about. */}
           <h1 className={messages.length > 0 ? 'visually-hidden' : classes.title}>{title}</h1>
           {loading && <Skeleton lines={6} />}
           {chat.error && (
-            <ErrorPanel title="Failed to load chat messages" error={chat.error} onRetry={chat.reload} />
+            <ErrorPanel title={t('Failed to load chat messages')} error={chat.error} onRetry={chat.reload} />
           )}
           {empty && <Starters starters={starters} onPick={(content) => mayAsk() && chat.send({ content })} />}
           {messages.length > 0 && <Suspense fallback={<Skeleton lines={6} />}>{list}</Suspense>}
         </div>
       </section>
-      <SpokenStatus messages={messages} />
+      {/* It is heard what comes into it once it is there. */}
+      <output className="visually-hidden">
+        <Suspense fallback={null}>{messages.length > 0 && <SpokenStatus messages={messages} />}</Suspense>
+      </output>
       <div className={classes.foot} data-composer="">
         {!isAtBottom && (
           <Button
@@ -99,7 +102,7 @@ export function Conversation({
             icon="chevron-down"
             onClick={() => void scrollToBottom()}
           >
-            Latest
+            {t('Latest')}
           </Button>
         )}
         <Composer
@@ -126,10 +129,13 @@ export function Conversation({
 
 function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (question: string) => void }) {
   const { info } = useAgent();
-  const documents = useOwnDocuments() ? 'the agent’s own documents' : 'the documents in your library';
+  const documents = useOwnDocuments() ? t('the agent’s own documents') : t('the documents in your library');
   return (
     <div className={classes.starters}>
-      <p className={classes.lead}>Ask in your own words.{searches(info) && ` Answers cite ${documents}.`}</p>
+      <p className={classes.lead}>
+        {t('Ask in your own words.')}
+        {searches(info) && t(' Answers cite {documents}.', { documents })}
+      </p>
       <ul className={classes.list}>
         {starters.map((starter) => (
           <li key={starter}>

@@ -4,6 +4,7 @@ import { Link } from '../router.ts';
 import { Icon } from '../ui/identity/icon.tsx';
 import { useIsAdmin } from '../use-is-admin.ts';
 import classes from './demo-notice.module.css';
+import { t } from '../texts/texts.ts';
 
 /** Says that no language model answers here, and leads those who can change it to where they can. */
 export function DemoNotice() {
@@ -11,14 +12,14 @@ export function DemoNotice() {
   const isAdmin = useIsAdmin();
   if (!defaults.data?.demo) return null;
   return (
-    <aside className={classes.notice} aria-label="Demo mode">
+    <aside className={classes.notice} aria-label={t('Demo mode')}>
       <Icon name="info" />
       <p>
-        Demo mode: answers are compiled without a language model.
+        {t('Demo mode: answers are compiled without a language model.')}
         {isAdmin && (
           <>
             {' '}
-            <Link to="/admin/ai-settings">AI Settings</Link>
+            <Link to="/admin/ai-settings">{t('AI Settings')}</Link>
           </>
         )}
       </p>

@@ -3,7 +3,7 @@ import type { Citation, SharedChat, SharedMessage } from '../../chat.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { Prose } from '../ui/layout/prose.tsx';
-import { checksInWords, marksOf, quotedFrom } from './answer/answer-checks.ts';
+import { checksInWords, marksOf } from './answer/answer-checks.ts';
 import { answerOrigin } from './choice/choice.ts';
 import { EvidencePanel } from './evidence/evidence-panel.tsx';
 import { WhyButton } from './answer/why/why-button.tsx';
@@ -12,6 +12,7 @@ import classes from './shared-thread.module.css';
 import { unknownOffer, useAiOffer } from './choice/use-ai-offer.ts';
 import { useWide } from './use-wide.ts';
 import { visibleText } from '../../visible-text.ts';
+import { t } from '../texts/texts.ts';
 
 export interface SharedThreadProps {
   chat: SharedChat;
@@ -37,7 +38,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
     <>
       <EvidencePanel
         citations={shown?.citations ?? []}
-        quoted={quotedFrom(shown?.checks ?? null)}
+        checks={shown?.checks ?? null}
         titleHidden={!wide}
         active={active}
         onSelect={(number) => shown && cite(shown.id, number)}
@@ -46,7 +47,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
         <ul className={classes.withheld}>
           {shown.withheld.map((number) => (
             <li key={number} data-active={number === active || undefined}>
-              {number} · You have no access to this document
+              {t('{number} · You have no access to this document', { number })}
             </li>
           ))}
         </ul>
@@ -58,10 +59,10 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
     <div className={classes.page}>
       {/* A scroll area is reached by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Conversation">
+      <section className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div className={classes.thread}>
           {head}
-          {chat.messages.length === 0 && <p className={classes.note}>Nothing has been said yet.</p>}
+          {chat.messages.length === 0 && <p className={classes.note}>{t('Nothing has been said yet.')}</p>}
           {chat.messages.map((message) =>
             message.role === 'user' ? (
               <Question key={message.id} message={message} />
@@ -76,14 +77,14 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
           )}
           {!wide && answers.length > 0 && (
             <Button icon="documents" onClick={() => setDrawer(true)}>
-              Evidence
+              {t('Evidence')}
             </Button>
           )}
         </div>
       </section>
       {wide && <aside className={classes.evidence}>{evidence}</aside>}
       {!wide && (
-        <Drawer side="bottom" title="Evidence" open={drawer} onClose={() => setDrawer(false)}>
+        <Drawer side="bottom" title={t('Evidence')} open={drawer} onClose={() => setDrawer(false)}>
           {evidence}
         </Drawer>
       )}
@@ -93,12 +94,14 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
 
 function Question({ message: { content, attached } }: { message: SharedMessage }) {
   return (
-    <article className={classes.question} aria-label="Question">
+    <article className={classes.question} aria-label={t('Question')}>
       <p className={classes.words}>{visibleText(content)}</p>
       {attached > 0 && (
         <p className={classes.note}>
-          {attached === 1 ? 'One file went with it' : `${attached} files went with it`}; attached files are
-          not shared.
+          {t(
+            '{attached, plural, one {One file went with it} other {# files went with it}}; attached files are not shared.',
+            { attached },
+          )}
         </p>
       )}
     </article>
@@ -106,11 +109,11 @@ function Question({ message: { content, attached } }: { message: SharedMessage }
 }
 
 const ends: Partial<Record<SharedMessage['status'], string>> = {
-  streaming: 'is being written',
-  cut: 'was cut off at the length limit',
-  stopped: 'was stopped',
-  interrupted: 'was interrupted',
-  failed: 'failed',
+  streaming: t('is being written'),
+  cut: t('was cut off at the length limit'),
+  stopped: t('was stopped'),
+  interrupted: t('was interrupted'),
+  failed: t('failed'),
 };
 
 function Answer({
@@ -132,14 +135,16 @@ function Answer({
   const marks = useMemo(() => marksOf(checks), [checks]);
   const found = checksInWords(checks);
   return (
-    <article className={classes.answer} aria-label="Answer">
+    <article className={classes.answer} aria-label={t('Answer')}>
       <Prose>
         <AnswerMarkdown text={content} marks={marks} cited={cited} active={active} onCite={onCite} />
       </Prose>
       {found !== null && <p className={classes.checks}>{found}</p>}
       <div className={classes.origin}>
         <p className={classes.note}>
-          {[answerOrigin(message, offer), end && `This answer ${end}.`].filter(Boolean).join(' · ')}
+          {[answerOrigin(message, offer), end && t('This answer {end}.', { end })]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {status !== 'streaming' && <WhyButton messageId={message.id} />}
       </div>

@@ -3,6 +3,7 @@ import { coreQuery } from '../core-api.ts';
 import { useQuery } from '../query.ts';
 import { Link } from '../router.ts';
 import classes from './lineage.module.css';
+import { t } from '../texts/texts.ts';
 
 export interface LineageProps {
   /** Whose origin and whose offspring. */
@@ -23,15 +24,15 @@ export default function Lineage({ place, pending = null }: LineageProps) {
   const to = found?.to ?? [];
   if (from.length === 0 && to.length === 0) return null;
   return (
-    <ul className={classes.lineage} aria-label="Where this came from and went to">
+    <ul className={classes.lineage} aria-label={t('Where this came from and went to')}>
       {from.map((end) => (
         <li key={end.id}>
-          From <End end={end} />
+          {t('From')} <End end={end} />
         </li>
       ))}
       {to.map((end) => (
         <li key={end.id}>
-          Went to <End end={end} />
+          {t('Went to')} <End end={end} />
         </li>
       ))}
     </ul>
@@ -39,7 +40,7 @@ export default function Lineage({ place, pending = null }: LineageProps) {
 }
 
 function End({ end: { kind, title, href, agentName } }: { end: LineageEnd }) {
-  const words = title === null ? `a ${kind} that is not there any more` : `“${title}”`;
+  const words = title === null ? t('a {kind} that is not there any more', { kind }) : `“${title}”`;
   return (
     <>
       {agentName !== null && `${agentName}, `}

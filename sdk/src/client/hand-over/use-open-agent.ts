@@ -7,6 +7,7 @@ import { callCore, coreQuery } from '../core-api.ts';
 import { useQuery, useQueryClient } from '../query.ts';
 import { useNavigate } from '../router.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
+import { t } from '../texts/texts.ts';
 
 /** Where something comes from: a chat, a job or a record of the agent's own, or a document. */
 export type HandOverFrom = HandOverSource;
@@ -91,7 +92,7 @@ function useOpen() {
         );
         void navigate(made.href, { state });
       } catch (error) {
-        toast.show({ variant: 'destructive', title: 'The agent could not be opened', error });
+        toast.show({ variant: 'destructive', title: t('The agent could not be opened'), error });
       }
     },
     [sessionId, queries, navigate, toast],

@@ -22,6 +22,7 @@ import { Select } from '../ui/form/select.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import classes from './rich-text-editor.module.css';
+import { t } from '../texts/texts.ts';
 
 type Asked = 'link' | 'picture' | null;
 const levels = [1, 2, 3, 4] as const;
@@ -49,38 +50,48 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
     else run().setParagraph().run();
   };
   return (
-    <div role="toolbar" aria-label={`Format of ${label}`} className={classes.toolbar}>
+    <div role="toolbar" aria-label={t('Format of {label}', { label })} className={classes.toolbar}>
       <Select
-        aria-label="Kind of paragraph"
+        aria-label={t('Kind of paragraph')}
         value={String(now.block)}
         onChange={({ target }) => setBlock(Number(target.value))}
       >
-        <option value="0">Paragraph</option>
+        <option value="0">{t('Paragraph')}</option>
         {levels.map((level) => (
           <option key={level} value={level}>
-            Heading {level}
+            {t('Heading {level}', { level })}
           </option>
         ))}
       </Select>
-      <Tool sign={Bold} name="Bold" on={now.bold} run={() => run().toggleBold().run()} />
-      <Tool sign={Italic} name="Italic" on={now.italic} run={() => run().toggleItalic().run()} />
-      <Tool sign={Link2} name="Link" on={now.link} run={() => setAsked('link')} />
-      <Tool sign={List} name="Bulleted list" on={now.bullets} run={() => run().toggleBulletList().run()} />
+      <Tool sign={Bold} name={t('Bold')} on={now.bold} run={() => run().toggleBold().run()} />
+      <Tool sign={Italic} name={t('Italic')} on={now.italic} run={() => run().toggleItalic().run()} />
+      <Tool sign={Link2} name={t('Link')} on={now.link} run={() => setAsked('link')} />
+      <Tool
+        sign={List}
+        name={t('Bulleted list')}
+        on={now.bullets}
+        run={() => run().toggleBulletList().run()}
+      />
       <Tool
         sign={ListOrdered}
-        name="Numbered list"
+        name={t('Numbered list')}
         on={now.numbers}
         run={() => run().toggleOrderedList().run()}
       />
-      <Tool sign={TextQuote} name="Quotation" on={now.quote} run={() => run().toggleBlockquote().run()} />
+      <Tool
+        sign={TextQuote}
+        name={t('Quotation')}
+        on={now.quote}
+        run={() => run().toggleBlockquote().run()}
+      />
       <Tool
         sign={Table2}
-        name="Table"
+        name={t('Table')}
         run={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
-      <Tool sign={ImagePlus} name="Picture" run={() => setAsked('picture')} />
-      <Tool sign={Undo2} name="Undo" off={!now.undo} run={() => run().undo().run()} />
-      <Tool sign={Redo2} name="Redo" off={!now.redo} run={() => run().redo().run()} />
+      <Tool sign={ImagePlus} name={t('Picture')} run={() => setAsked('picture')} />
+      <Tool sign={Undo2} name={t('Undo')} off={!now.undo} run={() => run().undo().run()} />
+      <Tool sign={Redo2} name={t('Redo')} off={!now.redo} run={() => run().redo().run()} />
       {asked && <AddressDialog asked={asked} editor={editor} onClose={() => setAsked(null)} />}
     </div>
   );
@@ -112,8 +123,13 @@ function Tool({ sign: Sign, name, on, off = false, run }: ToolProps): ReactNode 
 }
 
 const kinds = {
-  link: { title: 'Link', wrong: 'An address begins with https://, mailto: or /', tag: 'a', name: 'href' },
-  picture: { title: 'Picture', wrong: 'An address begins with https://', tag: 'img', name: 'src' },
+  link: {
+    title: t('Link'),
+    wrong: t('An address begins with https://, mailto: or /'),
+    tag: 'a',
+    name: 'href',
+  },
+  picture: { title: t('Picture'), wrong: t('An address begins with https://'), tag: 'img', name: 'src' },
 } as const;
 
 /** Where a link leads, or where a picture is and what it shows. */
@@ -150,15 +166,19 @@ function AddressDialog({
       title={title}
       footer={
         <Button variant="primary" onClick={save}>
-          {asked === 'link' ? 'Set link' : 'Insert picture'}
+          {asked === 'link' ? t('Set link') : t('Insert picture')}
         </Button>
       }
     >
-      <Field label="Address" error={error} hint={asked === 'link' ? 'Empty takes the link away.' : undefined}>
+      <Field
+        label={t('Address')}
+        error={error}
+        hint={asked === 'link' ? t('Empty takes the link away.') : undefined}
+      >
         <Input mono value={address} onChange={({ target }) => setAddress(target.value)} />
       </Field>
       {asked === 'picture' && (
-        <Field label="What it shows" hint="For those who do not see it, and for search engines.">
+        <Field label={t('What it shows')} hint={t('For those who do not see it, and for search engines.')}>
           <Input value={alt} onChange={({ target }) => setAlt(target.value)} />
         </Field>
       )}

@@ -34,12 +34,15 @@ export default function HtmlFrame({ html, label, className }: HtmlFrameProps) {
       sandbox="allow-same-origin"
       referrerPolicy="no-referrer"
       srcDoc={page}
-      className={classNames(classes.frame, className)}
+      className={classNames(classes.frame, isApart() && classes.apart, className)}
       style={height === undefined ? undefined : { blockSize: `${height}px` }}
       onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body ?? null)}
     />
   );
 }
+
+/** Where the page itself has a frame, what is in here cannot tell its height: it scrolls by itself. */
+const isApart = () => self.origin === 'null';
 
 function pageOf(html: string, theme: string): string {
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
@@ -48,5 +51,5 @@ function pageOf(html: string, theme: string): string {
   const policy = `default-src 'none'; style-src ${location.origin}; font-src ${location.origin}; img-src data:`;
   return `<!doctype html><html data-theme="${theme}" class="${classes.root}"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">${styles.join('')}</head>
-<body class="${classes.page} ${prose.prose}">${sanitizeHtml(html)}</body></html>`;
+<body class="${classNames(classes.page, isApart() && classes.scrolled, prose.prose)}">${sanitizeHtml(html)}</body></html>`;
 }

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import classes from './document-choice.module.css';
+import { t } from '../texts/texts.ts';
 
 export interface ChosenDocument {
   id: string;
@@ -73,20 +74,31 @@ export default function DocumentChoice({
     <fieldset className={classes.choice} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.legend}>
         {label}
-        {optional && <span className={classes.note}> (optional)</span>}
+        {optional && <span className={classes.note}> {t('(optional)')}</span>}
       </legend>
-      <SearchField label={`Search for: ${label}`} maxLength={200} value={typed} onValueChange={setTyped} />
-      {query.isPending && <Skeleton lines={3} />}
+      <SearchField
+        label={t('Search for: {label}', { label })}
+        maxLength={200}
+        value={typed}
+        onValueChange={setTyped}
+      />
+      {query.isPending && (
+        <div className={classes.list}>
+          <Skeleton lines={4} />
+        </div>
+      )}
       {query.isError && (
         <ErrorPanel
-          title="Your documents could not be loaded"
+          title={t('Your documents could not be loaded')}
           error={query.error}
           onRetry={() => void query.refetch()}
         />
       )}
       {query.isSuccess && shown.length === 0 && (
-        <p className={classes.note}>
-          {search === '' ? 'There is no document to choose yet.' : `No document has “${search}” in its name.`}
+        <p className={`${classes.list} ${classes.empty}`}>
+          {search === ''
+            ? t('There is no document to choose yet.')
+            : t('No document has “{search}” in its name.', { search })}
         </p>
       )}
       {shown.length > 0 && (
@@ -112,7 +124,7 @@ export default function DocumentChoice({
       )}
       <output className={classes.note}>
         {chosen.map(({ filename }) => filename).join(', ')}
-        {most > 1 && ids.size >= most && ` · at most ${most}`}
+        {most > 1 && ids.size >= most && t(' · at most {most}', { most })}
       </output>
       {error && (
         <p id={`${id}-error`} className={classes.error}>

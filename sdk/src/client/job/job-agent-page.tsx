@@ -4,6 +4,7 @@ import type { Tab } from '../ui/layout/tabs.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { RunCost } from './run-cost.tsx';
 import type { UploadTabProps } from './upload-tab.tsx';
+import { t } from '../texts/texts.ts';
 
 const UploadTab = lazy(() => import('./upload-tab.tsx'));
 const SettingsTab = lazy(() => import('./settings-tab.tsx'));
@@ -19,8 +20,8 @@ export interface JobAgentPageProps {
 export default function JobAgentPage({ work, upload, actions }: JobAgentPageProps) {
   const tabs: Tab[] = [
     work,
-    { value: 'upload', label: 'Upload', content: shown(<UploadTab {...upload} />) },
-    { value: 'settings', label: 'Settings', content: shown(<SettingsTab />) },
+    { value: 'upload', label: t('Upload'), content: shown(<UploadTab {...upload} />) },
+    { value: 'settings', label: t('Settings'), content: shown(<SettingsTab />) },
   ];
   return (
     <AgentShell

@@ -5,6 +5,7 @@ import { Icon } from '../ui/identity/icon.tsx';
 import type { JobState } from '../use-job.ts';
 import classes from './job-panel.module.css';
 import { useElapsed } from './use-elapsed.ts';
+import { t } from '../texts/texts.ts';
 
 export interface JobPanelProps {
   /** What the job does, for screen readers and where it has no steps: "Analysis". */
@@ -23,18 +24,18 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
       <section className={classes.ended} aria-label={label}>
         <output className={job.status === 'failed' ? classes.failed : undefined}>
           {job.status === 'failed'
-            ? (job.error ?? `${label} failed: something went wrong.`)
-            : `${label} was cancelled. Finished steps are kept.`}
+            ? (job.error ?? t('{label} failed: something went wrong.', { label }))
+            : t('{label} was cancelled. Finished steps are kept.', { label })}
         </output>
         <Button size="compact" icon="retry" busy={busy} onClick={onRetry}>
-          {job.status === 'failed' ? 'Retry' : 'Go on'}
+          {job.status === 'failed' ? t('Retry') : t('Go on')}
         </Button>
       </section>
     );
   }
   const current = job.steps.find(({ name }) => name === job.step);
   // What it waits for, where that is no step of its own.
-  const waits = job.step === null || current ? 'Waiting for its turn' : job.step;
+  const waits = job.step === null || current ? t('Waiting for its turn') : job.step;
   return (
     <section className={classes.panel} aria-label={label}>
       <ol className={classes.steps}>
@@ -52,7 +53,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
                 {name}
                 {total !== null && (
                   <span className={classes.count}>
-                    {state === 'done' ? ` ${total}` : `, ${done ?? 0} of ${total}`}
+                    {state === 'done' ? ` ${total}` : t(', {done} of {total}', { done: done ?? 0, total })}
                   </span>
                 )}
               </span>
@@ -69,12 +70,13 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
       </ol>
       <p className={classes.foot}>
         <span className={classes.words}>
-          {job.status === 'queued' ? `${waits}. ` : ''}You can leave this page. We will notify you when it is
-          done.
+          {t('{value}You can leave this page. We will notify you when it is done.', {
+            value: job.status === 'queued' ? `${waits}. ` : '',
+          })}
         </span>
         <span className={classes.elapsed}>{elapsed}</span>
         <Button size="compact" busy={busy} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </p>
       {!current && <Progress label={label} />}

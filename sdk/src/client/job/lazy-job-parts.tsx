@@ -16,7 +16,11 @@ export const JobAgentPage = lazyPart<JobAgentPageProps>(() => import('./job-agen
  * Exactly one document of the library, or a few. Documents that are still being read can be chosen: a job waits for them.
  * @example <DocumentChoice label="RFP document" chosen={rfp} onChange={setRfp} />
  */
-export const DocumentChoice = lazyPart<DocumentChoiceProps>(() => import('./document-choice.tsx'), 4);
+export const DocumentChoice = lazyPart<DocumentChoiceProps>(
+  () => import('./document-choice.tsx'),
+  // As high as it will be.
+  <Skeleton height={272} />,
+);
 
 /**
  * How a job goes: its steps with their true counts, the time it has taken, and Cancel. A failed one says why and can be tried

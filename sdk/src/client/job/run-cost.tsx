@@ -2,6 +2,8 @@ import { useAgent } from '../agent.tsx';
 import { coreQuery } from '../core-api.ts';
 import { useQuery } from '../query.ts';
 import classes from './run-cost.module.css';
+import { formatMoney } from '../texts/format.ts';
+import { t } from '../texts/texts.ts';
 
 /** What a run of this agent costs as a rule, and what is left to spend, before one is started. Nothing where neither is known. */
 export function RunCost() {
@@ -13,11 +15,14 @@ export function RunCost() {
   if (!budget.data) return null;
   const { spent, amount, usedUp, run } = budget.data;
   const parts = [
-    usedUp !== null && 'The AI budget of this month is used up.',
-    run && `A run costs about ${dollars(run.cost)}.`,
+    usedUp !== null && t('The AI budget of this month is used up.'),
+    run && t('A run costs about {cost}.', { cost: dollars(run.cost) }),
     usedUp === null &&
       amount !== null &&
-      `${dollars(String(Math.max(0, Number(amount) - Number(spent))))} of ${dollars(amount)} left this month.`,
+      t('{left} of {amount} left this month.', {
+        left: dollars(String(Math.max(0, Number(amount) - Number(spent)))),
+        amount: dollars(amount),
+      }),
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0) return null;
   return (
@@ -31,10 +36,5 @@ export function RunCost() {
 function dollars(amount: string): string {
   const value = Number(amount);
   const digits = value > 0 && value < 0.01 ? 4 : 2;
-  return value.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return formatMoney(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

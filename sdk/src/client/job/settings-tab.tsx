@@ -5,6 +5,7 @@ import { useUnsavedGuard } from '../prompts/use-unsaved-guard.ts';
 import { AgentSettingsForm } from '../settings/lazy-agent-settings.tsx';
 import { Button } from '../ui/button/button.tsx';
 import classes from './tab.module.css';
+import { t } from '../texts/texts.ts';
 
 /** Who answers and what the agent is told, for oneself. */
 export default function SettingsTab() {
@@ -13,11 +14,13 @@ export default function SettingsTab() {
   const { prompt, templates, actions, saving } = settings;
   useUnsavedGuard(prompt.changed);
   return (
-    <section className={classes.tab} aria-label="Settings">
+    <section className={classes.tab} aria-label={t('Settings')}>
       <div className={classes.column}>
-        <h1 className={classes.title}>Settings</h1>
+        <h1 className={classes.title}>{t('Settings')}</h1>
         <p className={classes.note}>
-          Who answers, and what {info.name} is told. It holds for you; others keep the company's.
+          {t("Who answers, and what {name} is told. It holds for you; others keep the company's.", {
+            name: info.name,
+          })}
         </p>
         <PromptForm
           draft={prompt.draft}
@@ -29,14 +32,14 @@ export default function SettingsTab() {
         />
         <div className={classes.actions}>
           <Button variant="primary" busy={saving} onClick={settings.submit}>
-            Save Settings
+            {t('Save Settings')}
           </Button>
           <Button busy={actions.busy} onClick={() => void settings.saveAsTemplate()}>
-            Save as Template
+            {t('Save as Template')}
           </Button>
           {info.hasOwnPrompt && (
             <Button variant="quiet" onClick={settings.reset}>
-              Reset to the company's
+              {t("Reset to the company's")}
             </Button>
           )}
         </div>

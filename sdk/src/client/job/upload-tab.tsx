@@ -11,6 +11,7 @@ import tab from './tab.module.css';
 import classes from './upload-tab.module.css';
 import type { SentDocument } from './upload.ts';
 import { useSendFiles } from './use-send-files.ts';
+import { t } from '../texts/texts.ts';
 
 export interface UploadTabProps {
   /** Extensions: ".pdf". */
@@ -40,7 +41,11 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!chosen) {
-      toast.show({ variant: 'destructive', title: 'Upload failed', description: 'Choose a file first.' });
+      toast.show({
+        variant: 'destructive',
+        title: t('Upload failed'),
+        description: t('Choose a file first.'),
+      });
       return;
     }
     const sent = await files.send();
@@ -53,17 +58,17 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
       files.clear();
       setInstructions('');
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Processing failed', error });
+      toast.show({ variant: 'destructive', title: t('Processing failed'), error });
     }
   }
 
   return (
-    <section className={tab.tab} aria-label="Upload">
+    <section className={tab.tab} aria-label={t('Upload')}>
       <form className={tab.column} onSubmit={(event) => void submit(event)}>
-        <h1 className={tab.title}>Upload</h1>
+        <h1 className={tab.title}>{t('Upload')}</h1>
         {note !== undefined && <p className={tab.note}>{note}</p>}
         <DropZone
-          label={`Drop up to ${most} files here`}
+          label={t('Drop up to {most} files here', { most })}
           accept={accept}
           multiple
           disabled={busy}
@@ -77,7 +82,7 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
           </output>
         )}
         {list.length > 0 && (
-          <ul className={classes.list} aria-label="Chosen files">
+          <ul className={classes.list} aria-label={t('Chosen files')}>
             {list.map(({ id, file, state, share, reason }) => (
               <li key={id} className={classes.file}>
                 <span className={classes.name}>{file.name}</span>
@@ -97,13 +102,17 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
                 <IconButton
                   size="compact"
                   icon="close"
-                  label={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`}
+                  label={
+                    state === 'sending'
+                      ? t('Cancel {file}', { file: file.name })
+                      : t('Remove {file}', { file: file.name })
+                  }
                   onClick={() => files.remove(id)}
                 />
                 {state === 'sending' && (
                   <Progress
                     className={classes.progress}
-                    label={`Uploading ${file.name}`}
+                    label={t('Uploading {file}', { file: file.name })}
                     max={1}
                     // All of it has left, and the server is still busy with it.
                     {...(share < 1 && { value: share })}
@@ -114,7 +123,7 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
             ))}
           </ul>
         )}
-        <Field label="Processing instructions" optional>
+        <Field label={t('Processing instructions')} optional>
           <Textarea
             rows={3}
             maxLength={20_000}

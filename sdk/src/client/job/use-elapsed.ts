@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { JobState } from '../use-job.ts';
+import { t } from '../texts/texts.ts';
 
 /** "1 min 12 s" since the job began; nothing before that. */
 export function useElapsed({ startedAt, finishedAt }: JobState<unknown>): string {
@@ -19,6 +20,6 @@ export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000));
   const minutes = Math.floor(seconds / 60);
   if (minutes === 0) return `${seconds} s`;
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60) return t('{minutes} min {seconds} s', { minutes, seconds: seconds % 60 });
+  return t('{hours} h {minutes} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

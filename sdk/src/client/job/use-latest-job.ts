@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import type { JobSpec } from '../../contract.ts';
 import type { JobInfo } from '../../core/agents/jobs.ts';
 import { useAgent } from '../agent.tsx';
-import { coreQuery } from '../core-api.ts';
 import { useQuery, useQueryClient } from '../query.ts';
 import { useSocketStatus, useWorkspaceEvent } from '../socket.tsx';
-import { type JobState, useJob } from '../use-job.ts';
+import { type JobState, latestJobQuery, useJob } from '../use-job.ts';
 
 /** Without a socket a job that is under way is looked up this often, in milliseconds. */
 const pollEvery = 3_000;
@@ -24,10 +23,7 @@ export function useLatestJob<J extends JobSpec>(
   const { info } = useAgent();
   const queries = useQueryClient();
   const connected = useSocketStatus() === 'open';
-  const asked = coreQuery('GET /api/ai-jobs', {
-    query: { agentId: info.slug, limit: 20, ...(documentId !== undefined && { documentId }) },
-  });
-  const newest = (jobs: JobInfo[]) => jobs.find(({ job }) => job === spec.name);
+  const asked = latestJobQuery(info.slug, spec.name, documentId);
   const latest = useQuery({
     ...asked,
     refetchInterval: ({ state }) => (!connected && state.data?.some(isOpen) ? pollEvery : false),
@@ -37,7 +33,7 @@ export function useLatestJob<J extends JobSpec>(
     void queries.invalidateQueries({ queryKey: asked.queryKey });
     onNews?.();
   });
-  const found = latest.data && newest(latest.data);
+  const found = latest.data?.[0];
   const { start, cancel, retry } = useJob(spec, found?.id ?? null);
   const refresh = () => void queries.invalidateQueries({ queryKey: asked.queryKey });
   return {

@@ -5,6 +5,7 @@ import { useQueryClient } from '../query.ts';
 import { describeError } from '../ui/feedback/describe-error.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
 import { type SentDocument, upload } from './upload.ts';
+import { t } from '../texts/texts.ts';
 
 interface ChosenFile {
   id: number;
@@ -45,7 +46,11 @@ export function useSendFiles(most: number) {
       const reason =
         error instanceof ApiError && error.body?.message ? error.body.message : describeError(error).cause;
       change(id, { state: 'failed', reason });
-      toast.show({ variant: 'destructive', title: 'Upload failed', description: `${file.name}: ${reason}` });
+      toast.show({
+        variant: 'destructive',
+        title: t('Upload failed'),
+        description: `${file.name}: ${reason}`,
+      });
       return null;
     } finally {
       sending.current.delete(id);
@@ -65,7 +70,9 @@ export function useSendFiles(most: number) {
       });
       const names = files.slice(taken.length).map(({ name }) => name);
       setRefused(
-        names.map((name) => `${name} was left out: at most ${most} files can be uploaded at a time.`),
+        names.map((name) =>
+          t('{name} was left out: at most {most} files can be uploaded at a time.', { name, most }),
+        ),
       );
       setList([...list, ...taken]);
     },

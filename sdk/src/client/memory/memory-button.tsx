@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../ui/button/icon-button.tsx';
+import { t } from '../texts/texts.ts';
 
 const MemoryDialog = lazy(() => import('./memory-dialog.tsx'));
 
@@ -8,7 +9,7 @@ export function MemoryButton() {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <IconButton icon="history" label="Test Memory" onClick={() => setOpen(true)} />
+      <IconButton icon="history" label={t('Test Memory')} onClick={() => setOpen(true)} />
       {open !== null && (
         <Suspense fallback={null}>
           <MemoryDialog open={open} onClose={() => setOpen(false)} />

@@ -10,6 +10,7 @@ import classes from './memory-dialog.module.css';
 import { MemoryList } from './memory-list.tsx';
 import { MemoryTrial } from './memory-trial.tsx';
 import { useMemories, useMemoryActions, useMemorySwitch } from './use-memories.ts';
+import { t } from '../texts/texts.ts';
 
 /** What the agent remembers about the person: to see, search, edit, delete, switch off, and to try. */
 export default function MemoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -24,25 +25,27 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
     <Dialog
       open={open}
       size="large"
-      title={`What ${info.name} remembers about you`}
-      description="Nobody else sees it. Passwords, keys, card numbers and quotes from documents are never kept."
+      title={t('What {name} remembers about you', { name: info.name })}
+      description={t(
+        'Nobody else sees it. Passwords, keys, card numbers and quotes from documents are never kept.',
+      )}
       onClose={onClose}
       footer={
         <>
           {count > 0 && (
             <Button icon="trash" onClick={() => setDeletingAll(true)}>
-              Delete all
+              {t('Delete all')}
             </Button>
           )}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </>
       }
     >
       <div className={classes.parts}>
         {enabled !== undefined && (
           <Switch
-            label="Remember our chats"
-            description="Off: nothing more is kept, and what is kept is not used."
+            label={t('Remember our chats')}
+            description={t('Off: nothing more is kept, and what is kept is not used.')}
             checked={enabled}
             onCheckedChange={change}
           />
@@ -51,7 +54,7 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
         {memories.isPending && <Skeleton lines={6} />}
         {memories.isError && (
           <ErrorPanel
-            title="The notes could not be loaded"
+            title={t('The notes could not be loaded')}
             error={memories.error}
             onRetry={() => void memories.refetch()}
           />
@@ -62,9 +65,12 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
       </div>
       <ConfirmDialog
         open={deletingAll}
-        title="Delete all notes"
-        description={`${count === 1 ? 'The one note' : `All ${count} notes`} that ${info.name} has about you will be gone for good.`}
-        confirmLabel="Delete all"
+        title={t('Delete all notes')}
+        description={t(
+          '{count, plural, one {The one note} other {All # notes}} that {name} has about you will be gone for good.',
+          { count, name: info.name },
+        )}
+        confirmLabel={t('Delete all')}
         busy={actions.busy}
         onConfirm={() => void actions.removeAll().then(() => setDeletingAll(false))}
         onClose={() => setDeletingAll(false)}

@@ -5,6 +5,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';
 import classes from './memory-dialog.module.css';
 import type { MemoryActions } from './use-memories.ts';
+import { t } from '../texts/texts.ts';
 
 /** Characters; the server takes no more. */
 const limit = 4_000;
@@ -26,7 +27,7 @@ export function MemoryEditor({
   useEffect(() => box.current?.focus(), []);
   const [text, setText] = useState(content);
   const refused = actions.error instanceof ApiError ? actions.error.body?.fields?.['content'] : undefined;
-  const long = text.length > limit ? `A note may have ${limit.toLocaleString('en')} characters.` : null;
+  const long = text.length > limit ? t('A note may have {limit, number} characters.', { limit }) : null;
   return (
     <form
       className={classes.editor}
@@ -48,7 +49,7 @@ export function MemoryEditor({
       </Field>
       <div className={classes.buttons}>
         <Button size="compact" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           size="compact"
@@ -57,7 +58,7 @@ export function MemoryEditor({
           busy={actions.busy}
           disabled={text.trim() === '' || long !== null}
         >
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import classes from './memory-dialog.module.css';
 import { MemoryEditor } from './memory-editor.tsx';
 import { kinds, MemoryRow } from './memory-row.tsx';
 import type { MemoryActions } from './use-memories.ts';
+import { t } from '../texts/texts.ts';
 
 /** Everything that is remembered, narrowed by words and kind. */
 export function MemoryList({
@@ -41,19 +42,23 @@ export function MemoryList({
     <section ref={list} tabIndex={-1} aria-labelledby={heading} className={classes.notes}>
       <div className={classes.bar}>
         <h3 id={heading} className={classes.heading}>
-          Notes <span className={classes.count}>{memories.length}</span>
+          {t.rich('Notes {memories}', { memories: <span className={classes.count}>{memories.length}</span> })}
         </h3>
         {mayAdd && writing === null && (
           <Button size="compact" icon="plus" onClick={() => setWriting('')}>
-            Add a note
+            {t('Add a note')}
           </Button>
         )}
       </div>
       {memories.length > 0 && (
         <div className={classes.filter}>
-          <SearchField label="Search notes" value={words} onValueChange={setWords} />
-          <Select aria-label="Kind of note" value={kind} onChange={({ target }) => setKind(target.value)}>
-            <option value="">All kinds</option>
+          <SearchField label={t('Search notes')} value={words} onValueChange={setWords} />
+          <Select
+            aria-label={t('Kind of note')}
+            value={kind}
+            onChange={({ target }) => setKind(target.value)}
+          >
+            <option value="">{t('All kinds')}</option>
             {Object.entries(kinds).map(([type, name]) => (
               <option key={type} value={type}>
                 {name}
@@ -64,7 +69,7 @@ export function MemoryList({
       )}
       {writing === '' && (
         <MemoryEditor
-          label="New note"
+          label={t('New note')}
           content=""
           actions={actions}
           onSave={(content) => save(actions.add(content))}
@@ -72,16 +77,16 @@ export function MemoryList({
         />
       )}
       {memories.length === 0 && writing === null && (
-        <EmptyState text="Nothing is remembered yet. Longer questions and answers leave a note here." />
+        <EmptyState text={t('Nothing is remembered yet. Longer questions and answers leave a note here.')} />
       )}
-      {memories.length > 0 && shown.length === 0 && <p className={classes.detail}>No note fits.</p>}
+      {memories.length > 0 && shown.length === 0 && <p className={classes.detail}>{t('No note fits.')}</p>}
       {shown.length > 0 && (
         <ul className={classes.list}>
           {shown.map((memory) => (
             <li key={memory.id} className={classes.row}>
               {writing === memory.id ? (
                 <MemoryEditor
-                  label="Note"
+                  label={t('Note')}
                   content={memory.content}
                   actions={actions}
                   onSave={(content) => save(actions.update(memory.id, content))}

@@ -2,12 +2,13 @@ import type { MemoryInfo } from '../../memory.ts';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { RelativeTime } from '../ui/format/relative-time-label.tsx';
 import classes from './memory-dialog.module.css';
+import { t } from '../texts/texts.ts';
 
 export const kinds: Record<MemoryInfo['type'], string> = {
-  user_query: 'Your question',
-  ai_response: 'From an answer',
-  conversation: 'Note',
-  system_event: 'Event',
+  user_query: t('Your question'),
+  ai_response: t('From an answer'),
+  conversation: t('Note'),
+  system_event: t('Event'),
 };
 
 export function MemoryRow({
@@ -27,11 +28,11 @@ export function MemoryRow({
         <p className={classes.content}>{words}</p>
         <p className={classes.detail}>
           {kinds[type]} · <RelativeTime time={createdAt} />
-          {importance > 1 && ' · important'}
+          {importance > 1 && t(' · important')}
         </p>
       </div>
-      <IconButton icon="pencil" size="compact" label={`Edit “${short}”`} onClick={onEdit} />
-      <IconButton icon="trash" size="compact" label={`Delete “${short}”`} onClick={onDelete} />
+      <IconButton icon="pencil" size="compact" label={t('Edit “{short}”', { short })} onClick={onEdit} />
+      <IconButton icon="trash" size="compact" label={t('Delete “{short}”', { short })} onClick={onDelete} />
     </>
   );
 }

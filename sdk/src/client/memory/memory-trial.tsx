@@ -7,6 +7,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
 import classes from './memory-dialog.module.css';
+import { t } from '../texts/texts.ts';
 
 /** Which notes would go along with a question? Nothing is asked and nothing is kept. */
 export function MemoryTrial() {
@@ -20,7 +21,7 @@ export function MemoryTrial() {
   return (
     <section aria-labelledby={heading} className={classes.trial}>
       <h3 id={heading} className={classes.heading}>
-        Try it
+        {t('Try it')}
       </h3>
       <form
         className={classes.ask}
@@ -29,7 +30,7 @@ export function MemoryTrial() {
           if (question.trim() !== '') trial.mutate(question);
         }}
       >
-        <Field label="A question" hint="Which notes would go along with it?">
+        <Field label={t('A question')} hint={t('Which notes would go along with it?')}>
           <Input
             value={question}
             autoComplete="off"
@@ -38,10 +39,10 @@ export function MemoryTrial() {
           />
         </Field>
         <Button type="submit" busy={trial.isPending} disabled={question.trim() === ''}>
-          Try
+          {t('Try')}
         </Button>
       </form>
-      {trial.isError && <ErrorPanel title="The notes could not be looked up" error={trial.error} />}
+      {trial.isError && <ErrorPanel title={t('The notes could not be looked up')} error={trial.error} />}
       <output className={classes.outcome}>
         {trial.data && <p className={classes.detail}>{sentence(trial.data.length)}</p>}
         {trial.data && trial.data.length > 0 && (
@@ -57,6 +58,9 @@ export function MemoryTrial() {
 }
 
 function sentence(count: number): string {
-  if (count === 0) return 'No note bears on this question.';
-  return count === 1 ? 'This note would go along with it:' : `These ${count} notes would go along with it:`;
+  if (count === 0) return t('No note bears on this question.');
+  return t(
+    '{count, plural, one {This note would go along with it:} other {These # notes would go along with it:}}',
+    { count },
+  );
 }

@@ -3,6 +3,7 @@ import { useAgent } from '../agent.tsx';
 import { callCore, corePath, coreQuery } from '../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
+import { t } from '../texts/texts.ts';
 
 interface MemoryAction {
   call: () => Promise<unknown>;
@@ -33,7 +34,7 @@ export function useMemoryActions() {
       () => true,
       () => false,
     );
-  const failed = 'The note could not be saved';
+  const failed = t('The note could not be saved');
   return {
     busy: isPending,
     /** Of the last change. */
@@ -42,26 +43,26 @@ export function useMemoryActions() {
     add: (content: string) =>
       run({
         call: () => callCore('POST /api/memories', { body: { agentId: info.id, content } }),
-        done: 'Note added',
+        done: t('Note added'),
         failed,
       }),
     update: (id: string, content: string) =>
       run({
         call: () => callCore('PATCH /api/memories/:id', { params: { id }, body: { content } }),
-        done: 'Note saved',
+        done: t('Note saved'),
         failed,
       }),
     remove: (id: string) =>
       run({
         call: () => callCore('DELETE /api/memories/:id', { params: { id } }),
-        done: 'Note deleted',
-        failed: 'The note could not be deleted',
+        done: t('Note deleted'),
+        failed: t('The note could not be deleted'),
       }),
     removeAll: () =>
       run({
         call: () => callCore('DELETE /api/memories', { query: { agentId: String(info.id) } }),
-        done: 'All notes deleted',
-        failed: 'The notes could not be deleted',
+        done: t('All notes deleted'),
+        failed: t('The notes could not be deleted'),
       }),
   };
 }
@@ -86,7 +87,7 @@ export function useMemorySwitch() {
     },
     onSuccess: (now) => queries.setQueryData(queryKey, now),
     onError(error) {
-      toast.show({ variant: 'destructive', title: 'Failed to save preferences', error });
+      toast.show({ variant: 'destructive', title: t('Failed to save preferences'), error });
       return queries.invalidateQueries({ queryKey });
     },
   });

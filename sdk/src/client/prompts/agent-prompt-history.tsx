@@ -5,6 +5,7 @@ import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/use-toast.ts';
 import { VersionHistory } from './version-history.tsx';
+import { t } from '../texts/texts.ts';
 
 export interface AgentPromptHistoryProps {
   /** The agent's number in the catalogue. */
@@ -16,12 +17,12 @@ export interface AgentPromptHistoryProps {
 
 const words = {
   me: {
-    empty: 'You have not changed this prompt yet. Every change you save will stand here.',
-    takenBack: 'Here the company’s prompt was taken instead of your own.',
+    empty: t('You have not changed this prompt yet. Every change you save will stand here.'),
+    takenBack: t('Here the company’s prompt was taken instead of your own.'),
   },
   company: {
-    empty: 'The company’s prompt has not been changed yet. Every change will stand here.',
-    takenBack: 'Here the prompt that the agent brings with it was taken.',
+    empty: t('The company’s prompt has not been changed yet. Every change will stand here.'),
+    takenBack: t('Here the prompt that the agent brings with it was taken.'),
   },
 };
 
@@ -42,8 +43,8 @@ export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHi
       queries.setQueryData(stored.queryKey, now);
       toast.show({
         variant: 'success',
-        title: 'Prompt restored',
-        description: 'It holds from the next question on.',
+        title: t('Prompt restored'),
+        description: t('It holds from the next question on.'),
       });
       await Promise.all(
         [corePath('GET /api/ai-agents'), corePath('GET /api/admin/agents')].map((key) =>
@@ -52,14 +53,14 @@ export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHi
       );
       onRestored?.(now[0]?.prompt ?? null);
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to restore prompt', error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Failed to restore prompt'), error }),
   });
 
   if (versions.isPending) return <Skeleton lines={6} />;
   if (versions.isError) {
     return (
       <ErrorPanel
-        title="The history could not be loaded"
+        title={t('The history could not be loaded')}
         error={versions.error}
         onRetry={() => void versions.refetch()}
       />

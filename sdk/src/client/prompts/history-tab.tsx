@@ -4,6 +4,7 @@ import { useIsAdmin } from '../use-is-admin.ts';
 import { SegmentedControl } from '../ui/form/segmented-control.tsx';
 import { AgentPromptHistory } from './agent-prompt-history.tsx';
 import classes from './prompt-form.module.css';
+import { t } from '../texts/texts.ts';
 
 /** The former prompts: one's own, and for administrators also the company's. */
 export function HistoryTab({ onRestored }: { onRestored: () => void }) {
@@ -14,12 +15,12 @@ export function HistoryTab({ onRestored }: { onRestored: () => void }) {
     <div className={classes.form}>
       {isAdmin && (
         <SegmentedControl
-          label="Whose prompt"
+          label={t('Whose prompt')}
           value={scope}
           onValueChange={setScope}
           options={[
-            { value: 'me', label: 'Yours' },
-            { value: 'company', label: "The company's" },
+            { value: 'me', label: t('Yours') },
+            { value: 'company', label: t("The company's") },
           ]}
         />
       )}

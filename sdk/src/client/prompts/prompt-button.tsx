@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../ui/button/icon-button.tsx';
+import { t } from '../texts/texts.ts';
 
 const PromptDialog = lazy(() => import('./prompt-dialog.tsx'));
 
@@ -11,7 +12,7 @@ export interface PromptButtonProps {
 }
 
 /** Opens what the agent is told before every question. */
-export function PromptButton({ label = 'System Prompt', category }: PromptButtonProps) {
+export function PromptButton({ label = t('System Prompt'), category }: PromptButtonProps) {
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>

@@ -10,13 +10,14 @@ import { PromptForm } from './prompt-form.tsx';
 import { TemplateList } from './template-list.tsx';
 import { usePromptSettings } from './use-prompt-settings.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { t } from '../texts/texts.ts';
 
 type View = 'prompt' | 'templates' | 'history';
 
 /** What the agent is told before every question, and who answers: for oneself, with templates and all former versions. */
 export default function PromptDialog({
   open,
-  title = 'System Prompt',
+  title = t('System Prompt'),
   category,
   onClose,
 }: {
@@ -51,33 +52,35 @@ export default function PromptDialog({
       open={open}
       size="large"
       title={title}
-      description={`What ${info.name} is told before each of your questions. Others keep the company's.`}
+      description={t("What {name} is told before each of your questions. Others keep the company's.", {
+        name: info.name,
+      })}
       closeOnPressOutside={false}
       onClose={() => (changed ? setLeaving(true) : leave())}
       footer={
         <>
           {info.hasOwnPrompt && (
             <Button variant="quiet" onClick={settings.reset}>
-              Reset to the company's
+              {t("Reset to the company's")}
             </Button>
           )}
           <Button busy={actions.busy} onClick={() => void settings.saveAsTemplate()}>
-            Save as Template
+            {t('Save as Template')}
           </Button>
           <Button variant="primary" busy={settings.saving} onClick={settings.submit}>
-            Save Settings
+            {t('Save Settings')}
           </Button>
         </>
       }
     >
       <Tabs<View>
-        label="Prompt, templates and history"
+        label={t('Prompt, templates and history')}
         value={view}
         onValueChange={setView}
         tabs={[
           {
             value: 'prompt',
-            label: 'Prompt',
+            label: t('Prompt'),
             content: (
               <PromptForm
                 draft={draft}
@@ -91,7 +94,7 @@ export default function PromptDialog({
           },
           {
             value: 'templates',
-            label: 'Templates',
+            label: t('Templates'),
             count: templates.data?.length,
             content: (
               <div className={classes.panel}>
@@ -101,7 +104,7 @@ export default function PromptDialog({
           },
           {
             value: 'history',
-            label: 'History',
+            label: t('History'),
             content: (
               <div className={classes.panel}>
                 <HistoryTab onRestored={prompt.follow} />
@@ -112,10 +115,10 @@ export default function PromptDialog({
       />
       <ConfirmDialog
         open={leaving}
-        title="Discard your changes?"
-        description="What you have written here is not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={t('Discard your changes?')}
+        description={t('What you have written here is not saved yet.')}
+        confirmLabel={t('Discard')}
+        cancelLabel={t('Keep editing')}
         onConfirm={leave}
         onClose={() => setLeaving(false)}
       />

@@ -8,6 +8,7 @@ import { Select } from '../ui/form/select.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';
 import classes from './prompt-form.module.css';
 import type { PromptDraft } from './use-prompt-draft.ts';
+import { t } from '../texts/texts.ts';
 
 /** The text, who answers, and the name under which the text becomes a template. */
 export function PromptForm({
@@ -30,8 +31,8 @@ export function PromptForm({
   const offer = useAiOffer();
   const usable = offer?.providers.filter(({ usable: can }) => can) ?? [];
   const groups = [
-    { label: 'Yours', templates: templates.filter(({ owner }) => owner === 'me') },
-    { label: "The company's", templates: templates.filter(({ owner }) => owner === 'company') },
+    { label: t('Yours'), templates: templates.filter(({ owner }) => owner === 'me') },
+    { label: t("The company's"), templates: templates.filter(({ owner }) => owner === 'company') },
   ];
 
   return (
@@ -45,7 +46,7 @@ export function PromptForm({
       }}
     >
       <div className={classes.pair}>
-        <Field label="Load a template">
+        <Field label={t('Load a template')}>
           <Select
             value={draft.loaded?.id ?? ''}
             disabled={templates.length === 0}
@@ -54,14 +55,14 @@ export function PromptForm({
               if (template) onLoad(template);
             }}
           >
-            <option value="">{templates.length === 0 ? 'None saved yet' : 'Choose…'}</option>
+            <option value="">{templates.length === 0 ? t('None saved yet') : t('Choose…')}</option>
             {groups.map(
               (group) =>
                 group.templates.length > 0 && (
                   <optgroup key={group.label} label={group.label}>
                     {group.templates.map(({ id, name, category, isDefault }) => (
                       <option key={id} value={id}>
-                        {`${name} · ${category}${isDefault ? ' (default)' : ''}`}
+                        {`${name} · ${category}${isDefault ? t(' (default)') : ''}`}
                       </option>
                     ))}
                   </optgroup>
@@ -69,10 +70,12 @@ export function PromptForm({
             )}
           </Select>
         </Field>
-        <Field label="AI provider">
+        <Field label={t('AI provider')}>
           <Select value={draft.provider} onChange={({ target }) => onEdit({ provider: target.value })}>
             <option value="">
-              {draft.provider === '' && info.provider !== '' ? `Default (${info.provider})` : 'Default'}
+              {draft.provider === '' && info.provider !== ''
+                ? t('Default ({provider})', { provider: info.provider })
+                : t('Default')}
             </option>
             {usable.map(({ id, identifier, name }) => (
               <option key={id} value={identifier}>
@@ -83,7 +86,7 @@ export function PromptForm({
         </Field>
       </div>
       <Field
-        label="System prompt"
+        label={t('System prompt')}
         error={errors.text}
         counter={{ length: draft.text.length, limit: promptLimit }}
       >
@@ -95,12 +98,12 @@ export function PromptForm({
         />
       </Field>
       <Field
-        label="Template name"
+        label={t('Template name')}
         error={errors.name}
         hint={
           draft.loaded?.owner === 'me' && draft.loaded.name === draft.name
-            ? 'Saving it as a template makes a new version of this one.'
-            : 'Only for “Save as Template”.'
+            ? t('Saving it as a template makes a new version of this one.')
+            : t('Only for “Save as Template”.')
         }
       >
         <Input

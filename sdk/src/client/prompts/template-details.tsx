@@ -7,6 +7,7 @@ import { Input } from '../ui/form/input.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';
 import classes from './prompt-form.module.css';
 import type { TemplateActions } from './use-templates.ts';
+import { t } from '../texts/texts.ts';
 
 /** Characters; the server takes no more. */
 const limits = { name: 120, category: 80, description: 500 };
@@ -35,14 +36,14 @@ export function TemplateDetails({
     <Dialog
       open
       size="small"
-      title="Template details"
+      title={t('Template details')}
       closeOnPressOutside={false}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={actions.busy}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -58,7 +59,7 @@ export function TemplateDetails({
           void actions.change(template, draft).then((saved) => saved && onClose());
         }}
       >
-        <Field label="Name" error={checked && unnamed ? 'Give the template a name.' : null}>
+        <Field label={t('Name')} error={checked && unnamed ? t('Give the template a name.') : null}>
           <Input
             value={draft.name}
             maxLength={limits.name}
@@ -66,7 +67,7 @@ export function TemplateDetails({
             onChange={({ target }) => setDraft({ ...draft, name: target.value })}
           />
         </Field>
-        <Field label="Category" hint="Templates are listed by it.">
+        <Field label={t('Category')} hint={t('Templates are listed by it.')}>
           <Input
             value={draft.category}
             maxLength={limits.category}
@@ -75,7 +76,7 @@ export function TemplateDetails({
           />
         </Field>
         <Field
-          label="Description"
+          label={t('Description')}
           optional
           counter={{ length: draft.description.length, limit: limits.description }}
         >

@@ -10,6 +10,7 @@ import { TemplateRow } from './template-row.tsx';
 import classes from './template-list.module.css';
 import { TemplateVersions } from './template-versions.tsx';
 import type { TemplateActions, useTemplates } from './use-templates.ts';
+import { t } from '../texts/texts.ts';
 
 /** The person's templates and the company's: to use, share, restore and delete. */
 export function TemplateList({
@@ -31,7 +32,7 @@ export function TemplateList({
   if (templates.isError) {
     return (
       <ErrorPanel
-        title="The templates could not be loaded"
+        title={t('The templates could not be loaded')}
         error={templates.error}
         onRetry={() => void templates.refetch()}
       />
@@ -53,7 +54,9 @@ export function TemplateList({
   }
   if (templates.data.length === 0) {
     return (
-      <EmptyState text="No templates yet. Write a prompt, give it a name and choose “Save as Template”." />
+      <EmptyState
+        text={t('No templates yet. Write a prompt, give it a name and choose “Save as Template”.')}
+      />
     );
   }
   return (
@@ -66,7 +69,7 @@ export function TemplateList({
         }}
         className={classes.list}
         tabIndex={-1}
-        aria-label="Templates"
+        aria-label={t('Templates')}
       >
         {templates.data.map((template) => (
           <TemplateRow
@@ -92,11 +95,15 @@ export function TemplateList({
       )}
       <ConfirmDialog
         open={deleting !== null}
-        title="Delete template"
-        description={`“${deleting?.name}” and its versions go for good${
-          deleting?.owner === 'company' ? ', for everybody' : ''
-        }. Prompts that were made from it stay.`}
-        confirmLabel="Delete"
+        title={t('Delete template')}
+        description={t(
+          '“{deleting}” and its versions go for good{value}. Prompts that were made from it stay.',
+          {
+            deleting: deleting?.name ?? '',
+            value: deleting?.owner === 'company' ? t(', for everybody') : '',
+          },
+        )}
+        confirmLabel={t('Delete')}
         busy={actions.busy}
         onConfirm={() => {
           if (!deleting) return;

@@ -6,6 +6,7 @@ import { Menu } from '../ui/overlay/menu.tsx';
 import { MenuItem } from '../ui/overlay/menu-item.tsx';
 import { RelativeTime } from '../ui/format/relative-time-label.tsx';
 import classes from './template-list.module.css';
+import { t } from '../texts/texts.ts';
 
 export function TemplateRow({
   template,
@@ -33,43 +34,47 @@ export function TemplateRow({
       <div className={classes.words}>
         <p className={classes.name}>
           {name}
-          {owner === 'company' && <Badge>Company</Badge>}
-          {isDefault && <Badge tone="accent">Default</Badge>}
+          {owner === 'company' && <Badge>{t('Company')}</Badge>}
+          {isDefault && <Badge tone="accent">{t('Default')}</Badge>}
         </p>
         <p className={classes.preview}>{description || template.template}</p>
         <p className={classes.detail}>
-          {category} · version {version} · <RelativeTime time={updatedAt} />
+          {t.rich('{category} · version {version} · {time}', {
+            category,
+            version,
+            time: <RelativeTime time={updatedAt} />,
+          })}
         </p>
       </div>
-      <Button size="compact" aria-label={`Use ${name}`} onClick={onUse}>
-        Use
+      <Button size="compact" aria-label={t('Use {name}', { name })} onClick={onUse}>
+        {t('Use')}
       </Button>
       <Menu
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         align="end"
-        trigger={<IconButton icon="more" size="compact" label={`Actions for ${name}`} />}
+        trigger={<IconButton icon="more" size="compact" label={t('Actions for {name}', { name })} />}
       >
         <MenuItem icon="history" onSelect={onVersions}>
-          Versions
+          {t('Versions')}
         </MenuItem>
         {mayChange && (
           <MenuItem icon="pencil" onSelect={onEdit}>
-            Details…
+            {t('Details…')}
           </MenuItem>
         )}
         {mayChange && (
           <MenuItem icon="check" onSelect={onDefault}>
-            {isDefault ? 'No longer the default' : 'Make it the default'}
+            {isDefault ? t('No longer the default') : t('Make it the default')}
           </MenuItem>
         )}
         {isAdmin && owner === 'me' && (
           <MenuItem icon="users" onSelect={onShare}>
-            Share as company template
+            {t('Share as company template')}
           </MenuItem>
         )}
         {mayChange && (
           <MenuItem icon="trash" danger onSelect={onDelete}>
-            Delete
+            {t('Delete')}
           </MenuItem>
         )}
       </Menu>

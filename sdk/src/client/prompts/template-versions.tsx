@@ -8,6 +8,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import classes from './template-list.module.css';
 import type { TemplateActions } from './use-templates.ts';
 import { VersionHistory } from './version-history.tsx';
+import { t } from '../texts/texts.ts';
 
 /** The former texts of one template. */
 export function TemplateVersions({
@@ -31,13 +32,13 @@ export function TemplateVersions({
   return (
     <div className={classes.versions}>
       <Button size="compact" variant="quiet" icon="chevron-left" ref={back} onClick={onBack}>
-        All templates
+        {t('All templates')}
       </Button>
       <h3 className={classes.name}>{template.name}</h3>
       {versions.isPending && <Skeleton lines={6} />}
       {versions.isError && (
         <ErrorPanel
-          title="The versions could not be loaded"
+          title={t('The versions could not be loaded')}
           error={versions.error}
           onRetry={() => void versions.refetch()}
         />

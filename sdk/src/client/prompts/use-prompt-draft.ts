@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type PromptTemplateInfo, promptLimit } from '../../prompts.ts';
 import { useAgent } from '../agent.tsx';
 import type { ChoiceChange } from '../chat/choice/choice.ts';
+import { t } from '../texts/texts.ts';
 
 export interface PromptDraft {
   /** Under which the text is saved as a template. */
@@ -53,10 +54,10 @@ export function usePromptDraft(open: boolean) {
 
 function errorsOf({ name, text }: PromptDraft): Errors {
   return {
-    ...(name.trim() === '' && { name: 'Give the template a name.' }),
-    ...(text.trim() === '' && { text: "Write a prompt, or reset it to the company's." }),
+    ...(name.trim() === '' && { name: t('Give the template a name.') }),
+    ...(text.trim() === '' && { text: t("Write a prompt, or reset it to the company's.") }),
     ...(text.length > promptLimit && {
-      text: `A prompt may have ${promptLimit.toLocaleString('en')} characters.`,
+      text: t('A prompt may have {promptLimit, number} characters.', { promptLimit }),
     }),
   };
 }

@@ -4,6 +4,7 @@ import { useChoose } from '../chat/choice/use-choose.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
 import { usePromptDraft } from './use-prompt-draft.ts';
 import { useTemplateActions, useTemplates } from './use-templates.ts';
+import { t } from '../texts/texts.ts';
 
 /** What an agent is told and who answers, and everything that can be done about it: for the dialog and for a page of its own. */
 export function usePromptSettings({
@@ -21,7 +22,7 @@ export function usePromptSettings({
 }) {
   const { info } = useAgent();
   const toast = useToast();
-  const choose = useChoose('Failed to save preferences');
+  const choose = useChoose(t('Failed to save preferences'));
   const templates = useTemplates();
   const actions = useTemplateActions();
   const prompt = usePromptDraft(open);
@@ -30,7 +31,11 @@ export function usePromptSettings({
   function save(change: Parameters<typeof choose.mutate>[0], done: string) {
     choose.mutate(change, {
       onSuccess() {
-        toast.show({ variant: 'success', title: done, description: 'It holds from your next question on.' });
+        toast.show({
+          variant: 'success',
+          title: done,
+          description: t('It holds from your next question on.'),
+        });
         prompt.reset();
         onSaved?.();
       },
@@ -42,17 +47,17 @@ export function usePromptSettings({
     templates,
     actions,
     saving: choose.isPending,
-    reset: () => save({ systemPrompt: null }, 'System prompt reset'),
+    reset: () => save({ systemPrompt: null }, t('System prompt reset')),
 
     submit: () => {
-      if (prompt.check('text')) save(prompt.change, 'Settings saved');
+      if (prompt.check('text')) save(prompt.change, t('Settings saved'));
       else onShowPrompt?.();
     },
 
     saveAsTemplate: async () => {
       if (!prompt.check('name', 'text')) {
         onShowPrompt?.();
-        toast.show({ variant: 'destructive', title: 'Missing information', description: missing });
+        toast.show({ variant: 'destructive', title: t('Missing information'), description: missing });
         return;
       }
       const { name, text: template, loaded } = draft;
@@ -69,12 +74,12 @@ export function usePromptSettings({
       prompt.edit({ text: loaded.template, name: loaded.name, loaded });
       onShowPrompt?.();
       toast.show({
-        title: `“${loaded.name}” loaded`,
-        description: 'It holds when you save the settings.',
-        action: { label: 'Undo', onSelect: () => prompt.edit(before) },
+        title: t('“{loaded}” loaded', { loaded: loaded.name }),
+        description: t('It holds when you save the settings.'),
+        action: { label: t('Undo'), onSelect: () => prompt.edit(before) },
       });
     },
   };
 }
 
-const missing = 'Template name and content are required';
+const missing = t('Template name and content are required');

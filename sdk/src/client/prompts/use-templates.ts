@@ -2,6 +2,7 @@ import type { PromptTemplateInfo } from '../../prompts.ts';
 import { callCore, type CoreInput, corePath, coreQuery } from '../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../query.ts';
 import { useToast } from '../ui/feedback/use-toast.ts';
+import { t } from '../texts/texts.ts';
 
 export type TemplateDraft = Pick<PromptTemplateInfo, 'name' | 'template' | 'category'>;
 
@@ -45,34 +46,36 @@ export function useTemplateActions() {
                 body: { template: draft.template, version: again.version },
               })
             : callCore('POST /api/prompt-templates', { body: draft }),
-        done: again ? `Template “${draft.name}” updated` : `Template “${draft.name}” saved`,
-        failed: 'Failed to save template',
+        done: again
+          ? t('Template “{draft}” updated', { draft: draft.name })
+          : t('Template “{draft}” saved', { draft: draft.name }),
+        failed: t('Failed to save template'),
       });
     },
     change: (template: PromptTemplateInfo, body: CoreInput<'PATCH /api/prompt-templates/:id'>['body']) =>
       run({
         call: () => callCore('PATCH /api/prompt-templates/:id', { params: { id: template.id }, body }),
-        done: `Template “${body.name ?? template.name}” saved`,
-        failed: 'Failed to save template',
+        done: t('Template “{body}” saved', { body: body.name ?? template.name }),
+        failed: t('Failed to save template'),
       }),
     share: ({ id, name }: PromptTemplateInfo) =>
       run({
         call: () => callCore('POST /api/prompt-templates/:id/promote', { params: { id } }),
-        done: `“${name}” is a template of the company now`,
-        failed: 'Failed to share template',
+        done: t('“{name}” is a template of the company now', { name }),
+        failed: t('Failed to share template'),
       }),
     remove: ({ id, name }: PromptTemplateInfo) =>
       run({
         call: () => callCore('DELETE /api/prompt-templates/:id', { params: { id } }),
-        done: `Template “${name}” deleted`,
-        failed: 'Failed to delete template',
+        done: t('Template “{name}” deleted', { name }),
+        failed: t('Failed to delete template'),
       }),
     restore: ({ id }: PromptTemplateInfo, version: number) =>
       run({
         call: () =>
           callCore('POST /api/prompt-templates/:id/versions/:version/restore', { params: { id, version } }),
-        done: 'Version restored',
-        failed: 'Failed to restore version',
+        done: t('Version restored'),
+        failed: t('Failed to restore version'),
       }),
   };
 }

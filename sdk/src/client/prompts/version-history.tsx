@@ -4,6 +4,8 @@ import { Field } from '../ui/form/field.tsx';
 import { Select } from '../ui/form/select.tsx';
 import { diffText } from './text-diff.ts';
 import classes from './version-history.module.css';
+import { formatDate } from '../texts/format.ts';
+import { t } from '../texts/texts.ts';
 
 export interface HistoryVersion {
   key: string;
@@ -26,7 +28,7 @@ export interface VersionHistoryProps {
 }
 
 const nothing = '';
-const shortTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const shortTime = (time: Date) => formatDate(time, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The versions of a text: what changed between any two, and a way back to each. */
 export function VersionHistory({ versions, takenBack = '', busy = false, onRestore }: VersionHistoryProps) {
@@ -37,15 +39,15 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
   if (!shown) return null;
   const labelOf = (version: HistoryVersion) => {
     const number = version.number ?? versions.length - versions.indexOf(version);
-    const when = shortTime.format(new Date(version.createdAt));
-    const now = version === newest ? ' (now)' : '';
+    const when = shortTime(new Date(version.createdAt));
+    const now = version === newest ? t(' (now)') : '';
     return `${number}${now} · ${when}${version.author === null ? '' : ` · ${version.author}`}`;
   };
 
   return (
     <div className={classes.history}>
       <div className={classes.choice}>
-        <Field label="Version">
+        <Field label={t('Version')}>
           <Select
             value={shown.key}
             onChange={({ target }) => setChosen((before) => ({ ...before, shown: target.value }))}
@@ -57,12 +59,12 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
             ))}
           </Select>
         </Field>
-        <Field label="Compared with">
+        <Field label={t('Compared with')}>
           <Select
             value={against?.key ?? nothing}
             onChange={({ target }) => setChosen((before) => ({ ...before, against: target.value }))}
           >
-            <option value={nothing}>Nothing</option>
+            <option value={nothing}>{t('Nothing')}</option>
             {versions.map((version) => (
               <option key={version.key} value={version.key}>
                 {labelOf(version)}
@@ -74,12 +76,12 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
       {shown.text === null && <p className={classes.note}>{takenBack}</p>}
       {/* A long text scrolls, by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.text} tabIndex={0} aria-label="What changed">
+      <section className={classes.text} tabIndex={0} aria-label={t('What changed')}>
         <Changes before={against ? (against.text ?? '') : (shown.text ?? '')} after={shown.text ?? ''} />
       </section>
       {onRestore && shown !== newest && (
         <Button icon="history" busy={busy} className={classes.restore} onClick={() => onRestore(shown)}>
-          Restore this version
+          {t('Restore this version')}
         </Button>
       )}
     </div>
@@ -88,7 +90,7 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
 
 function Changes({ before, after }: { before: string; after: string }) {
   const parts = diffText(before, after);
-  if (parts.length === 0) return <p className={classes.note}>No text.</p>;
+  if (parts.length === 0) return <p className={classes.note}>{t('No text.')}</p>;
   return parts.map(({ kind, text }, index) => {
     // The parts have nothing but their place.
     const key = `${index} ${kind}`;

@@ -11,6 +11,7 @@ import { useToast } from '../ui/feedback/use-toast.ts';
 import classes from './agent-settings-form.module.css';
 import { SettingControl } from './setting-control.tsx';
 import { useAgentSettings, type Whose } from './use-agent-settings.ts';
+import { t } from '../texts/texts.ts';
 
 export interface AgentSettingsFormProps {
   /** Which settings, by name; all of them unless told. */
@@ -34,7 +35,7 @@ export default function AgentSettingsForm({ agent, whose = 'me', ...rest }: Agen
   if (settings.isError) {
     return (
       <ErrorPanel
-        title="The settings could not be loaded"
+        title={t('The settings could not be loaded')}
         error={settings.error}
         onRetry={() => void settings.refetch()}
       />
@@ -50,7 +51,7 @@ interface OpenFormProps extends Pick<AgentSettingsFormProps, 'names' | 'saveLabe
   work: ReturnType<typeof useAgentSettings>;
 }
 
-function OpenForm({ info, work, names, saveLabel = 'Save', what = 'Settings' }: OpenFormProps) {
+function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings') }: OpenFormProps) {
   const { values, mayChange, mayChangeTeam, whose } = info;
   const { save, reset } = work;
   const toast = useToast();
@@ -80,10 +81,11 @@ function OpenForm({ info, work, names, saveLabel = 'Save', what = 'Settings' }: 
       {
         onSuccess() {
           if (place === whose) setDraft({});
-          const description = place === 'team' ? `${what} of the team` : what;
-          toast.show({ variant: 'success', title: 'Saved', description });
+          const description = place === 'team' ? t('{what} of the team', { what }) : what;
+          toast.show({ variant: 'success', title: t('Saved'), description });
         },
-        onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to save settings', error }),
+        onError: (error) =>
+          toast.show({ variant: 'destructive', title: t('Failed to save settings'), error }),
       },
     );
   }
@@ -92,9 +94,13 @@ function OpenForm({ info, work, names, saveLabel = 'Save', what = 'Settings' }: 
     reset.mutate(chosen, {
       onSuccess() {
         setDraft({});
-        toast.show({ variant: 'success', title: 'Saved', description: `${what}: back to default` });
+        toast.show({
+          variant: 'success',
+          title: t('Saved'),
+          description: t('{what}: back to default', { what }),
+        });
       },
-      onError: (error) => toast.show({ variant: 'destructive', title: 'Failed to save settings', error }),
+      onError: (error) => toast.show({ variant: 'destructive', title: t('Failed to save settings'), error }),
     });
 
   const provider = fields.find(({ kind }) => kind === 'provider');
@@ -107,7 +113,7 @@ function OpenForm({ info, work, names, saveLabel = 'Save', what = 'Settings' }: 
       }}
     >
       <fieldset className={classes.fields} disabled={!mayChange}>
-        {!mayChange && <p className={classes.note}>Administrators set this for the company.</p>}
+        {!mayChange && <p className={classes.note}>{t('Administrators set this for the company.')}</p>}
         {fields.map((field) => (
           <SettingControl
             key={field.name}
@@ -139,16 +145,16 @@ function OpenForm({ info, work, names, saveLabel = 'Save', what = 'Settings' }: 
                   )
                 }
               >
-                Save for the team
+                {t('Save for the team')}
               </Button>
             )}
             {chosen.length > 0 && (
               <Button variant="quiet" busy={reset.isPending} onClick={takeBack}>
-                Reset to default
+                {t('Reset to default')}
               </Button>
             )}
             <output className={classes.note}>
-              {isDirty ? 'Not saved yet' : save.isSuccess || reset.isSuccess ? 'Saved' : ''}
+              {isDirty ? t('Not saved yet') : save.isSuccess || reset.isSuccess ? t('Saved') : ''}
             </output>
           </div>
         )}

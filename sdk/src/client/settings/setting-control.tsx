@@ -7,6 +7,7 @@ import { Select } from '../ui/form/select.tsx';
 import { Slider } from '../ui/form/slider.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';
+import { t } from '../texts/texts.ts';
 
 interface SettingControlProps {
   field: SettingField;
@@ -55,7 +56,7 @@ export function SettingControl({ field, value, provider, error, disabled, onChan
   return (
     <Field
       label={label}
-      hint={(kind === 'list' ? [help, 'One a line.'].filter(Boolean).join(' ') : help) ?? undefined}
+      hint={(kind === 'list' ? [help, t('One a line.')].filter(Boolean).join(' ') : help) ?? undefined}
       error={error}
       optional={nullable && (kind === 'text' || kind === 'number')}
       counter={field.rows !== null && limit !== null ? { length: text.length, limit } : undefined}
@@ -78,7 +79,7 @@ export function SettingControl({ field, value, provider, error, disabled, onChan
         />
       ) : kind === 'choice' ? (
         <Select value={text} onChange={({ target }) => write(target.value)}>
-          {nullable && <option value="">None</option>}
+          {nullable && <option value="">{t('None')}</option>}
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -124,7 +125,7 @@ function ProviderSelect({ value, onChange }: AiSelectProps) {
       value={usable.some(({ identifier }) => identifier === value) ? value : ''}
       onChange={({ target }) => onChange(target.value || null)}
     >
-      <option value="">Whoever answers for this agent</option>
+      <option value="">{t('Whoever answers for this agent')}</option>
       {usable.map(({ id, identifier, name }) => (
         <option key={id} value={identifier}>
           {name}
@@ -141,10 +142,10 @@ function ModelSelect({ value, provider, onChange }: AiSelectProps & { provider: 
   const models = chosen && offer ? modelsOf(chosen, offer.models) : [];
   return (
     <Select value={value} disabled={!chosen} onChange={({ target }) => onChange(target.value || null)}>
-      <option value="">The provider’s default</option>
+      <option value="">{t('The provider’s default')}</option>
       {models.map(({ id, identifier, name, retired }) => (
         <option key={id} value={identifier}>
-          {retired ? `${name} (retired)` : name}
+          {retired ? t('{name} (retired)', { name }) : name}
         </option>
       ))}
     </Select>

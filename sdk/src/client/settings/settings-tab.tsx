@@ -2,17 +2,18 @@ import { useAgent } from '../agent.tsx';
 import type { Tab } from '../ui/layout/tabs.tsx';
 import classes from '../job/tab.module.css';
 import { AgentSettingsForm } from './lazy-agent-settings.tsx';
+import { t } from '../texts/texts.ts';
 
 /** The tab of an agent with settings of its own. */
-export const settingsTab: Tab = { value: 'settings', label: 'Settings', content: <Settings /> };
+export const settingsTab: Tab = { value: 'settings', label: t('Settings'), content: <Settings /> };
 
 function Settings() {
   const { info } = useAgent();
   return (
-    <section className={classes.tab} aria-label="Settings">
+    <section className={classes.tab} aria-label={t('Settings')}>
       <div className={classes.column}>
-        <h1 className={classes.title}>Settings</h1>
-        <p className={classes.note}>What {info.name} goes by.</p>
+        <h1 className={classes.title}>{t('Settings')}</h1>
+        <p className={classes.note}>{t('What {name} goes by.', { name: info.name })}</p>
         <AgentSettingsForm />
       </div>
     </section>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useAgent } from '../agent.tsx';
 import { useWide } from '../chat/use-wide.ts';
 import { AgentTile } from '../ui/identity/agent-tile.tsx';
@@ -37,31 +38,41 @@ export function AgentHeader({
       </div>
     </>
   );
-  const rest = (
+  const { place, moved } = useMoved(
     <>
       <div className={classes.tabs}>{tabs}</div>
       <div className={classes.actions}>
         {actions}
         {after}
       </div>
-    </>
+    </>,
   );
-  if (wide && hasBar) {
-    return (
-      <PageBar>
-        <div className={classes.bar}>
-          {who}
-          {rest}
-        </div>
-      </PageBar>
-    );
-  }
+  const inBar = wide && hasBar;
   return (
     <>
       <PageBar>
-        <div className={classes.bar}>{who}</div>
+        <div className={classes.bar}>
+          {who}
+          {inBar && <div ref={place} className={classes.place} />}
+        </div>
       </PageBar>
-      <div className={classes.row}>{rest}</div>
+      {!inBar && (
+        <div className={classes.row}>
+          <div ref={place} className={classes.place} />
+        </div>
+      )}
+      {moved}
     </>
   );
+}
+
+/** What stands in one place or in another, and goes there as it is: a dialog that it has open stays, with what was typed. */
+function useMoved(content: ReactNode): { place: RefCallback<HTMLElement>; moved: ReactNode } {
+  const [holder] = useState(() => {
+    const element = document.createElement('div');
+    element.className = classes.place ?? '';
+    return element;
+  });
+  const place = useCallback((element: HTMLElement | null) => element?.append(holder), [holder]);
+  return { place, moved: createPortal(content, holder) };
 }

@@ -14,16 +14,23 @@ export interface AgentShellProps {
   actions?: ReactNode;
   /** False: the page shows the agent's settings itself, and there is no tab of them. */
   settingsTab?: boolean;
+  /** A tab leads to its beginning, the open one too: what else stands in the address goes. Otherwise it stays. */
+  startOver?: boolean;
 }
 
-export default function AgentShell({ tabs, actions, settingsTab = true }: AgentShellProps) {
+export default function AgentShell({
+  tabs,
+  actions,
+  settingsTab = true,
+  startOver = false,
+}: AgentShellProps) {
   const { info, basePath } = useAgent();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const all = [...tabs, ...(settingsTab && info.hasSettings ? [ownSettings] : []), aboutTab];
 
   function show(view: string) {
-    const query = new URLSearchParams(search);
+    const query = new URLSearchParams(startOver ? '' : search);
     if (view === all[0]?.value) query.delete('view');
     else query.set('view', view);
     void navigate(`${basePath}?${query.toString()}`);

@@ -8,6 +8,11 @@ export function PageBarProvider({ bar, children }: { bar: HTMLElement | null; ch
   return <BarContext value={bar}>{children}</BarContext>;
 }
 
+/** The place itself; null where there is none. */
+export function usePageBarPlace(): HTMLElement | null {
+  return useContext(BarContext);
+}
+
 /** Whether there is a header to put something into: none where a page is mounted by itself, as in a test. */
 export function useHasPageBar(): boolean {
   return useContext(BarContext) !== null;

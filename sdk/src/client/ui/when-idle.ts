@@ -1,4 +1,3 @@
-/** Runs the task when the browser has nothing better to do. Returns what cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(task);

@@ -6,6 +6,8 @@ import { coreEndpoint } from '../endpoint.ts';
 const CheckSummary = z.object({
   /** Version of the SDK that it was checked with. */
   sdk: z.string(),
+  /** Whether axe looked at its page; null where the report does not say. */
+  page: z.boolean().nullable(),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
 });
@@ -68,6 +70,10 @@ export const uploadAgentVersion = coreEndpoint({
   summary:
     'Install a signed package: a .tgz and its .sig, in a field named "files"; it runs at once unless it has to be approved',
   upload: true,
+  query: z.object({
+    /** `disk`: it is put on disk and does not run, so that some people can try it first. */
+    to: z.enum(['run', 'disk']).optional(),
+  }),
   response: AgentVersions,
   status: 201,
   errors: ['conflict'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AgentDetails as Details, AgentInfo as Info } from '../../catalogue.ts';
 import { AgentCommand } from '../../hand-over/hand-over.ts';
 import { Capability } from '../../manifest.ts';
+import { OfferedTool } from '../../tools/offered-tool.ts';
 import { AgentDefinition, DefinitionInput } from './agent-definition.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
@@ -30,6 +31,9 @@ const AgentInfo = z.object({
   reason: z.string().nullable().exactOptional(),
   layout: z.enum(['padded', 'full']),
   clientUrl: z.string().nullable(),
+  integrity: z.string().nullable(),
+  frame: z.boolean(),
+  api: z.string(),
   sdk: z.string(),
   version: z.string(),
   capabilities: z.array(Capability),
@@ -45,6 +49,8 @@ const AgentInfo = z.object({
   commands: z.array(AgentCommand),
   madeHere: z.boolean(),
   hasSettings: z.boolean(),
+  offers: z.array(OfferedTool),
+  usesTools: z.boolean(),
 }) satisfies z.ZodType<Info>;
 
 const AgentDetails = AgentInfo.extend({
@@ -68,6 +74,11 @@ export const AdminAgentInfo = AgentInfo.extend({
   /** What was written down for one that was made in the catalogue; null, too, where it cannot be read. */
   definition: AgentDefinition.nullable(),
   madeBy: z.string().nullable(),
+  /**
+   * Where its code runs: in a process of its own, or in the server's, as agents of the repository do and those that plugins.json
+   * does not isolate. Null for one that was made in the catalogue.
+   */
+  serverHalf: z.enum(['isolated', 'shared', 'opted-out']).nullable(),
   /** Some of its own settings hold for everybody. */
   hasTeamSettings: z.boolean(),
 });

@@ -86,8 +86,18 @@ export const JobCreate = z.object({
   job: z.string().max(80).optional(),
   /** Further fields of the job's own input. */
   input: z.record(z.string(), z.unknown()).optional(),
-  /** A knowledge base that a client put together. Only which documents it names counts; their text is the server's own. */
-  combinedKb: z.looseObject({ documents: z.array(z.looseObject({ id: z.string() })).max(500) }).nullish(),
+  /**
+   * A knowledge base that a client put together. Only which documents it names counts; their text is the server's own. One that
+   * could not be built, null or without documents, asks for the job alone.
+   */
+  combinedKb: z
+    .looseObject({
+      documents: z
+        .array(z.looseObject({ id: z.string() }))
+        .max(500)
+        .nullish(),
+    })
+    .nullish(),
 });
 export type JobCreate = z.output<typeof JobCreate>;
 
@@ -109,10 +119,12 @@ export const listJobs = coreEndpoint({
   method: 'GET',
   path: '/api/ai-jobs',
   policy: 'user',
-  summary: "The person's jobs, the newest first",
+  summary: "The person's jobs, the newest first; 304 where nothing has changed since the ETag",
   query: z.object({
     documentId: z.uuid().optional(),
     agentId: z.string().max(80).optional(),
+    /** Its name in the agent's code: other kinds do not push the newest of one off the list. */
+    job: z.string().max(80).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   response: z.array(JobInfo),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
-/** What keeps a page from opening; the host says each in words (`host/src/agents/federation-faults.ts`). */
+/** What keeps a page from opening, or that it tried what it may not (`refused`); the host says each in words (`host/src/agents/federation-faults.ts`). */
 export const PageFaultKind = z.enum([
   'unreachable',
   'late',
@@ -11,7 +11,9 @@ export const PageFaultKind = z.enum([
   'missing-part',
   'contract',
   'version',
+  'integrity',
   'crashed',
+  'refused',
 ]);
 export type PageFaultKind = z.output<typeof PageFaultKind>;
 
@@ -41,6 +43,22 @@ export const reportPageFault = coreEndpoint({
     version: z.string().max(80),
     kind: PageFaultKind,
     message: z.string().max(2_000),
+  }),
+  response: noContent,
+  errors: ['not-found', 'rate-limited'],
+});
+
+export const reportRefusals = coreEndpoint({
+  method: 'POST',
+  path: '/api/ai-agents/:id/refusals',
+  policy: 'user',
+  summary: 'Say what the page of an agent tried that it may not do',
+  params: AgentParams,
+  body: z.object({
+    /** That is open. */
+    version: z.string().max(80),
+    /** In the order in which they were tried. */
+    actions: z.array(z.string().max(500)).min(1).max(50),
   }),
   response: noContent,
   errors: ['not-found', 'rate-limited'],

@@ -35,6 +35,8 @@ const NotedWhy = z.object({
   version: z.string(),
   /** Null where the agent was told nothing; `text` is null where the words are the asker’s own and somebody else reads. */
   prompt: z.object({ from: PromptOrigin, text: z.string().nullable() }).nullable(),
+  /** Whose instructions every agent was given in this chat, as they were; words and name are null for everybody but the asker. */
+  project: z.object({ name: z.string().nullable(), text: z.string().nullable() }).nullable(),
   /** What of the asker’s profile went to a model. Null for everybody else, and where nothing did. */
   profile: z.object({ userInfo: z.string(), customInstructions: z.string() }).nullable(),
   /** What the agent remembered of the asker; null for everybody else. */

@@ -15,8 +15,8 @@ export const ChatSessionQuery = z.object({
   agentId: z.string().max(80).optional(),
   /** Words of titles and of messages. */
   search: z.string().trim().max(200).optional(),
-  /** Empty: what lies in no folder, and all that is pinned. A name: what lies in it and is not pinned. */
-  folder: z.string().max(60).optional(),
+  /** Empty: what lies in no project, and all that is pinned. An id: what lies in it and is not pinned. */
+  project: z.union([z.literal(''), z.uuid()]).optional(),
   /** `used` ignores pins. */
   sort: z.enum(['pinned', 'used']).default('pinned'),
   /** `answer`: the snippet of each is how its last answer begins. */
@@ -30,6 +30,8 @@ export const NewChatSession = z.object({
   agentId,
   title,
   documentIds: documentIds.nullish(),
+  /** The project that it begins in: its documents and instructions are the chat's. */
+  projectId: z.uuid().nullish(),
   /** True unless said. False: nobody chose the title, so that the first question and its answer may replace it. */
   named: z.boolean().optional(),
 });
@@ -38,15 +40,12 @@ export type NewChatSession = z.output<typeof NewChatSession>;
 export const ChatSessionChange = z.object({
   title: title.optional(),
   documentIds: documentIds.optional(),
-  /** Made by naming it; null or blank takes the chat out. */
-  folder: z
-    .string()
-    .max(60)
-    .nullable()
-    .transform((name) => name?.trim().replaceAll(/\s+/g, ' ') || null)
-    .optional(),
+  /** Null takes it out. In another project it is not shared with that one. */
+  projectId: z.uuid().nullable().optional(),
   pinned: z.boolean().optional(),
   shared: z.boolean().optional(),
+  /** Whether the members of its project may read it. */
+  sharedWithProject: z.boolean().optional(),
   /** Shows the branch of this message. */
   headId: z.uuid().optional(),
 });
@@ -61,27 +60,16 @@ export const ChatDocument = z.object({
 });
 export type ChatDocument = z.output<typeof ChatDocument>;
 
-/** A folder is there as long as a chat lies in it; pinned chats are not counted. */
-export const ChatFolder = z.object({ name: z.string(), count: z.int() });
-export type ChatFolder = z.output<typeof ChatFolder>;
-
-/** What lies in `name` goes into `to`, which may be there already. */
-export const ChatFolderChange = z.object({
-  agentId: z.string().max(80),
-  name: z.string().max(60),
-  to: z
-    .string()
-    .max(60)
-    .transform((name) => name.trim().replaceAll(/\s+/g, ' '))
-    .pipe(z.string().min(1, 'A folder needs a name')),
-});
-export type ChatFolderChange = z.output<typeof ChatFolderChange>;
+/** A project that holds chats of one's own; pinned chats are not counted. */
+export const ChatProject = z.object({ id: z.uuid(), name: z.string(), count: z.int() });
+export type ChatProject = z.output<typeof ChatProject>;
 
 export const listChatSessions = coreEndpoint({
   method: 'GET',
   path,
   policy: 'user',
-  summary: 'Own chats, one page, the newest or pinned ones first; with words, those that hold them',
+  summary:
+    'Own chats, one page, the newest or pinned ones first; with words, those that hold them; 304 where nothing has changed since the ETag',
   query: ChatSessionQuery,
   response: z.array(ChatSession),
 });
@@ -111,7 +99,7 @@ export const updateChatSession = coreEndpoint({
   method: 'PATCH',
   path: `${path}/:id`,
   policy: 'user',
-  summary: 'Name, file, pin, share or limit a chat, or show another branch of it: all of it or nothing',
+  summary: 'Name, move, pin, share or limit a chat, or show another branch of it: all of it or nothing',
   params: ChatParams,
   body: ChatSessionChange,
   response: ChatSession,
@@ -149,21 +137,11 @@ export const exportChatSession = coreEndpoint({
   errors: ['not-found'],
 });
 
-export const listChatFolders = coreEndpoint({
+export const listChatProjects = coreEndpoint({
   method: 'GET',
-  path: '/api/ai-chat-folders',
+  path: '/api/ai-chat-projects',
   policy: 'user',
-  summary: 'The folders of one’s chats',
+  summary: 'The projects that hold chats of one’s own',
   query: ChatSessionQuery.pick({ agentId: true }),
-  response: z.array(ChatFolder),
-});
-
-export const renameChatFolder = coreEndpoint({
-  method: 'PATCH',
-  path: '/api/ai-chat-folders',
-  policy: 'user',
-  summary: 'Rename a folder, or move all its chats into another one',
-  body: ChatFolderChange,
-  response: noContent,
-  errors: ['not-found'],
+  response: z.array(ChatProject),
 });

@@ -48,7 +48,7 @@ const StepPlace = z.object({
 
 export const AnswerStep: Shape<Step> = z.object({
   id: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'stopped']),
+  state: z.enum(['running', 'waiting', 'done', 'failed', 'stopped']),
   title: z.string(),
   documents: z.array(StepPlace.extend({ place: z.string().nullable() })),
   outcome: z.string().nullable(),
@@ -62,6 +62,13 @@ export const AnswerStep: Shape<Step> = z.object({
     }),
   ),
   withheld: z.int(),
+  approval: z
+    .object({
+      id: z.uuid(),
+      agent: z.string(),
+      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    .exactOptional(),
 });
 
 const AiUsage: Shape<Usage> = z.object({ inputTokens: z.number(), outputTokens: z.number() });
@@ -107,9 +114,10 @@ export const ChatSession: Shape<Session> = z.object({
   agent: z.string(),
   title: z.string(),
   documentIds: z.array(z.uuid()),
-  folder: z.string().nullable(),
+  project: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   pinned: z.boolean(),
   shared: z.boolean(),
+  sharedWithProject: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   snippet: z.string().exactOptional(),

@@ -16,19 +16,22 @@ export type Grant = z.output<typeof Grant>;
 
 export const DocumentShare = z.object({
   id: z.uuid(),
-  to: z.enum(['person', 'team', 'company']),
+  /** `project`: it lies in one, whose members are its readers; it is taken out, and its role is not changed. */
+  to: z.enum(['person', 'team', 'company', 'project']),
   role,
   /** Null unless it is to a person. */
   person: Person.nullable(),
   /** Null unless it is to a team. */
   team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
+  /** Null unless it is to a project; nameless where its owner does not belong to that one any more. */
+  project: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   createdAt: z.string(),
 });
 export type DocumentShare = z.output<typeof DocumentShare>;
 
 export const DocumentSharing = z.object({
   owner: Person,
-  /** The company first, then teams, then people, each by name. */
+  /** The company first, then projects, teams and people, each by name. */
   shares: z.array(DocumentShare),
 });
 export type DocumentSharing = z.output<typeof DocumentSharing>;

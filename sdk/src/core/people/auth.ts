@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageLanguage } from './profile.ts';
 import { coreEndpoint, noContent, otherContent } from '../endpoint.ts';
 
 export const SessionUser = z.object({
@@ -14,6 +15,7 @@ export type SessionUser = z.output<typeof SessionUser>;
 export const SignedInUser = SessionUser.extend({
   /** The part of the address before its `@`. */
   username: z.string(),
+  language: PageLanguage,
 });
 
 export const beginSignIn = coreEndpoint({

@@ -39,7 +39,7 @@ export const changeNotificationSettings = coreEndpoint({
   response: NotificationSettings,
 });
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
+/** What the pages speak; null for what the browser speaks. */
+export const PageLanguage = z.enum(['en', 'de']).nullable();
+
 export const Profile = z.object({
   name: z.string(),
   /** What agents are told about the person. */
   userInfo: z.string(),
   /** How the person wants agents to answer. */
   customInstructions: z.string(),
+  language: PageLanguage,
   picture: z.string().nullable(),
   email: z.string(),
   role: z.enum(['user', 'admin']),
@@ -21,6 +25,7 @@ export const ProfileChange = z.object({
     .string()
     .max(1000, 'Custom instructions must not be longer than 1000 characters.')
     .exactOptional(),
+  language: PageLanguage.exactOptional(),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

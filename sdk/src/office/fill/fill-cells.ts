@@ -1,3 +1,5 @@
+import { cellsReckonedWith, columnOf, coveredCells } from './cell-areas.ts';
+import { type CellFormat, numberFor } from './cell-numbers.ts';
 import type { Fill, Filled } from './fill.ts';
 import { fits, placeholder } from './matching.ts';
 import {
@@ -33,17 +35,40 @@ function textIn(xml: string, of: XmlElement): string {
     .join('');
 }
 
-/** Into empty cells in the row of their requirement: under a head that asks for an answer, else the next one. */
-export function fillCells(
-  xml: string,
-  answers: readonly Fill[],
-  texts: readonly string[],
-  sheet: string,
-): Filled {
+/** What the sheets of a workbook have in common. */
+export interface Workbook {
+  /** The texts that cells name by their number. */
+  texts: readonly string[];
+  /** The numbers of the styles whose cells may be written in although their sheet is protected. */
+  unlocked: ReadonlySet<string>;
+  /** By the numbers of the styles. */
+  formats: readonly CellFormat[];
+}
+
+/** Of the styles of a workbook those that its author has opened to whoever fills it in. */
+export function unlockedStyles(xml: string): Set<string> {
+  const [formats] = xml === '' ? [] : elements(readXml(xml), 'cellXfs');
+  const styles = formats?.children.filter(({ name }) => name === 'xf') ?? [];
+  return new Set(
+    styles.flatMap((style, number) => {
+      const [protection] = elements(style, 'protection');
+      const locked = protection && attribute(protection, 'locked');
+      return locked === '0' || locked === 'false' ? [String(number)] : [];
+    }),
+  );
+}
+
+/**
+ * Into empty cells in the row of their requirement: under a head that asks for an answer, else the next one. On a protected sheet the
+ * buyer has said which cells are the bidder's, and no other is written in.
+ */
+export function fillCells(xml: string, answers: readonly Fill[], book: Workbook, sheet: string): Filled {
   const root = readXml(xml);
   const covered = coveredCells(root);
+  const isOpen = openCells(root, book);
+  const isReckonedWith = cellsReckonedWith(xml, root);
   const rows = elements(root, 'row').map((row) =>
-    row.children.filter(({ name }) => name === 'c').map((element) => cellOf(xml, element, texts)),
+    row.children.filter(({ name }) => name === 'c').map((element) => cellOf(xml, element, book.texts)),
   );
   const heads = new Map(
     rows.flatMap((cells) =>
@@ -53,37 +78,46 @@ export function fillCells(
     ),
   );
   const used = new Set<string>();
+  /** By the words that were answered: where a form says the same on each of its sheets, each has its own answer. */
+  const answered = new Map<string, Set<readonly Cell[]>>();
   const splices: Splice[] = [];
   const filled: Filled['filled'] = [];
   const rest: Fill[] = [];
+  let hasNumbers = false;
   for (const fill of answers) {
     const target = rows
       .map((cells) => ({ cells, share: fits(fill.quote, cells.map(({ words }) => words).join(' ')) }))
-      .filter(({ share }) => share > 0)
+      .filter(({ cells, share }) => share > 0 && !answered.get(fill.quote)?.has(cells))
       .toSorted((a, b) => b.share - a.share)
       .map(({ cells }) => {
         const label = cells.findIndex(({ words }) => /\p{L}/u.test(words));
         const open = cells
           .slice(label + 1)
-          .filter(({ name, empty }) => empty && !covered(name) && !used.has(name));
-        return label === -1 ? undefined : (open.find(({ name }) => heads.has(columnOf(name))) ?? open[0]);
+          .filter((one) => one.empty && isOpen(one) && !covered(one.name) && !used.has(one.name));
+        const cell = open.find(({ name }) => heads.has(columnOf(name))) ?? open[0];
+        return label === -1 || !cell ? undefined : { cells, cell };
       })
-      .find((cell) => cell !== undefined);
+      .find((found) => found !== undefined);
     if (!target) {
       rest.push(fill);
       continue;
     }
-    used.add(target.name);
-    const { start, end, attributes } = target.element;
+    const { cell, cells } = target;
+    used.add(cell.name);
+    answered.set(fill.quote, (answered.get(fill.quote) ?? new Set()).add(cells));
+    const { start, end, attributes } = cell.element;
     const own = attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '');
-    splices.push({
-      start,
-      end,
-      text: `<c${own} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fill.answer)}</t></is></c>`,
-    });
-    filled.push({ id: fill.id, place: `${sheet.replace(/^.*\/|\.xml$/g, '')}, cell ${target.name}` });
+    const format = book.formats[Number(attribute(cell.element, 's') ?? 0)] ?? '';
+    const number = numberFor(fill.answer, format, isReckonedWith(cell.name));
+    hasNumbers ||= number !== null;
+    const text =
+      number === null
+        ? `<c${own} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fill.answer)}</t></is></c>`
+        : `<c${own}><v>${number}</v></c>`;
+    splices.push({ start, end, text });
+    filled.push({ id: fill.id, place: `${sheet.replace(/^.*\/|\.xml$/g, '')}, cell ${cell.name}` });
   }
-  return { text: splice(xml, splices), filled, rest };
+  return { text: splice(xml, splices), filled, rest, hasNumbers };
 }
 
 function cellOf(xml: string, element: XmlElement, texts: readonly string[]): Cell {
@@ -105,24 +139,10 @@ function cellOf(xml: string, element: XmlElement, texts: readonly string[]): Cel
   };
 }
 
-const columnOf = (name: string) => name.replace(/\d+$/, '');
-
-/** Whether another cell lies over this one: what is written there is not seen. */
-function coveredCells(root: XmlElement): (name: string) => boolean {
-  const areas = elements(root, 'mergeCell').map((merge) => {
-    const [from = '', to = from] = (attribute(merge, 'ref') ?? '').split(':');
-    return { from, columns: [numberOf(from), numberOf(to)], rows: [rowOf(from), rowOf(to)] };
-  });
-  const within = (value: number, [low = 0, high = 0]: readonly number[]) => value >= low && value <= high;
-  return (name) =>
-    areas.some(
-      ({ from, columns, rows }) =>
-        name !== from && within(numberOf(name), columns) && within(rowOf(name), rows),
-    );
+/** Whether the sheet lets a cell be written in. */
+function openCells(root: XmlElement, { unlocked }: Workbook): (cell: Cell) => boolean {
+  const [protection] = elements(root, 'sheetProtection');
+  const on = protection && attribute(protection, 'sheet');
+  const isProtected = on === '1' || on === 'true';
+  return ({ element }) => !isProtected || unlocked.has(attribute(element, 's') ?? '0');
 }
-
-const rowOf = (name: string) => Number(/\d+$/.exec(name)?.[0]);
-const numberOf = (name: string) =>
-  columnOf(name)
-    .split('')
-    .reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

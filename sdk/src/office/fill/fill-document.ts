@@ -1,7 +1,9 @@
 import { strFromU8, strToU8 } from 'fflate';
 import { AppError } from '../../errors.ts';
 import { closePackage, openPackage } from '../parts/package.ts';
-import { fillCells, sharedTexts } from './fill-cells.ts';
+import { formatsOfStyles } from './cell-numbers.ts';
+import { fillCells, sharedTexts, unlockedStyles, type Workbook } from './fill-cells.ts';
+import { reckonedAnew, withoutResults } from './reckoned-anew.ts';
 import { fillParagraphs } from './fill-paragraphs.ts';
 import type { Fill, Filled } from './fill.ts';
 
@@ -16,7 +18,8 @@ export interface FilledFile {
 
 /**
  * Writes answers into somebody else's Word or Excel file: into the empty cells and the empty or marked paragraphs that belong to
- * the words they answer. Only the parts that take an answer change, and in them nothing else.
+ * the words they answer. Only the parts that take an answer change, and in them nothing else. An answer that is nothing but a number
+ * is one in a cell that is for one; then the results of formulas go, which are worked out when the file is opened.
  * @throws AppError `invalid` for a file that cannot be written into, `too-large`
  * @example fillDocument(body, 'xlsx', [{ id: row.id, quote: 'Monthly rate', answer: '1,200' }])
  */
@@ -29,6 +32,7 @@ export function fillDocument(
   const parts = openPackage(body, { damaged: refused });
   const filled: Filled['filled'] = [];
   let rest: readonly Fill[] = answers;
+  let hasNumbers = false;
   const put = (name: string, write: (text: string, left: readonly Fill[]) => Filled) => {
     const part = parts.get(name);
     if (!part || rest.length === 0) return;
@@ -37,14 +41,26 @@ export function fillDocument(
     if (done.text !== before) parts.set(name, strToU8(done.text));
     filled.push(...done.filled);
     rest = done.rest;
+    hasNumbers ||= done.hasNumbers ?? false;
   };
   try {
     if (fileType === 'docx') put('word/document.xml', fillParagraphs);
     else {
-      const shared = parts.get('xl/sharedStrings.xml');
-      const texts = sharedTexts(shared ? strFromU8(shared) : '');
+      const said = (name: string) => strFromU8(parts.get(name) ?? new Uint8Array());
+      const shared: Workbook = {
+        texts: sharedTexts(said('xl/sharedStrings.xml')),
+        unlocked: unlockedStyles(said('xl/styles.xml')),
+        formats: formatsOfStyles(said('xl/styles.xml')),
+      };
       for (const name of sheetsOf([...parts.keys()]))
-        put(name, (text, left) => fillCells(text, left, texts, name));
+        put(name, (text, left) => fillCells(text, left, shared, name));
+      const change = (name: string, how: (text: string) => string) => {
+        if (parts.has(name)) parts.set(name, strToU8(how(said(name))));
+      };
+      if (hasNumbers) {
+        change('xl/workbook.xml', reckonedAnew);
+        for (const name of sheetsOf([...parts.keys()])) change(name, withoutResults);
+      }
     }
   } catch (cause) {
     throw new AppError('invalid', refused, { cause });

@@ -10,4 +10,6 @@ export interface Filled {
   text: string;
   filled: { id: string; place: string }[];
   rest: Fill[];
+  /** Numbers were written, with which formulas may reckon. */
+  hasNumbers?: boolean;
 }

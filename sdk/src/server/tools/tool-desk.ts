@@ -35,8 +35,14 @@ export interface ToolLimits {
 
 const toolLimits: ToolLimits = { calls: 32, characters: 240_000, time: 180_000, callTime: 45_000 };
 
+/** One that may have to be approved before it runs. */
+export interface DeskTool extends AiTool {
+  /** Waits for whoever may say so. @throws AppError where it must not run */
+  approve?: (input: unknown) => Promise<void>;
+}
+
 export interface ToolDeskOptions {
-  tools: readonly AiTool[];
+  tools: readonly DeskTool[];
   /** What the model was given at the beginning, numbered from 1. */
   sources?: readonly Passage[];
   signal: AbortSignal;
@@ -63,11 +69,23 @@ export function createToolDesk(options: ToolDeskOptions) {
   let calls = 0;
   let characters = 0;
   let begun: number | null = null;
+  /** Milliseconds in which people thought. */
+  let waited = 0;
 
   const isSpent = () =>
     calls >= limits.calls ||
     characters >= limits.characters ||
-    (begun !== null && now() - begun >= limits.time);
+    (begun !== null && now() - begun - waited >= limits.time);
+
+  async function approved(tool: DeskTool, input: unknown): Promise<void> {
+    if (!tool.approve) return;
+    const since = now();
+    try {
+      await tool.approve(input);
+    } finally {
+      waited += now() - since;
+    }
+  }
 
   /** A passage that has a number keeps it. */
   function numberOf(passage: FoundPassage): number {
@@ -97,7 +115,7 @@ export function createToolDesk(options: ToolDeskOptions) {
     const running = started.map(({ request, tool, spent }) =>
       spent
         ? Promise.resolve(refusal(over, 'Left out: enough was looked up'))
-        : outcomeOf(tool, request, signal, limits.callTime),
+        : outcomeOf(tool, request, { signal, time: limits.callTime, approved }),
     );
     // One that fails later is heard when it is its turn.
     for (const each of running) each.catch(() => undefined);
@@ -163,19 +181,29 @@ const refusal = (answer: string, said = answer): Outcome => ({
   failed: true,
 });
 
+/** The first sentence says what it is; what follows is for the model, and may name documents. */
+const told = ({ message }: Pick<Error, 'message'>): Outcome =>
+  refusal(message, message.split(/(?<=\.)\s/)[0]);
+
 /** A tool of another process says it when it is asked. */
-async function titleOf(tool: AiTool | undefined, { name, input }: ToolRequest): Promise<string> {
-  const plain = `Using ${name.slice(0, 100).replaceAll('_', ' ')}`;
+async function titleOf(tool: DeskTool | undefined, { name, input }: ToolRequest): Promise<string> {
+  const plain = `Using ${name.slice(0, 100).replaceAll(/_+/g, ' ')}`;
   const checked = tool?.step && (await tool.input.safeParseAsync(input));
   const title = await Promise.resolve(checked?.success ? tool?.step?.(checked.data) : undefined);
   return title || plain;
 }
 
+interface OutcomeOptions {
+  signal: AbortSignal;
+  /** Milliseconds, from where it may run. */
+  time: number;
+  approved: (tool: DeskTool, input: unknown) => Promise<void>;
+}
+
 async function outcomeOf(
-  tool: AiTool | undefined,
+  tool: DeskTool | undefined,
   { name, input }: ToolRequest,
-  signal: AbortSignal,
-  time: number,
+  { signal, time, approved }: OutcomeOptions,
 ): Promise<Outcome> {
   if (!tool) return refusal(`There is no tool named "${name.slice(0, 100)}".`, 'There is no such tool');
   const checked = await tool.input.safeParseAsync(input);
@@ -184,6 +212,12 @@ async function outcomeOf(
       `The input is wrong: ${z.prettifyError(checked.error).slice(0, 2_000)}`,
       'The model asked for it in a wrong way',
     );
+  try {
+    await within(() => approved(tool, checked.data), signal);
+  } catch (error) {
+    if (!signal.aborted && isAppError(error)) return told(error);
+    throw error;
+  }
   const late = AbortSignal.timeout(time);
   try {
     const value = await within(() => tool.run(checked.data), AbortSignal.any([signal, late]));
@@ -192,8 +226,7 @@ async function outcomeOf(
     if (signal.aborted) throw error;
     if (late.aborted)
       return refusal('This took too long. Ask for less, or go on without it.', 'It took too long');
-    // The first sentence says what it is; what follows is for the model, and may name documents.
-    if (isAppError(error)) return refusal(error.message, error.message.split(/(?<=\.)\s/)[0]);
+    if (isAppError(error)) return told(error);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Field, IconButton, Input, Select, Textarea } from '@staffroom/sdk/client';
+import { Button, Field, IconButton, Input, Select, Textarea, t } from '@staffroom/sdk/client';
 import { type FormEvent, useState } from 'react';
 import { type Layout, layoutNames, type Point, type Slide } from '../slide.ts';
 import classes from './slide-editor.module.css';
@@ -27,27 +27,27 @@ export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const points = draft.points.filter(({ text }) => text.trim() !== '');
-    onSave({ ...draft, points, title: draft.title.trim() || 'Untitled slide' });
+    onSave({ ...draft, points, title: draft.title.trim() || t('Untitled slide') });
   }
 
   return (
-    <form className={classes.form} aria-label="Edit slide" onSubmit={submit}>
-      <Field label="Title">
+    <form className={classes.form} aria-label={t('Edit slide')} onSubmit={submit}>
+      <Field label={t('Title')}>
         <Input maxLength={300} value={draft.title} onChange={({ target }) => edit({ title: target.value })} />
       </Field>
       {wordLayouts.includes(draft.layout) && (
-        <Field label="Layout">
+        <Field label={t('Layout')}>
           <Select value={draft.layout} onChange={({ target }) => edit({ layout: target.value as Layout })}>
             {wordLayouts.map((layout) => (
               <option key={layout} value={layout}>
-                {layoutNames[layout]}
+                {t.known(layoutNames[layout])}
               </option>
             ))}
           </Select>
         </Field>
       )}
       {['title', 'section', 'quote'].includes(draft.layout) && (
-        <Field label="Line below" optional>
+        <Field label={t('Line below')} optional>
           <Input
             maxLength={300}
             value={draft.subtitle}
@@ -59,7 +59,7 @@ export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
         // Points have no names of their own, and stay in their places while they are edited.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={classes.point}>
-          <Field label={`Point ${at + 1}`}>
+          <Field label={t('Point {value}', { value: at + 1 })}>
             <Textarea
               rows={2}
               maxLength={600}
@@ -69,17 +69,17 @@ export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
           </Field>
           {draft.layout === 'columns' && (
             <Select
-              aria-label={`Column of point ${at + 1}`}
+              aria-label={t('Column of point {value}', { value: at + 1 })}
               value={String(point.column)}
               onChange={({ target }) => put(at, { column: target.value === '1' ? 1 : 0 })}
             >
-              <option value="0">Left</option>
-              <option value="1">Right</option>
+              <option value="0">{t('Left')}</option>
+              <option value="1">{t('Right')}</option>
             </Select>
           )}
           <IconButton
             icon="trash"
-            label={`Remove point ${at + 1}`}
+            label={t('Remove point {value}', { value: at + 1 })}
             onClick={() => edit({ points: draft.points.toSpliced(at, 1) })}
           />
         </div>
@@ -90,10 +90,10 @@ export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
           icon="plus"
           onClick={() => edit({ points: [...draft.points, { text: '', sources: [], column: 0 }] })}
         >
-          Add a point
+          {t('Add a point')}
         </Button>
       )}
-      <Field label="Speaker notes" optional>
+      <Field label={t('Speaker notes')} optional>
         <Textarea
           rows={4}
           maxLength={6_000}
@@ -103,9 +103,9 @@ export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
       </Field>
       <div className={classes.actions}>
         <Button type="submit" variant="primary">
-          Save slide
+          {t('Save slide')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   );

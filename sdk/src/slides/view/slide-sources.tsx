@@ -1,4 +1,5 @@
-import { documentHref, Link } from '@staffroom/sdk/client';
+import { documentHref, Link, t } from '@staffroom/sdk/client';
+import { plainMarkdown } from '../../client/chat/evidence/plain-markdown.ts';
 import type { Slide, Source } from '../slide.ts';
 import classes from './slide-sources.module.css';
 
@@ -14,7 +15,8 @@ export function SlideSources({
   slide: Slide;
   versions: Readonly<Record<string, number>>;
 }) {
-  if (sources.length === 0) return <p className={classes.note}>None: this slide was written by hand.</p>;
+  if (sources.length === 0)
+    return <p className={classes.note}>{t('None: this slide was written by hand.')}</p>;
   return (
     <>
       <ol className={classes.sources}>
@@ -25,23 +27,29 @@ export function SlideSources({
               <Link to={documentHref(source)}>{source.filename}</Link>
               <span className={classes.note}>{placeOf(source)}</span>
               {(versions[source.documentId] ?? 0) > source.version && (
-                <span className={classes.stale}>There is a newer version</span>
+                <span className={classes.stale}>{t('There is a newer version')}</span>
               )}
               <q className={classes.note} dir="auto">
-                {source.quote.length > 180 ? `${source.quote.slice(0, 180)} …` : source.quote}
+                {quoteOf(source)}
               </q>
             </span>
           </li>
         ))}
       </ol>
       {points.some(({ sources: own }) => own.length === 0) && (
-        <p className={classes.note}>Points that were written by hand have no source.</p>
+        <p className={classes.note}>{t('Points that were written by hand have no source.')}</p>
       )}
     </>
   );
 }
 
+/** As it is read: a heading of Markdown without its signs. */
+function quoteOf({ filename, quote }: Source): string {
+  const words = /\.(?:md|markdown)$/i.test(filename) ? plainMarkdown(quote).trim() : quote;
+  return words.length > 180 ? `${words.slice(0, 180)} …` : words;
+}
+
 const placeOf = ({ page, section, version }: Source) =>
-  [page === null ? '' : `page ${page}`, section ?? '', `version ${version}`]
+  [page === null ? '' : t('page {page}', { page }), section ?? '', t('version {version}', { version })]
     .filter((part) => part !== '')
     .join(' · ');

@@ -5,6 +5,7 @@ import type { TableElement } from '../layout/lay-out-table.ts';
 import { setCells, setLines } from '../layout/set-lines.ts';
 import { colorOf, type Ink, type Theme } from '../layout/theme.ts';
 import { ChartView } from './chart-view.tsx';
+import { t } from '@staffroom/sdk/client';
 
 /** A slide as it will be in the file: both are drawn from the same measures. It keeps its colours in every theme of ours. */
 export function SlideView({ slide, theme, number }: { slide: Slide; theme: Theme; number: number }) {
@@ -13,7 +14,7 @@ export function SlideView({ slide, theme, number }: { slide: Slide; theme: Theme
     <svg
       viewBox={`0 0 ${theme.width} ${theme.height}`}
       role="img"
-      aria-label={`Slide ${number}: ${slide.title}`}
+      aria-label={t('Slide {number}: {slide}', { number, slide: slide.title })}
       style={{ display: 'block', width: '100%' }}
     >
       {theme.frames[frame].backdrop.map((one, at) =>

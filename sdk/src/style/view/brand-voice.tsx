@@ -1,4 +1,4 @@
-import { Button, Icon, Link } from '@staffroom/sdk/client';
+import { Button, Icon, Link, t } from '@staffroom/sdk/client';
 import { acceptMark, checkStyle, type StyleMark } from '../check-style.ts';
 import { useStyleGuide } from './use-style-guide.ts';
 import classes from './brand-voice.module.css';
@@ -23,8 +23,8 @@ interface BrandVoiceProps {
 }
 
 const kinds: Record<StyleMark['kind'], string> = {
-  avoid: 'word to avoid',
-  spelling: 'how we write it',
+  avoid: t('word to avoid'),
+  spelling: t('how we write it'),
   tone: 'tone',
 };
 
@@ -36,16 +36,21 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
     checkStyle(text.text, guide, text.dismissed).map((mark) => ({ text, mark })),
   );
   return (
-    <aside className={classes.panel} aria-label="Brand voice">
+    <aside className={classes.panel} aria-label={t('Brand voice')}>
       <header className={classes.head}>
-        <h2 className={classes.title}>Brand voice</h2>
-        <output className={classes.count}>{marks.length === 1 ? '1 mark' : `${marks.length} marks`}</output>
+        <h2 className={classes.title}>{t('Brand voice')}</h2>
+        <output className={classes.count}>
+          {t('{marks, plural, one {1 mark} other {# marks}}', { marks: marks.length })}
+        </output>
         <p className={classes.about}>
           {guide.version === 0 ? (
-            <Link to={guideHref}>There is no style guide yet</Link>
+            <Link to={guideHref}>{t('There is no style guide yet')}</Link>
           ) : (
             <>
-              Checked against <Link to={guideHref}>our style guide</Link>, v{guide.version}
+              {t.rich('Checked against <link>our style guide</link>, v{version}', {
+                link: (inner) => <Link to={guideHref}>{inner}</Link>,
+                version: guide.version,
+              })}
             </>
           )}
         </p>
@@ -53,7 +58,7 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
       {guide.version > 0 && marks.length === 0 && (
         <p className={classes.fine}>
           <Icon name="check" size={14} />
-          Nothing departs from it
+          {t('Nothing departs from it')}
         </p>
       )}
       <ol className={classes.marks}>
@@ -73,7 +78,9 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
                     aria-disabled={busy}
                     onClick={() => !busy && onAccept(text, acceptMark(text.text, mark))}
                   >
-                    Accept<span className="visually-hidden">: {mark.found}</span>
+                    {t.rich('Accept{found}', {
+                      found: <span className="visually-hidden">: {mark.found}</span>,
+                    })}
                   </Button>
                 )}
                 {onDismiss && (
@@ -83,7 +90,9 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
                     aria-disabled={busy}
                     onClick={() => !busy && onDismiss(text, mark.key)}
                   >
-                    Dismiss<span className="visually-hidden">: {mark.found}</span>
+                    {t.rich('Dismiss{found}', {
+                      found: <span className="visually-hidden">: {mark.found}</span>,
+                    })}
                   </Button>
                 )}
               </div>
@@ -100,7 +109,7 @@ function Words({ mark: { found, replacement } }: { mark: StyleMark }) {
   return (
     <>
       <del className={classes.words}>{found}</del>
-      <ins className={classes.words}>{replacement || 'left out'}</ins>
+      <ins className={classes.words}>{replacement || t('left out')}</ins>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   Textarea,
   useToast,
   useUnsavedGuard,
+  t,
 } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import type { StyleGuideInfo } from '../../core/agents/style-guide.ts';
@@ -62,8 +63,8 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
           adopt(saved);
           toast.show({
             variant: 'success',
-            title: 'Saved',
-            description: `Style guide, version ${saved.version}`,
+            title: t('Saved'),
+            description: t('Style guide, version {version}', { version: saved.version }),
           });
         },
       },
@@ -79,32 +80,32 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
       }}
     >
       <Field
-        label="Tone"
-        hint="In your own words: what a text of the company should sound like."
+        label={t('Tone')}
+        hint={t('In your own words: what a text of the company should sound like.')}
         counter={{ length: draft.tone.length, limit: 4_000 }}
       >
         <Textarea rows={4} value={draft.tone} onChange={({ target }) => change({ tone: target.value })} />
       </Field>
       <TermsField
-        label="Terms to avoid"
-        hint="Each with what to say instead; without, the words are left out."
-        columns={{ term: 'Avoid', instead: 'Say instead', why: 'Why' }}
+        label={t('Terms to avoid')}
+        hint={t('Each with what to say instead; without, the words are left out.')}
+        columns={{ term: t('Avoid'), instead: t('Say instead'), why: t('Why') }}
         terms={draft.avoid}
         onChange={(avoid) => change({ avoid })}
       />
       <TermsField
-        label="Terms to use"
-        hint="Names and words that are written in exactly this way: “e-mail” marks “email”."
-        columns={{ term: 'Write', why: 'Why' }}
+        label={t('Terms to use')}
+        hint={t('Names and words that are written in exactly this way: “e-mail” marks “email”.')}
+        columns={{ term: t('Write'), why: t('Why') }}
         terms={draft.use}
         onChange={(use) => change({ use })}
       />
       <Switch
-        label="Exclamation marks are allowed"
+        label={t('Exclamation marks are allowed')}
         checked={draft.exclamations}
         onCheckedChange={(exclamations) => change({ exclamations })}
       />
-      <Field label="Most words of a sentence" hint="8 to 80; empty: nobody counts." optional>
+      <Field label={t('Most words of a sentence')} hint={t('8 to 80; empty: nobody counts.')} optional>
         <Input
           type="number"
           min={8}
@@ -116,13 +117,13 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
         />
       </Field>
       <DocumentChoice
-        label="Samples that sound right"
+        label={t('Samples that sound right')}
         optional
         most={mostSamples}
         chosen={draft.samples}
         onChange={(samples) => change({ samples })}
       />
-      <p className={classes.note}>A sample goes along with what those write who may read it.</p>
+      <p className={classes.note}>{t('A sample goes along with what those write who may read it.')}</p>
       {save.isError && (
         <p role="alert" className={classes.error}>
           {describeError(save.error).cause}
@@ -131,16 +132,16 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
       {overtaken && changed && (
         <p className={classes.buttons}>
           <Button size="compact" onClick={() => adopt(guide)}>
-            Show theirs, drop mine
+            {t('Show theirs, drop mine')}
           </Button>
           <Button size="compact" onClick={() => setBase(guide)}>
-            Mine takes its place
+            {t('Mine takes its place')}
           </Button>
         </p>
       )}
       <div className={classes.buttons}>
         <Button type="submit" variant="primary" busy={save.isPending}>
-          Save style guide
+          {t('Save style guide')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { ErrorPanel, RelativeTime, Skeleton } from '@staffroom/sdk/client';
+import { ErrorPanel, RelativeTime, Skeleton, t } from '@staffroom/sdk/client';
 import type { StyleGuideInfo } from '../../core/agents/style-guide.ts';
 import { StyleGuideForm } from './style-guide-form.tsx';
 import { useStyleGuide } from './use-style-guide.ts';
@@ -11,7 +11,7 @@ export function StyleGuideView({ mayEdit }: { mayEdit: boolean }) {
   if (guide.isError) {
     return (
       <ErrorPanel
-        title="The style guide could not be loaded"
+        title={t('The style guide could not be loaded')}
         error={guide.error}
         onRetry={() => void guide.refetch()}
       />
@@ -21,11 +21,15 @@ export function StyleGuideView({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div className={classes.guide}>
       <p className={classes.note}>
-        All agents that write do so by this guide, and their texts are checked against it.
+        {t('All agents that write do so by this guide, and their texts are checked against it.')}
         {updatedAt !== null && (
           <>
             {' '}
-            Version {version}, {updatedBy ?? 'somebody who has left'}, <RelativeTime time={updatedAt} />.
+            {t.rich('Version {version}, {updatedBy}, {time}.', {
+              version,
+              updatedBy: updatedBy ?? t('somebody who has left'),
+              time: <RelativeTime time={updatedAt} />,
+            })}
           </>
         )}
       </p>
@@ -37,13 +41,21 @@ export function StyleGuideView({ mayEdit }: { mayEdit: boolean }) {
 function Guide({ guide }: { guide: StyleGuideInfo }) {
   const { version, tone, avoid, use, exclamations, longestSentence, samples } = guide;
   if (version === 0)
-    return <p className={classes.note}>There is none yet. An administrator can write it here.</p>;
+    return <p className={classes.note}>{t('There is none yet. An administrator can write it here.')}</p>;
   const rules = [
-    ...avoid.map(({ term, instead, why }) => `Not “${term}”${instead && `, but “${instead}”`}. ${why}`),
-    ...use.map(({ term, why }) => `“${term}” in exactly this way. ${why}`),
-    ...(exclamations ? [] : ['No exclamation marks.']),
-    ...(longestSentence === null ? [] : [`At most ${longestSentence} words in a sentence.`]),
-    ...samples.map(({ filename }) => `It should sound like ${filename}.`),
+    ...avoid.map(({ term, instead, why }) =>
+      t('Not “{term}”{instead}. {why}', {
+        term,
+        instead: instead && t(', but “{instead}”', { instead }),
+        why,
+      }),
+    ),
+    ...use.map(({ term, why }) => t('“{term}” in exactly this way. {why}', { term, why })),
+    ...(exclamations ? [] : [t('No exclamation marks.')]),
+    ...(longestSentence === null
+      ? []
+      : [t('At most {longestSentence} words in a sentence.', { longestSentence })]),
+    ...samples.map(({ filename }) => t('It should sound like {filename}.', { filename })),
   ];
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, IconButton, Input } from '@staffroom/sdk/client';
+import { Button, IconButton, Input, t } from '@staffroom/sdk/client';
 import classes from './style-guide-view.module.css';
 
 interface TermsFieldProps<K extends string> {
@@ -38,13 +38,13 @@ export function TermsField<K extends string>({ label, hint, columns, terms, onCh
           <IconButton
             icon="trash"
             size="compact"
-            label={`Remove ${term[keys[0] as K] || 'this row'}`}
+            label={t('Remove {term}', { term: term[keys[0] as K] || t('this row') })}
             onClick={() => onChange(terms.filter((_, place) => place !== index))}
           />
         </fieldset>
       ))}
       <Button size="compact" icon="plus" onClick={() => onChange([...terms, empty])}>
-        Add a term
+        {t('Add a term')}
       </Button>
     </fieldset>
   );

@@ -14,7 +14,7 @@ const channel = 3;
 const stopped = new AbortController();
 
 // The server has closed the channel, or is gone: what the agent has started is told to end, and has no say in when.
-new Peer(new Socket({ fd: channel }), {
+const peer = new Peer(new Socket({ fd: channel }), {
   root: (order: 'load' | 'pulse', url: string, hosts: string[]) =>
     order === 'load' ? load(url, hosts) : process.memoryUsage.rss(),
   closed: () => {
@@ -25,7 +25,7 @@ new Peer(new Socket({ fd: channel }), {
 
 /** Loads the server half. @param url of its module @param hosts of its manifest @returns its default export, described */
 async function load(url: string, hosts: readonly string[]): Promise<unknown> {
-  guardProcess(hosts);
+  guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
   const module = (await import(url)) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;

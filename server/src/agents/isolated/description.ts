@@ -119,7 +119,10 @@ function settingsOf({ fields, shipped, scope, whole }: DescribedSettings) {
     try {
       return [name, z.fromJSONSchema(json).meta(meta)] as const;
     } catch {
-      throw new Rejection(`its setting "${name}" cannot be read in another process; take "isolate" away`);
+      throw new Rejection(
+        'isolate-setting',
+        `its setting "${name}" cannot be read in another process; take "isolate" away`,
+      );
     }
   });
   return { schema: ruledBy(z.object(Object.fromEntries(shape)), whole), shipped, scope };

@@ -2,8 +2,11 @@ import type { Duplex } from 'node:stream';
 import { deserialize, serialize } from 'node:v8';
 
 export interface Frames {
-  /** @throws DataCloneError for what cannot be copied; nothing has been sent then */
-  send(message: unknown): void;
+  /**
+   * @param isPlain JSON has words for all of it
+   * @throws DataCloneError for what cannot be copied; nothing has been sent then
+   */
+  send(message: unknown, isPlain?: boolean): void;
   close(): void;
 }
 
@@ -19,7 +22,10 @@ const largestFrame = 64 * 1024 * 1024;
 /** Bytes the other side has not read yet: with more of them, it is not listened to until it has. */
 const highWater = 64 * 1024 * 1024;
 
-/** Messages over a pipe: four bytes of length, then the value as `structuredClone` would copy it. */
+/** Of the length, in a frame of JSON. */
+const plainBit = 0x80000000;
+
+/** Messages over a pipe: four bytes of length, then the value as JSON where that says it, else as `structuredClone` would copy it. */
 export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Frames {
   let held: Buffer[] = [];
   let size = 0;
@@ -41,13 +47,16 @@ export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Fr
   }
 
   let wanted: number | null = null;
+  let isPlain = false;
   function read(chunk: Buffer): void {
     held.push(chunk);
     size += chunk.length;
     while (!over) {
       if (wanted === null) {
         if (size < headerBytes) return;
-        wanted = take(headerBytes).readUInt32LE();
+        const header = take(headerBytes).readUInt32LE();
+        isPlain = header >= plainBit;
+        wanted = isPlain ? header - plainBit : header;
         if (wanted > largestFrame) return end(new Error('it sent a message of more than 64 MB'));
       }
       if (size < wanted) return;
@@ -55,7 +64,7 @@ export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Fr
       wanted = null;
       let message: unknown;
       try {
-        message = deserialize(body);
+        message = isPlain ? JSON.parse(body.toString()) : deserialize(body);
       } catch {
         return end(new Error('it sent what is no message'));
       }
@@ -69,11 +78,9 @@ export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Fr
   pipe.on('drain', () => pipe.resume());
 
   return {
-    send(message) {
-      const body = serialize(message);
+    send(message, isPlain = true) {
+      const frame = isPlain ? plainFrame(message) : richFrame(message);
       if (over) return;
-      const header = Buffer.allocUnsafe(headerBytes);
-      header.writeUInt32LE(body.length);
       // What is said in one turn goes out as one.
       if (!corked) {
         corked = true;
@@ -83,10 +90,25 @@ export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Fr
           pipe.uncork();
         });
       }
-      pipe.write(header);
-      pipe.write(body);
+      for (const part of frame) pipe.write(part);
       if (pipe.writableLength > highWater) pipe.pause();
     },
     close: () => end(new Error('its channel was closed')),
   };
+}
+
+function plainFrame(message: unknown): Buffer[] {
+  const text = JSON.stringify(message);
+  const length = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(headerBytes + length);
+  frame.writeUInt32LE(plainBit + length);
+  frame.write(text, headerBytes);
+  return [frame];
+}
+
+function richFrame(message: unknown): Buffer[] {
+  const body = serialize(message);
+  const header = Buffer.allocUnsafe(headerBytes);
+  header.writeUInt32LE(body.length);
+  return [header, body];
 }

@@ -1,59 +1,72 @@
+import dgram from 'node:dgram';
+import { subscribe } from 'node:diagnostics_channel';
+import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { AppError } from '@staffroom/sdk';
+import { hostOfConnection, hostOfDatagram, isAmong } from './hosts.ts';
+
+/** Told of everything that is refused, in one line. */
+type Tell = (refusal: string) => void;
+type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
  * Keeps the code of this process to what its manifest says, where node's permissions know no bounds: other processes of the same
  * user, and hosts. It stops mistakes and libraries that call home; code that means harm can get around it.
  * @param hosts of the manifest
  */
-export function guardProcess(hosts: readonly string[]): void {
-  guardSignals();
-  guardNetwork(hosts);
+export function guardProcess(hosts: readonly string[], tell: Tell): void {
+  tellDenials(tell);
+  const refuse = (message: string): never => {
+    tell(message);
+    throw new AppError('forbidden', message);
+  };
+  for (const name of ['kill', '_kill', '_debugProcess'])
+    guard(process, name, ([pid]) => {
+      if (pid !== process.pid) refuse('An agent may not send signals to other processes');
+    });
+  const check = (verb: string, host: string | null): void => {
+    if (host === null || !isAmong(hosts, host))
+      refuse(
+        `The agent may not ${verb} ${host ?? 'a socket file'}: its manifest does not name it under "hosts"`,
+      );
+  };
+  guard(net.Socket.prototype, 'connect', (args) => check('connect to', hostOfConnection(args)));
+  for (const name of ['send', 'connect'])
+    guard(dgram.Socket.prototype, name, (args) => check('send to', hostOfDatagram(name, args)));
+  for (const resolver of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype])
+    for (const name of Object.getOwnPropertyNames(resolver))
+      if (/^(?:lookup|resolve|reverse)/.test(name))
+        guard(resolver, name, ([host]) => check('look up', String(host).toLowerCase()));
   // For those who import by name.
   syncBuiltinESMExports();
 }
 
-function guardSignals(): void {
-  const raw = process as unknown as Record<string, unknown>;
-  for (const name of ['kill', '_kill', '_debugProcess']) {
-    const original = raw[name] as (pid: number, ...rest: unknown[]) => unknown;
-    raw[name] = (pid: number, ...rest: unknown[]) => {
-      if (pid === process.pid) return original.call(process, pid, ...rest);
-      throw new AppError('forbidden', 'An agent may not send signals to other processes');
-    };
-  }
-}
-
-function guardNetwork(hosts: readonly string[]): void {
-  const sockets = net.Socket.prototype as unknown as { connect: (...args: unknown[]) => net.Socket };
-  const { connect } = sockets;
-  const guarded = function (this: net.Socket, ...args: unknown[]): net.Socket {
-    const host = hostOf(args);
-    if (host === null || !isAmong(hosts, host))
-      throw new AppError(
-        'forbidden',
-        `The agent may not connect to ${host ?? 'a socket file'}: its manifest does not name it under "hosts"`,
-      );
-    return connect.apply(this, args);
+function guard(object: object, name: string, check: (args: unknown[]) => void): void {
+  const original = Reflect.get(object, name) as AnyFunction;
+  const guarded: AnyFunction = function (...args) {
+    check(args);
+    return original.apply(this, args);
   };
-  sockets.connect = guarded;
+  Reflect.set(object, name, guarded);
 }
 
-/** @returns null for what is no host */
-function hostOf(args: unknown[]): string | null {
-  // Node itself calls it with all arguments in one list.
-  const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
-  if (typeof first === 'object' && first !== null) {
-    const { host, path } = first as { host?: unknown; path?: unknown };
-    if (typeof path === 'string') return null;
-    return typeof host === 'string' ? host.toLowerCase() : 'localhost';
-  }
-  if (typeof first === 'string' && Number.isNaN(Number(first))) return null;
-  return typeof second === 'string' ? second.toLowerCase() : 'localhost';
-}
-
-/** @param host an address in numbers is a name like any other */
-function isAmong(hosts: readonly string[], host: string): boolean {
-  return hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
+/** What node's own permissions refuse. */
+function tellDenials(tell: Tell): void {
+  for (const what of ['fs', 'child', 'worker', 'inspector', 'wasi'])
+    subscribe(`node:permission-model:${what}`, (message) => {
+      const { permission, resource } = message as { permission: string; resource: string };
+      tell(`Node does not permit ${permission}${resource && `: ${resource}`}`);
+    });
+  // Of these it says nothing.
+  const dlopen = process.dlopen.bind(process);
+  process.dlopen = (...args) => {
+    try {
+      dlopen(...args);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_DISABLED')
+        tell(`Node does not permit native add-ons: ${args[1]}`);
+      throw error;
+    }
+  };
 }

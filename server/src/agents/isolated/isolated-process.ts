@@ -22,6 +22,8 @@ export interface IsolatedProcessOptions {
   blocked: number;
   /** What it writes to its output, line by line. */
   said: (line: string) => void;
+  /** What it may not do and has tried, in one line. */
+  refused: (what: string) => void;
   /** Once, unless it was stopped: why the process has ended, in words. */
   ended: (reason: string) => void;
 }
@@ -46,6 +48,7 @@ export function startIsolatedProcess({
   memory,
   blocked,
   said,
+  refused,
   ended,
 }: IsolatedProcessOptions): IsolatedProcess {
   if (isFirst) endOrphans(program);
@@ -71,6 +74,7 @@ export function startIsolatedProcess({
     ended(reason);
   };
   const peer = new Peer(child.stdio[3] as Duplex, {
+    refused,
     // The reason is told by how the process ends; one that only closes its channel is ended.
     closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
   });

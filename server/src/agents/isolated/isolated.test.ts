@@ -33,7 +33,8 @@ export default defineServerPlugin({
 const write = async ({ agent, plugins }: AgentFolder) => {
   const manifest = { capabilities: ['ai', 'storage'] };
   await agent('shelf', { manifest, server: shelf });
-  await plugins({ shelf: { isolate: true, config: {} } });
+  // As it is unless told for what is no part of the repository.
+  await plugins(JSON.stringify({ agents: { shelf: { from: './shelf', config: {} } } }));
 };
 
 describe('an agent in a process of its own', () => {
@@ -49,6 +50,8 @@ describe('an agent in a process of its own', () => {
     expect(me.granted).toEqual(expect.arrayContaining(['ai', 'storage', 'user']));
     expect(me.granted).not.toContain('memory');
     expect(me.pid).not.toBe(process.pid);
+    const root = await server.signIn('root@example.test');
+    expect((await root.get('/api/admin/agents')).body).toMatchObject([{ serverHalf: 'isolated' }]);
 
     const { body } = await ana.post('/api/agents/shelf/books', { title: 'Emma', ownerId: 'x' });
     expect(body).toEqual({ id: expect.any(String), title: 'Emma', year: 1900 });

@@ -11,6 +11,8 @@ interface LoadIsolatedOptions {
   signal: AbortSignal;
   /** Told what it writes to its output, line by line. */
   said: (line: string) => void;
+  /** Told what it may not do and has tried. */
+  refused: (what: string) => void;
   /** Told why the process has ended, unless the signal ended it. */
   ended: (reason: string) => void;
 }
@@ -21,6 +23,7 @@ export async function loadIsolated({
   isolate,
   signal,
   said,
+  refused,
   ended,
 }: LoadIsolatedOptions): Promise<ServerPlugin> {
   const { manifest, folder } = resolved;
@@ -33,6 +36,7 @@ export async function loadIsolated({
     memory,
     blocked,
     said,
+    refused,
     ended,
   });
   if (signal.aborted) child.stop();

@@ -1,20 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Duplex } from 'node:stream';
-import { AppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
 import { type Frames, openFrames } from './frames.ts';
-import { Inbox, roomAtFirst } from './inbox.ts';
+import { Inbox } from './inbox.ts';
+import { Outbox } from './outbox.ts';
+import { type Asking, standIn } from './stand-in.ts';
 import { pack, type Packed, type Receiver, type Ref, type Sender, unpack } from './wire.ts';
 
 type Message =
   /** `within`: the request of the receiver in whose course this one is made. */
-  | { type: 'call'; id: number; ref: Ref; args: Packed; within: number | undefined }
+  | { type: 'call'; id: number; ref: Ref; args: Packed; within?: number }
   | { type: 'done' | 'failed'; id: number; value: Packed }
-  /** The answer to a call is a stream: its items follow. */
-  | { type: 'stream'; id: number }
+  /** Of an answer that is a stream; `done` or `failed` ends it. */
   | { type: 'item'; id: number; value: Packed }
   | { type: 'more'; id: number; count: number }
   | { type: 'stop'; id: number }
-  | { type: 'abort'; ref: Ref; reason: Packed };
+  | { type: 'abort'; ref: Ref; reason: Packed }
+  /** What has not been given was touched. */
+  | { type: 'refused'; message: string };
 
 /** What one request has lent to the other side: it ends with the request. */
 interface Lent {
@@ -37,6 +40,8 @@ interface Asked extends Lent {
   /** Ends the streams in its course. */
   streams: (() => void)[];
   inbox: Inbox | null;
+  /** How it has ended, for a stream that is looked at afterwards. */
+  end: ((inbox: Inbox) => void) | null;
 }
 
 /** A request of the other side that is being answered. */
@@ -44,17 +49,13 @@ interface Answering extends Lent {
   id: number;
 }
 
-interface Sending {
-  room: number;
-  wake: () => void;
-  stop: () => void;
-}
-
 export interface PeerOptions {
   /** What the other side may call from the beginning, as ref 0. */
   root?: (...args: never[]) => unknown;
   /** Once, with the reason. */
   closed: (reason: Error) => void;
+  /** What the other side asked for was refused, in one line. */
+  refused?: (message: string) => void;
 }
 
 /** Answers owed at one time; whoever asks for more means no good. */
@@ -68,19 +69,21 @@ const mostAtOnce = 10_000;
 export class Peer {
   readonly #frames: Frames;
   readonly #closed: (reason: Error) => void;
+  readonly #refused: (message: string) => void;
   /** Of what the root has given. */
   readonly #lasting: Lent = { refs: [], endings: [] };
   #last = 0;
   readonly #kept = new Map<Ref, { value: unknown; lent: Lent }>();
   readonly #asked = new Map<number, Asked>();
-  readonly #sending = new Map<number, Sending>();
+  readonly #sending = new Map<number, Outbox>();
   readonly #signals = new Map<Ref, AbortController>();
   readonly #answering = new AsyncLocalStorage<Answering>();
   #owed = 0;
   #over: Error | null = null;
 
-  constructor(pipe: Duplex, { root, closed }: PeerOptions) {
+  constructor(pipe: Duplex, { root, closed, refused = () => undefined }: PeerOptions) {
     this.#closed = closed;
+    this.#refused = refused;
     if (root) this.#kept.set(0, { value: root, lent: this.#lasting });
     this.#frames = openFrames(pipe, {
       receive: (message) => this.#receive(message as Message),
@@ -90,15 +93,20 @@ export class Peer {
 
   /** Calls the root of the other side. */
   root(...args: unknown[]): Promise<unknown> {
-    return this.#ask(0, args);
+    return this.#ask(0, args).answer;
+  }
+
+  /** Tells the other side of something that was refused here. */
+  tellRefusal(message: string): void {
+    this.#send({ type: 'refused', message });
   }
 
   close(): void {
     this.#frames.close();
   }
 
-  #send(message: Message): void {
-    this.#frames.send(message);
+  #send(message: Message, { rich }: Packed = { value: null }): void {
+    this.#frames.send(message, rich !== true);
   }
 
   #end(reason: Error): void {
@@ -107,12 +115,11 @@ export class Peer {
       cause: reason,
     });
     for (const asked of this.#asked.values()) {
-      asked.reject(gone);
-      asked.inbox?.fail(gone);
+      this.#refuse(asked, gone);
       this.#takeBack(asked);
     }
     this.#asked.clear();
-    for (const { stop } of this.#sending.values()) stop();
+    for (const outbox of this.#sending.values()) outbox.stop();
     for (const controller of this.#signals.values()) controller.abort(gone);
     this.#kept.clear();
     this.#closed(reason);
@@ -134,33 +141,31 @@ export class Peer {
         if (this.#owed > mostAtOnce) return this.#frames.close();
         void this.#answer(message).finally(() => (this.#owed -= 1));
         return;
-      case 'stream':
-        return this.#beginStream(message.id);
       case 'item': {
         const asked = this.#asked.get(message.id);
-        const isWelcome = asked?.inbox?.put(unpack(message.value, this.#receiver([]))) ?? true;
-        if (!isWelcome) this.#frames.close();
+        if (!asked) return;
+        const inbox = this.#inboxOf(message.id, asked);
+        asked.resolve(inbox);
+        if (!inbox.put(unpack(message.value, this.#receiver([])))) this.#frames.close();
         return;
       }
       case 'done':
       case 'failed':
         return this.#settle(message);
-      case 'more': {
-        const sending = this.#sending.get(message.id);
-        if (!sending) return;
-        sending.room += message.count;
-        return sending.wake();
-      }
+      case 'more':
+        return this.#sending.get(message.id)?.more(message.count);
       case 'stop':
         return this.#sending.get(message.id)?.stop();
       case 'abort':
         return this.#signals.get(message.ref)?.abort(unpack(message.reason, this.#receiver([])));
+      case 'refused':
+        return this.#refused(String(message.message).slice(0, 1_000));
     }
   }
 
   // What this side asks for.
 
-  #ask(ref: Ref, args: unknown[]): Promise<unknown> {
+  #ask(ref: Ref, args: unknown[]): Asking {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const id = ++this.#last;
     const during = this.#answering.getStore();
@@ -176,28 +181,43 @@ export class Peer {
       refs: [],
       endings: [],
       inbox: null,
+      end: null,
     };
     try {
       if (this.#over) throw new AppError('unavailable', 'The agent has stopped', { cause: this.#over });
       const packed = pack(args, this.#sender(asked));
       this.#asked.set(id, asked);
-      this.#send({ type: 'call', id, ref, args: packed, within: during?.id });
+      const within = during && { within: during.id };
+      this.#send({ type: 'call', id, ref, args: packed, ...within }, packed);
     } catch (error) {
       this.#asked.delete(id);
       this.#takeBack(asked);
-      reject(error);
+      this.#refuse(asked, error);
     }
-    return promise;
+    return { answer: promise, items: () => this.#itemsOf(id, asked, promise) };
   }
 
-  #beginStream(id: number): void {
-    const asked = this.#asked.get(id);
-    if (!asked) return;
-    asked.inbox = new Inbox(
+  #refuse(asked: Asked, error: unknown): void {
+    asked.end = (inbox) => inbox.fail(error);
+    asked.reject(error);
+    if (asked.inbox) asked.end(asked.inbox);
+  }
+
+  #itemsOf(id: number, asked: Asked, answer: Promise<unknown>): Inbox {
+    // The stream says it, too.
+    answer.catch(() => undefined);
+    return this.#inboxOf(id, asked);
+  }
+
+  #inboxOf(id: number, asked: Asked): Inbox {
+    if (asked.inbox) return asked.inbox;
+    const inbox = new Inbox(
       (count) => this.#send({ type: 'more', id, count }),
       () => this.#send({ type: 'stop', id }),
     );
-    asked.resolve(asked.inbox);
+    asked.inbox = inbox;
+    asked.end?.(inbox);
+    return inbox;
   }
 
   #settle({ type, id, value }: Extract<Message, { type: 'done' | 'failed' }>): void {
@@ -211,13 +231,11 @@ export class Peer {
     asked.settled = true;
     for (const stop of asked.streams) stop();
     this.#release(id, asked);
-    if (type === 'failed') {
-      asked.reject(given);
-      asked.inbox?.fail(given);
-    } else {
-      asked.resolve(given);
-      asked.inbox?.end();
-    }
+    if (type === 'failed') return this.#refuse(asked, given);
+    asked.end = (inbox) =>
+      given === undefined ? inbox.end() : inbox.fail(new TypeError('This is no stream'));
+    asked.resolve(given);
+    if (asked.inbox) asked.end(asked.inbox);
   }
 
   #release(id: number, asked: Asked): void {
@@ -239,22 +257,37 @@ export class Peer {
     const target = this.#kept.get(ref);
     const signals: Ref[] = [];
     const answering: Answering = { id, refs: [], endings: [] };
+    const outbox = new Outbox();
+    this.#sending.set(id, outbox);
     const work = async () => {
-      if (!target)
-        throw new AppError('unavailable', 'This call has ended: what it gave can no longer be used');
+      if (!target) {
+        const ended = 'This call has ended: what it gave can no longer be used';
+        this.#refused(ended);
+        throw new AppError('unavailable', ended);
+      }
       const handle = target.value as (...given: unknown[]) => unknown;
       // What stands for a stream of the other side is one as soon as it is there.
       const given = await handle(...(unpack(args, this.#receiver(signals)) as unknown[]));
       if (!isStream(given)) return given;
-      await this.#sendItems(id, given, { target: target.lent, around });
+      // It ends with the request in whose course it was asked for.
+      around?.streams.push(outbox.stop);
+      const sender = this.#sender(around ?? target.lent);
+      await outbox.send(given, (item) => {
+        const value = pack(item, sender);
+        this.#send({ type: 'item', id, value }, value);
+      });
       return undefined;
     };
     const inContext = around?.inContext ?? ((run: () => Promise<unknown>) => run());
     const lent = target?.lent ?? this.#lasting;
     await inContext(() => this.#answering.run(answering, work)).then(
       (value) => this.#reply('done', id, value, lent),
-      (error: unknown) => this.#reply('failed', id, error, around ?? lent),
+      (error: unknown) => {
+        if (isRefusal(error)) this.#refused(error.message);
+        this.#reply('failed', id, error, around ?? lent);
+      },
     );
+    this.#sending.delete(id);
     this.#takeBack(answering);
     if (around && within !== undefined) {
       around.pending -= 1;
@@ -266,53 +299,12 @@ export class Peer {
   #reply(type: 'done' | 'failed', id: number, value: unknown, lent: Lent): void {
     if (this.#over) return;
     try {
-      this.#send({ type, id, value: pack(value, this.#sender(lent)) });
+      const packed = pack(value, this.#sender(lent));
+      this.#send({ type, id, value: packed }, packed);
     } catch (error) {
       // What cannot be copied: whoever asked for it is told so.
-      this.#send({ type: 'failed', id, value: pack(error, this.#sender(lent)) });
-    }
-  }
-
-  /** No more than the other side has room for; it ends with the request in whose course it was asked for. */
-  async #sendItems(
-    id: number,
-    items: AsyncIterable<unknown>,
-    { target, around }: { target: Lent; around: Asked | undefined },
-  ): Promise<void> {
-    const iterator = items[Symbol.asyncIterator]();
-    const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
-    let stopped = false;
-    // Of the item that is waited for: a race with one promise for all of them would remember every item until the end.
-    let settle: (next: IteratorResult<unknown>) => void = () => undefined;
-    const sending: Sending = {
-      room: roomAtFirst,
-      wake: () => undefined,
-      stop() {
-        stopped = true;
-        settle(over);
-        sending.wake();
-      },
-    };
-    this.#sending.set(id, sending);
-    around?.streams.push(sending.stop);
-    const lent = around ?? target;
-    this.#send({ type: 'stream', id });
-    try {
-      for (;;) {
-        const next = await new Promise<IteratorResult<unknown>>((resolve, reject) => {
-          settle = resolve;
-          if (stopped) resolve(over);
-          else iterator.next().then(resolve, reject);
-        });
-        if (next.done) return;
-        sending.room -= 1;
-        this.#send({ type: 'item', id, value: pack(next.value, this.#sender(lent)) });
-        while (sending.room <= 0 && !stopped) await new Promise<void>((resolve) => (sending.wake = resolve));
-      }
-    } finally {
-      this.#sending.delete(id);
-      // Not awaited: a source that hangs would hold up its end.
-      iterator.return?.()?.catch(() => undefined);
+      const packed = pack(error, this.#sender(lent));
+      this.#send({ type: 'failed', id, value: packed }, packed);
     }
   }
 
@@ -327,8 +319,10 @@ export class Peer {
       keep,
       keepSignal: (signal) => {
         const ref = keep(signal);
-        const tell = () =>
-          this.#send({ type: 'abort', ref, reason: pack(signal.reason, this.#sender(lent)) });
+        const tell = () => {
+          const reason = pack(signal.reason, this.#sender(lent));
+          this.#send({ type: 'abort', ref, reason }, reason);
+        };
         signal.addEventListener('abort', tell, { once: true });
         lent.endings.push(() => signal.removeEventListener('abort', tell));
         return ref;
@@ -351,43 +345,17 @@ export class Peer {
         return controller;
       },
       error: (origin: Ref) => this.#kept.get(origin)?.value,
+      refused: (message: string) => this.tellRefusal(message),
     };
     return receiver;
   }
 }
 
-/**
- * A function of the other side. What it gives can be awaited, iterated where it is a stream, and used at once where it is an object
- * of functions: `storage.collection('notes', Note).list()`.
- */
-function standIn(ask: (args: unknown[]) => Promise<unknown>): (...args: unknown[]) => unknown {
-  return (...args) =>
-    new Proxy(ask(args), {
-      get(promise, key) {
-        if (key === Symbol.asyncIterator) return () => iterate(promise);
-        const own: unknown = Reflect.get(promise, key, promise);
-        if (typeof own === 'function') return own.bind(promise);
-        if (own !== undefined || typeof key === 'symbol') return own;
-        return async (...given: unknown[]) => {
-          const object = (await promise) as Record<string, (...more: unknown[]) => unknown>;
-          return object[key]?.(...given);
-        };
-      },
-    });
-}
-
-/** Its end is heard at once, also while an item is waited for. */
-function iterate(answer: Promise<unknown>): AsyncIterator<unknown> {
-  const stream = answer.then((given) => {
-    if (given instanceof Inbox) return given;
-    throw new TypeError('This is no stream');
-  });
-  return {
-    next: () => stream.then((inbox) => inbox.next()),
-    return: () => stream.then((inbox) => inbox.return()),
-  };
-}
-
 function isStream(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+/** What may not be looks like what does not exist. */
+function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && (error.code === 'forbidden' || error.code === 'not-found');
 }

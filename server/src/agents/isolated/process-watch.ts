@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 
 export interface ProcessWatchOptions {
   pid: number;
@@ -14,6 +15,8 @@ export interface ProcessWatchOptions {
 
 /** Milliseconds between two looks. */
 const every = 500;
+/** Seconds of processor time without one turn of its loop, after which it gets what others leave of the processors. */
+const greed = 0.25;
 /** Seconds by the clock, for a loop that stands still without computing, and where nobody says how much it computes. */
 const patience = 120;
 /** Of `/proc`, as every Linux has them. */
@@ -22,13 +25,15 @@ const pageBytes = 4_096;
 
 /**
  * Watches a process from outside. What counts is the processor time in which its loop does not turn once: on a busy machine a loop
- * that waits for its turn uses none.
+ * that waits for its turn uses none. One that
+ * computes without a pause stands behind everybody else on the machine, until its loop turns again.
  * @returns how to end the watch
  */
 export function watchProcess({ pid, pulse, blocked, memory, broken }: ProcessWatchOptions): () => void {
   let asked: { at: number; seconds: number | null } | null = null;
   let told = 0;
   let looking = false;
+  let isBehind = false;
 
   async function look(): Promise<void> {
     const measured = await measure(pid);
@@ -41,6 +46,7 @@ export function watchProcess({ pid, pulse, blocked, memory, broken }: ProcessWat
         (taken) => {
           told = taken;
           asked = null;
+          if (isBehind) isBehind = !prefer(pid, constants.priority.PRIORITY_NORMAL);
         },
         () => undefined,
       );
@@ -48,6 +54,7 @@ export function watchProcess({ pid, pulse, blocked, memory, broken }: ProcessWat
     }
     const waited = (at - asked.at) / 1_000;
     const worked = measured && asked.seconds !== null ? measured.seconds - asked.seconds : 0;
+    if (worked > greed && !isBehind) isBehind = prefer(pid, constants.priority.PRIORITY_LOW);
     if (worked > blocked && waited > blocked)
       stop(`it computed for ${Math.round(worked)} s without a pause and was stopped`);
     else if (waited > patience) stop(`it did not answer for ${patience} s and was stopped`);
@@ -65,6 +72,16 @@ export function watchProcess({ pid, pulse, blocked, memory, broken }: ProcessWat
   }, every);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** @returns false where it may not be done: only an administrator of the machine can take it back */
+function prefer(pid: number, priority: number): boolean {
+  try {
+    setPriority(pid, priority);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns null where the system does not say */

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { z } from 'zod';
 import { answerInAdvance } from '../../capabilities/at-once.ts';
+import { refusalOf } from '../../capabilities/refused.ts';
 import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';
 import { readAsRemote, remoteSchema, type RemoteReading } from './remote-schema.ts';
 
@@ -17,7 +18,7 @@ type Special =
   | { kind: 'schema'; ref: Ref; json: Record<string, unknown>; shape: string[] | null }
   | { kind: 'error'; error: PackedError }
   /** A property that throws when it is touched: a capability that the agent has not been given. */
-  | { kind: 'refusal'; error: PackedError }
+  | { kind: 'refusal'; message: string }
   /** Marks of the SDK on the value at this place. */
   | { kind: 'marks'; marks: string[] };
 
@@ -36,6 +37,8 @@ interface PackedError {
 export interface Packed {
   value: unknown;
   specials?: [path: (string | number)[], special: Special][];
+  /** It holds what JSON has no word for. */
+  rich?: true;
 }
 
 /** One side of the channel, for as long as one request. */
@@ -50,6 +53,8 @@ export interface Receiver {
   call(ref: Ref): (...args: unknown[]) => unknown;
   signal(ref: Ref): AbortController;
   error(origin: Ref): unknown;
+  /** What the agent has not been given was touched. */
+  refused(message: string): void;
 }
 
 const deepest = 100;
@@ -61,9 +66,16 @@ export function pack(value: unknown, sender: Sender): Packed {
   const specials: [path: (string | number)[], special: Special][] = [];
   /** Where the value stands that is being looked at. */
   const path: (string | number)[] = [];
+  let isRich = false as boolean;
 
   function put(special: Special): undefined {
-    specials.push([[...path], special]);
+    specials.push([path.slice(), special]);
+  }
+
+  function inner(one: unknown): Packed {
+    const packed = pack(one, sender);
+    isRich ||= packed.rich === true;
+    return packed;
   }
 
   function at(key: string | number, one: unknown): unknown {
@@ -74,45 +86,76 @@ export function pack(value: unknown, sender: Sender): Packed {
   }
 
   function visit(one: unknown): unknown {
-    if (typeof one === 'function') return put(packFunction(one, sender));
-    if (typeof one === 'symbol') return undefined;
-    if (typeof one !== 'object' || one === null) return one;
+    switch (typeof one) {
+      case 'string':
+      case 'boolean':
+        return one;
+      case 'number':
+        isRich ||= !Number.isFinite(one) || Object.is(one, -0);
+        return one;
+      case 'function':
+        return visitFunction(one);
+      case 'object':
+        return one === null ? one : visitThing(one);
+      case 'symbol':
+        return undefined;
+      default:
+        isRich ||= path.length > 0 || one !== undefined;
+        return one;
+    }
+  }
+
+  function visitFunction(one: object): undefined {
+    const known = answerInAdvance(one);
+    if (known) return put({ kind: 'answer', answer: inner(known.answer).value });
+    return put({ kind: 'function', ref: sender.keep(one) });
+  }
+
+  function visitThing(one: object): unknown {
+    if (Array.isArray(one)) {
+      if (path.length > deepest) throw tooDeep();
+      const copy: unknown[] = [];
+      for (let index = 0; index < one.length; index++) copy.push(at(index, one[index]));
+      return copy;
+    }
+    const prototype: unknown = Object.getPrototypeOf(one);
+    if (prototype === Object.prototype && !('_zod' in one) && !isAppError(one)) return visitObject(one);
     if (types.isNativeError(one) || isAppError(one))
       return put({ kind: 'error', error: packError(one, sender) });
     if (one instanceof AbortSignal) {
-      const reason = one.aborted ? pack(one.reason, sender) : { value: undefined };
+      const reason = one.aborted ? inner(one.reason) : { value: null };
       return put({ kind: 'signal', ref: sender.keepSignal(one), aborted: one.aborted, reason });
     }
     if ('_zod' in one) return put(packSchema(one as z.ZodType, sender));
-    if (ArrayBuffer.isView(one) || types.isBoxedPrimitive(one) || isLeaf(one)) return one;
-    if (path.length > deepest) throw new TypeError('A value is nested too deeply for another process');
-    if (Array.isArray(one)) return one.map((item, index) => at(index, item));
-    return visitObject(one as Record<string, unknown>);
+    if (ArrayBuffer.isView(one) || types.isBoxedPrimitive(one) || isLeaf(one)) {
+      isRich = true;
+      return one;
+    }
+    return visitObject(one);
   }
 
-  function visitObject(one: Record<string, unknown>): Record<string, unknown> {
-    const marks = Object.getOwnPropertySymbols(one).flatMap((symbol) => Symbol.keyFor(symbol) ?? []);
-    if (marks.length > 0) put({ kind: 'marks', marks });
+  function visitObject(one: object): Record<string, unknown> {
+    if (path.length > deepest) throw tooDeep();
+    const symbols = Object.getOwnPropertySymbols(one);
+    if (symbols.length > 0)
+      put({ kind: 'marks', marks: symbols.flatMap((symbol) => Symbol.keyFor(symbol) ?? []) });
     const copy: Record<string, unknown> = {};
     // What a call refuses is not listed; calls are frozen.
-    const keys = Object.isFrozen(one) ? Object.getOwnPropertyNames(one) : Object.keys(one);
-    for (const key of keys) {
-      let item: unknown;
-      try {
-        item = one[key];
-      } catch (error) {
-        path.push(key);
-        put({ kind: 'refusal', error: packError(error, sender) });
-        path.pop();
-        continue;
-      }
-      define(copy, key, at(key, item));
+    const isCall = Object.isFrozen(one);
+    for (const key of isCall ? Object.getOwnPropertyNames(one) : Object.keys(one)) {
+      const message = isCall ? refusalOf(one, key) : undefined;
+      if (message === undefined) set(copy, key, at(key, one[key as never]));
+      else specials.push([[...path, key], { kind: 'refusal', message }]);
     }
     return copy;
   }
 
   const copied = visit(value);
-  return specials.length > 0 ? { value: copied, specials } : { value: copied };
+  return {
+    value: copied,
+    ...(specials.length > 0 && { specials }),
+    ...(isRich && { rich: true }),
+  };
 }
 
 /** @throws TypeError where the other side does not keep to the form */
@@ -128,15 +171,16 @@ export function unpack({ value, specials = [] }: Packed, receiver: Receiver): un
       last = String(key);
     }
     if (special.kind === 'refusal') {
-      const error = unpackError(special.error, receiver);
+      const { message } = special;
       Object.defineProperty(place, last, {
         get() {
-          throw error;
+          receiver.refused(message);
+          throw new AppError('forbidden', message);
         },
       });
     } else if (special.kind === 'marks') {
       for (const mark of special.marks) Object.defineProperty(place[last], Symbol.for(mark), { value: true });
-    } else define(place, last, fill(special, receiver));
+    } else set(place, last, fill(special, receiver));
   }
   return whole.value;
 }
@@ -159,11 +203,6 @@ function fill(special: Exclude<Special, { kind: 'refusal' | 'marks' }>, receiver
       return remoteSchema(read, special);
     }
   }
-}
-
-function packFunction(one: object, sender: Sender): Special {
-  const known = answerInAdvance(one);
-  return known ? { kind: 'answer', answer: known.answer } : { kind: 'function', ref: sender.keep(one) };
 }
 
 function packSchema(schema: z.ZodType, sender: Sender): Special {
@@ -217,7 +256,11 @@ const isLeaf = (one: object) =>
   types.isRegExp(one) ||
   types.isAnyArrayBuffer(one);
 
-/** `__proto__` is a name like any other. */
-function define(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+const tooDeep = () => new TypeError('A value is nested too deeply for another process');
+
+function set(target: Record<string, unknown>, key: string, value: unknown): void {
+  // It is a name like any other.
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  else target[key] = value;
 }

@@ -177,6 +177,7 @@ describe('jobs of agents', () => {
     await expect.poll(() => heard.at(-1)).toEqual(['completed', null, 100]);
     expect(heard).toContainEqual(['running', 'Measure', 75]);
     expect((await ana.get('/api/ai-jobs?agentId=worker')).body).toHaveLength(1);
+    expect((await ana.get('/api/ai-jobs?agentId=worker&job=other')).body).toEqual([]);
     const { id } = (await ana.post('/api/ai-jobs', { agentId: '4', input: { text: 'astray' } })).body;
     await ended(ana, id).toMatchObject({ status: 'completed', href: '/agents/worker' });
     expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
@@ -384,9 +385,8 @@ describe('jobs of agents', () => {
       lost,
     ]);
     const data = JSON.stringify({ payload: { jobId: lost, before: 0 }, attempt: 1, begun: true });
-    await pool.query(`insert into agenda_jobs (name, data, next_run_at) values ('worker:wait', $1, now())`, [
-      data,
-    ]);
+    const insert = `insert into agenda_jobs (name, data, next_run_at) values ('worker:wait', $1, now())`;
+    await pool.query(insert, [data]);
     await pool.query(`select pg_notify('staffroom_queue', '{"name":"worker:wait"}')`);
     await ended(ana, lost).toMatchObject({ status: 'running', step: 'Wait' });
 

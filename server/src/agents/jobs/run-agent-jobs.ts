@@ -1,18 +1,11 @@
 import { AppError, isAppError } from '@staffroom/sdk';
-import type { CallUser, Job, Step } from '@staffroom/sdk/server';
+import type { CallUser, Step } from '@staffroom/sdk/server';
 import type { JobStep } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { abortable } from '../../abortable.ts';
 import { validateAsync } from '../../http/validate.ts';
 import type { AgentChoices } from '../../modules/agents/choices.ts';
-import {
-  type InstalledAgent,
-  type RunningAgent,
-  running,
-  visibleTo,
-  workOf,
-  worksOf,
-} from '../../modules/agents/installed.ts';
+import { type InstalledAgent, running, visibleTo, workOf, worksOf } from '../../modules/agents/installed.ts';
 import type { Events } from '../../modules/events.ts';
 import { currentStep } from '../../modules/jobs/current-step.ts';
 import type { AiJob } from '../../modules/jobs/entity.ts';
@@ -24,6 +17,7 @@ import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { type JobPayload, type JobService, queueName } from '../../modules/jobs/service.ts';
 import type { Blame } from '../../threads/blame.ts';
 import type { CreateCall } from '../call.ts';
+import type { Asked, Attempt, Ended } from './job-attempt.ts';
 import { BrokenContract, explain, isFinal, untilSilent, wasSwitchedOff } from './job-ending.ts';
 import { jobLimits } from './job-limits.ts';
 import { tellWatchers, trackProgress } from './job-progress.ts';
@@ -119,7 +113,11 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     if (!run) return;
     const { row } = run;
     const asked = early ?? askFor(slug, row.userId);
-    const agent = running(registry.get(slug));
+    // What only one of two versions knows is that one's to do.
+    const versions = [registry.get(slug, row.userId), registry.get(slug)].flatMap(
+      (one) => running(one) ?? [],
+    );
+    const agent = versions.find((one) => workOf(one, name));
     const job = agent && workOf(agent, name);
     // Also what a process that died had begun waits as a row until the agent is on again.
     if (!agent || !job) {
@@ -144,7 +142,8 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     }
     const controller = new AbortController();
     live.set(jobId, controller);
-    const release = agent.hold();
+    const release = agent.hold('job');
+    let outcome: { failure: unknown } | undefined;
     const { signal: scope } = agent;
     const silence = untilSilent((job.options.timeoutMinutes ?? defaultTimeout) * 60_000);
     let completed: JobStep[] | null = null;
@@ -160,7 +159,11 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         supersede: () => controller.abort(superseded),
         heard: silence.heard,
       });
+      outcome = { failure: undefined };
     } catch (error) {
+      // Cancelled, stopped with the server or switched off: no fault of it.
+      if (!controller.signal.aborted && !queueRun.signal.aborted && !scope.aborted)
+        outcome = { failure: error };
       await settle(error, {
         agent,
         scope,
@@ -172,7 +175,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       });
     } finally {
       silence.end();
-      release();
+      release(outcome);
       live.delete(jobId);
       await announced;
       await (completed
@@ -363,38 +366,6 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 export interface AgentJobs extends Disposable {
   /** After a process had to be ended because of a job, and before any begins: that one has failed, and those beside it were not tried. */
   settle: (blame: Blame) => Promise<void>;
-}
-
-interface Asked {
-  user: Promise<CallUser | null>;
-  choices: Promise<AgentChoices>;
-}
-
-interface Attempt {
-  agent: RunningAgent;
-  job: Job;
-  row: AiJob;
-  asked: Asked;
-  run: JobRun;
-  signal: AbortSignal;
-  supersede: () => void;
-  /** The handler has said something. */
-  heard: () => void;
-}
-
-interface Ended {
-  agent: RunningAgent;
-  /** Of the start of the agent that it ran in. */
-  scope: AbortSignal;
-  run: JobRun;
-  /** Ends it for this reason, and tells its owner. */
-  fail: (reason: string) => Promise<void>;
-  /** No further attempt is left. */
-  last: boolean;
-  /** Time is up, or the process stops. */
-  signal: AbortSignal;
-  /** Aborted by cancelling and by losing the job to another run. */
-  controller: AbortController;
 }
 
 const isUnderWay = (status: string | undefined) => status === 'uploaded' || status === 'processing';

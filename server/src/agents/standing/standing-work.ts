@@ -44,11 +44,13 @@ export function startStandingWork({
     for (const job of added) await jobs.enqueue(job);
   }
 
-  async function work(): Promise<void> {
+  /** @param clock whether to look at the clock, too */
+  async function work(clock: boolean): Promise<void> {
     const installed = registry.list();
     const agents = installed.flatMap((agent: InstalledAgent) => running(agent) ?? []);
     for (const agent of agents) await declare(agent);
-    await queue(await schedules.runDue(agents));
+    // What is due by the clock does not come with a document.
+    if (clock) await queue(await schedules.runDue(agents));
     const slugs = installed.map(({ slug }) => slug);
     for (let added = await news.pass(slugs); added !== null && !stopped; added = await news.pass(slugs))
       await queue(added);
@@ -57,8 +59,14 @@ export function startStandingWork({
   let stopped = false;
   let looking: Promise<void> | undefined;
   let again = false;
+  let clock = false;
 
   function look(): void {
+    clock = true;
+    lookAtNews();
+  }
+
+  function lookAtNews(): void {
     again = true;
     if (stopped) return;
     looking ??= run().finally(() => (looking = undefined));
@@ -67,7 +75,9 @@ export function startStandingWork({
   async function run(): Promise<void> {
     while (again && !stopped) {
       again = false;
-      await work().catch((error: unknown) =>
+      const withClock = clock;
+      clock = false;
+      await work(withClock).catch((error: unknown) =>
         log.error({ err: error }, 'schedules and news of documents were not looked at'),
       );
     }
@@ -77,7 +87,7 @@ export function startStandingWork({
   const unsubscribe = [
     registry.subscribe(look),
     events.subscribe(({ name }) => {
-      if (name === 'document.updated' || name === 'document.deleted') look();
+      if (name === 'document.updated' || name === 'document.deleted') lookAtNews();
     }),
   ];
   return {

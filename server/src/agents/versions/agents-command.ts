@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Rejection } from '../rejection.ts';
+import { canaryCommand, whoTries } from './canary-command.ts';
+import { Misuse } from './misuse.ts';
 import { thisCommandLine } from './change-notes.ts';
 import type { Receipt } from './version-folders.ts';
 import { type TakenUp, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
@@ -10,12 +12,21 @@ const usage = `Agents of a workspace. It runs beside the server, which takes up 
   agents add <tarball, folder or package>     install an agent
   agents update <tarball, folder or package>  install another version of it and run that
   agents rollback <id> [version]              run the version before, or this one
+  agents canary <tarball, folder or package>  install a version for some people: --share <per cent>, --team <name>
+  agents canary <id> [version]                the same with one that is installed, the newest unless named
+  agents canary <id> promote                  everybody has what they try
+  agents canary <id> stop                     they have again what all others have
   agents pin <id> [version]                   run this version and refuse updates; --off lets them in again
   agents remove <id>                          take it off the workspace; what it has stored is kept
   agents remove <id> --purge --confirm <id>   and delete for ever what it has stored, and its versions
   agents list                                 what is installed, and what runs
 
+  --share, --team     who tries a version: so many per cent of the people, the members of a team (more than once)
+  --least, --minutes, --errors, --slower, --ratings
+                      when it is taken back by itself, as sdk/docs/versioning.md has it
   --approve           let a version run that asks for more than the one before
+  --remote <address>  its page is served elsewhere, with its mf-manifest.json at this address
+  --integrity <sha>   the digest that this file must have; what is served now is pinned without it
   --key <file>        the public key (PEM) that the tarball must be signed with
   --plugins <file>    plugins.json of the workspace (PLUGINS_FILE, plugins.json)
   --data <folder>     its data folder (DATA_DIR, .data)`;
@@ -56,9 +67,15 @@ export async function agentsCommand(
     if (subject === undefined) throw new Misuse(`agents ${command} needs to know which agent.`);
     const install = async (known: boolean) => {
       const key = values.key === undefined ? undefined : resolve(folder, values.key);
-      const receipt = await versions.install(subject, { base: folder, key });
+      if (values.integrity !== undefined && values.remote === undefined)
+        throw new Misuse('--integrity is of a page that is served elsewhere: say where with --remote.');
+      const remote =
+        values.remote === undefined ? undefined : { address: values.remote, integrity: values.integrity };
+      const receipt = await versions.install(subject, { base: folder, key, remote });
       const { id, signedBy, integrity } = receipt;
       out(`${id} ${receipt.version}: ${signature(signedBy)}, ${integrity.slice(0, 19)}…`);
+      if (receipt.remote)
+        out(`Its page is served at ${receipt.remote.address}, pinned to ${receipt.remote.integrity}.`);
       const taken = await versions.takeUp(receipt, { approve: values.approve ?? false, known });
       for (const line of said(receipt, taken)) out(line);
       return taken.runs ? 0 : 1;
@@ -76,6 +93,7 @@ export async function agentsCommand(
         return `${subject} takes updates again.`;
       },
       remove: () => remove(versions, subject, values),
+      canary: () => canaryCommand(versions, positionals.slice(1), { values, folder }),
     };
     const doing = Object.hasOwn(commands, command) ? commands[command] : undefined;
     if (!doing) throw new Misuse(`There is no "agents ${command}".`);
@@ -85,17 +103,14 @@ export async function agentsCommand(
     return 0;
   } catch (error) {
     if (error instanceof Misuse) {
-      err(`${error.message}\n\n${usage}`);
+      err(`${error.message} [usage]\n\n${usage}`);
       return 2;
     }
     if (!(error instanceof Rejection)) throw error;
-    err(`Nothing was changed: ${error.message}.`);
+    err(`Nothing was changed: ${error.message}`);
     return 1;
   }
 }
-
-/** Called in a way that it does not know. */
-class Misuse extends Error {}
 
 function readArgs(args: string[]) {
   const text = { type: 'string' } as const;
@@ -108,10 +123,19 @@ function readArgs(args: string[]) {
         plugins: text,
         data: text,
         key: text,
+        remote: text,
+        integrity: text,
         confirm: text,
         approve: flag,
         off: flag,
         purge: flag,
+        share: text,
+        team: { type: 'string', multiple: true },
+        least: text,
+        minutes: text,
+        errors: text,
+        slower: text,
+        ratings: text,
       },
     });
   } catch (error) {
@@ -148,6 +172,7 @@ const purgeLimit = 15_000;
 async function remove(versions: WorkspaceVersions, id: string, { purge, confirm }: Values): Promise<string> {
   if (purge && confirm !== id) {
     throw new Rejection(
+      'confirm-missing',
       `this deletes for ever what ${id} has stored for everybody; if that is meant, add --confirm ${id}`,
     );
   }
@@ -164,15 +189,17 @@ async function remove(versions: WorkspaceVersions, id: string, { purge, confirm 
 }
 
 async function show(versions: WorkspaceVersions, out: (line: string) => void): Promise<number> {
-  for (const { id, from, current, pinned, versions: onDisk } of await versions.list()) {
+  for (const { id, from, current, pinned, tried, versions: onDisk } of await versions.list()) {
     if (from !== null && !current) {
       out(`${id}  ${from}  not installed with this command`);
       continue;
     }
     for (const one of onDisk) {
       const runs = one.version === current?.version;
+      const isTried = one.version === tried?.version;
       const notes = [
         runs && 'runs',
+        isTried && tried && `tried by ${whoTries(tried)}`,
         runs && pinned !== null && 'pinned',
         from === null && 'removed',
         from !== null && !one.approved && 'waits for approval',

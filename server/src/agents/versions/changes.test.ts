@@ -150,14 +150,14 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
       reason: null,
       versions: [
         { author: null, signedBy: null, beside: '1.0.0', more: ['documents'], less: [], check: null },
-        { author: 'Acme', check: { sdk: '0.1.0', errors: [], warnings: ['size: It is large.'] } },
+        { author: 'Acme', check: { sdk: '0.1.0', page: null, errors: [], warnings: ['size: It is large.'] } },
       ],
     },
   ]);
 
   expect(await post('run', { version: '2.0.0' })).toMatchObject({
     status: 409,
-    body: { message: 'Tide 2.0.0 asks for documents and has not been approved.' },
+    body: { message: 'Tide 2.0.0 asks for documents and has not been approved [version-unapproved].' },
   });
   expect((await post('run', { version: '9.0.0' })).status).toBe(404);
   expect((await post('run', { version: '2.0.0', approve: true })).status).toBe(200);

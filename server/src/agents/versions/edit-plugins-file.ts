@@ -4,15 +4,26 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { parsePluginsFile } from '../plugins-file.ts';
 
 /**
- * Changes one value of `plugins.json` in one step; comments and everything else stay as they are.
- * @param path of keys to the value
+ * Changes values of `plugins.json` in one step; comments and everything else stay as they are.
+ * @param path of keys to what is changed
  * @param value undefined takes it away
  * @throws PluginsFileError where it would not be valid any more
  */
 export async function editPluginsFile(file: string, path: string[], value: unknown): Promise<void> {
+  return editPluginsFileAt(file, [[path, value]]);
+}
+
+/** @throws PluginsFileError as above */
+export async function editPluginsFileAt(
+  file: string,
+  changes: [path: string[], value: unknown][],
+): Promise<void> {
   const before = await readFile(file, 'utf8');
   const formattingOptions = { insertSpaces: true, tabSize: 2 };
-  const after = applyEdits(before, modify(before, path, value, { formattingOptions }));
+  const after = changes.reduce(
+    (text, [path, value]) => applyEdits(text, modify(text, path, value, { formattingOptions })),
+    before,
+  );
   parsePluginsFile(after, basename(file));
   // The server reads it as soon as it changes: it must never see half of it.
   const beside = `${file}.${process.pid}.tmp`;

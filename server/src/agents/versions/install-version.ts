@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { oneLine, Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';
+import { pinRemote, type RemotePin, type WantedRemote } from './pin-remote.ts';
 import { verifySignature } from './signature.ts';
 import { integrityOf, tarballOf, unpack } from './tarball.ts';
 import {
@@ -33,6 +34,8 @@ export interface InstallOptions {
   key: string | undefined;
   /** Whether an unsigned one is refused. */
   mustBeSigned: boolean;
+  /** Its page, where that is served elsewhere. */
+  remote?: WantedRemote | undefined;
   /** Called once all of it has been judged, where it is not installed yet. @param place puts it into its folder */
   put: (receipt: Receipt, place: () => Promise<void>) => Promise<void>;
 }
@@ -44,7 +47,7 @@ export interface InstallOptions {
  */
 export async function installVersion(
   source: string,
-  { agents, base, key, mustBeSigned, put }: InstallOptions,
+  { agents, base, key, mustBeSigned, remote, put }: InstallOptions,
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
@@ -60,8 +63,10 @@ export async function installVersion(
     const integrity = await integrityOf(tarball);
     const folder = join(staging, 'package');
     await unpack(tarball, folder);
+    const judged = await judge(folder, remote?.address);
     const receipt: Receipt = {
-      ...(await judge(folder)),
+      ...judged,
+      remote: remote ? await pinRemote(remote, judged.version) : null,
       integrity,
       signedBy,
       installedAt: new Date().toISOString(),
@@ -69,10 +74,18 @@ export async function installVersion(
     };
     const target = versionFolder(agents, receipt);
     const there = await readReceipt(target);
-    if (there?.integrity === integrity) return there;
+    if (there?.integrity === integrity) {
+      if (isSamePage(there.remote, receipt.remote)) return there;
+      // Where its page lies can be put right until it has run.
+      if (!there.approved) {
+        await put(receipt, () => writeReceipt(target, receipt));
+        return receipt;
+      }
+    }
     if (there) {
       throw new Rejection(
-        `${receipt.id} ${receipt.version} is installed with other contents; a version never changes, give this one a new number`,
+        'package-changed',
+        `${receipt.id} ${receipt.version} is installed with other contents or another page; a version never changes, give this one a new number`,
       );
     }
     await writeReceipt(folder, receipt);
@@ -84,11 +97,18 @@ export async function installVersion(
   }
 }
 
-async function judge(folder: string): Promise<Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves'>> {
+const isSamePage = (one: RemotePin | null, other: RemotePin | null) =>
+  one?.address === other?.address && one?.integrity === other?.integrity;
+
+async function judge(
+  folder: string,
+  remote: string | undefined,
+): Promise<Pick<Receipt, 'id' | 'version' | 'capabilities' | 'halves'>> {
   const pack = await readPackage(folder);
   const missing = await notBrought(folder, Object.keys(pack.dependencies));
   if (missing !== undefined) {
     throw new Rejection(
+      'package-missing',
       `it needs "${missing}", which the workspace does not share; build it into the server half or name it in bundleDependencies`,
     );
   }
@@ -101,12 +121,18 @@ async function judge(folder: string): Promise<Pick<Receipt, 'id' | 'version' | '
   });
   const server = './server' in pack.exports;
   if (server) requireServerHalf(pack.name, require);
-  const page = resolved.clientDirectory !== null;
+  const page = remote !== undefined || resolved.clientDirectory !== null;
   if (!page && (await exists(join(folder, 'dist', 'client')))) {
-    throw new Rejection('its page is not complete: dist/client/mf-manifest.json is missing; build it');
+    throw new Rejection(
+      'package-incomplete',
+      'its page is not complete: dist/client/mf-manifest.json is missing; build it',
+    );
   }
   if (!page && !server)
-    throw new Rejection('it has neither a server half nor a page; build it before it is packed');
+    throw new Rejection(
+      'package-incomplete',
+      'it has neither a server half nor a page; build it before it is packed',
+    );
   return {
     id,
     version: resolved.version,
@@ -117,11 +143,13 @@ async function judge(folder: string): Promise<Pick<Receipt, 'id' | 'version' | '
 
 async function readPackage(folder: string) {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
-  if (text === null) throw new Rejection('it has no package.json');
+  if (text === null) throw new Rejection('package-missing', 'it has no package.json');
   try {
     return Package.parse(JSON.parse(text));
   } catch (error) {
-    throw new Rejection(`its package.json is not valid: ${oneLine(error)}`, { cause: error });
+    throw new Rejection('package-missing', `its package.json is not valid: ${oneLine(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -143,7 +171,9 @@ async function idOf(name: string, require: NodeJS.Require): Promise<string> {
     const module = (await import(pathToFileURL(file).href)) as { manifest?: unknown; default?: unknown };
     return WithId.parse(module.manifest ?? module.default).id;
   } catch (error) {
-    throw new Rejection(`its manifest cannot be read: ${oneLine(error)}`, { cause: error });
+    throw new Rejection('manifest-invalid', `its manifest cannot be read: ${oneLine(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -151,7 +181,9 @@ function requireServerHalf(name: string, require: NodeJS.Require): void {
   try {
     require.resolve(`${name}/server`);
   } catch (error) {
-    throw new Rejection(`its server half is missing: ${oneLine(error)}`, { cause: error });
+    throw new Rejection('package-incomplete', `its server half is missing: ${oneLine(error)}`, {
+      cause: error,
+    });
   }
 }
 

@@ -10,12 +10,15 @@ const Finding = z.object({ level: z.enum(['error', 'warning']), part: z.string()
 const Report = z.object({
   sdk: z.object({ checkedWith: z.string() }),
   findings: z.array(Finding).max(1_000),
+  // Of checks that were made before there was a look at the page, nothing is said.
+  page: z.object({ seen: z.array(z.string()).max(10), unseen: z.string().nullable() }).nullish(),
 });
 
 /** What an installed package says of itself. */
 export interface PackageFacts {
   author: string | null;
-  check: { sdk: string; errors: string[]; warnings: string[] } | null;
+  /** `page`: whether axe looked at it; null where the report does not say. */
+  check: { sdk: string; page: boolean | null; errors: string[]; warnings: string[] } | null;
 }
 
 const longest = 400;
@@ -32,7 +35,12 @@ export async function packageFacts(folder: string): Promise<PackageFacts> {
       .map(({ part, text }) => `${part}: ${text}`.slice(0, longest));
   return {
     author: named?.author.slice(0, longest) ?? null,
-    check: report && { sdk: report.sdk.checkedWith, errors: said('error'), warnings: said('warning') },
+    check: report && {
+      sdk: report.sdk.checkedWith,
+      page: report.page ? report.page.unseen === null : null,
+      errors: said('error'),
+      warnings: said('warning'),
+    },
   };
 }
 

@@ -18,7 +18,10 @@ export async function verifySignature(
   const text = await readFile(`${tarball}.sig`, 'utf8').catch(() => null);
   if (text === null) {
     if (key === undefined && !required) return null;
-    throw new Rejection(`it is not signed: there is no ${basename(tarball)}.sig beside it`);
+    throw new Rejection(
+      'signature-missing',
+      `it is not signed: there is no ${basename(tarball)}.sig beside it`,
+    );
   }
   const digest = createHash('sha512')
     .update(await readFile(tarball))
@@ -28,6 +31,7 @@ export async function verifySignature(
     if (verify(null, digest, await publicKey(file), signature)) return basename(file);
   }
   throw new Rejection(
+    'signature-wrong',
     key === undefined
       ? `its signature fits none of the keys in ${trusted}; it was changed, or somebody else signed it`
       : `its signature does not fit ${basename(key)}; it was changed, or somebody else signed it`,
@@ -44,7 +48,7 @@ async function publicKey(file: string) {
     const key = createPublicKey(await readFile(file, 'utf8'));
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch (error) {
-    throw new Rejection(`${file} holds no public key`, { cause: error });
+    throw new Rejection('key-invalid', `${file} holds no public key`, { cause: error });
   }
-  throw new Rejection(`${file} is not an ed25519 key`);
+  throw new Rejection('key-invalid', `${file} is not an ed25519 key`);
 }

@@ -36,7 +36,9 @@ export async function tarballOf(
     return join(into, filename.replace(/^@/, '').replace('/', '-'));
   } catch (error) {
     const said = (error as { stderr?: string }).stderr ?? String(error);
-    throw new Rejection(`npm could not pack "${source}": ${lastWords(said)}`, { cause: error });
+    throw new Rejection('package-unreadable', `npm could not pack "${source}": ${lastWords(said)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -79,11 +81,15 @@ export async function unpack(tarball: string, folder: string): Promise<void> {
       },
     });
   } catch (error) {
-    throw new Rejection(`it is not a readable tarball: ${(error as Error).message}`, { cause: error });
+    throw new Rejection('package-unreadable', `it is not a readable tarball: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
-  if (wrong !== null) throw new Rejection(wrong);
-  if (files > mostFiles) throw new Rejection(`it holds ${files} files; ${mostFiles} is the most`);
-  if (bytes > mostBytes) throw new Rejection(`it holds ${bytes} bytes; ${mostBytes} is the most`);
+  if (wrong !== null) throw new Rejection('package-unreadable', wrong);
+  if (files > mostFiles)
+    throw new Rejection('package-unreadable', `it holds ${files} files; ${mostFiles} is the most`);
+  if (bytes > mostBytes)
+    throw new Rejection('package-unreadable', `it holds ${bytes} bytes; ${mostBytes} is the most`);
   await mkdir(folder, { recursive: true });
   await extract({ file: tarball, cwd: folder, strip: 1, strict: true, noMtime: true });
 }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { Capability } from '@staffroom/sdk';
 import semver from 'semver';
 import { z } from 'zod';
+import { RemotePin } from './pin-remote.ts';
 
 const receiptFile = 'staffroom-installed.json';
 
@@ -21,6 +23,8 @@ export const Receipt = z.object({
   signedBy: z.string().nullable(),
   /** Whether it has a server half and a page. */
   halves: z.object({ server: z.boolean(), page: z.boolean() }),
+  /** Where its page is served, if that is elsewhere. */
+  remote: RemotePin.nullable().default(null),
   installedAt: z.iso.datetime(),
   /** Somebody has let it run, so that going back to it asks for nothing. */
   approved: z.boolean(),
@@ -41,6 +45,9 @@ export async function readReceipt(folder: string): Promise<Receipt | null> {
 export async function writeReceipt(folder: string, receipt: Receipt): Promise<void> {
   await writeFile(join(folder, receiptFile), `${JSON.stringify(receipt, null, 2)}\n`);
 }
+
+/** Whether a folder was made by an installation. */
+export const isInstalled = (folder: string): boolean => existsSync(join(folder, receiptFile));
 
 /** What is installed of an agent, the newest version first. */
 export async function installedVersions(agents: string, id: string): Promise<Receipt[]> {

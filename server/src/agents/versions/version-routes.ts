@@ -8,11 +8,11 @@ import {
   runAgentVersion,
   uploadAgentVersion,
 } from '@staffroom/sdk/core';
-import pLimit from 'p-limit';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
+import type { ChangeVersions } from './change-versions.ts';
 import { packageFacts } from './package-facts.ts';
 import { receivePackage } from './receive-package.ts';
 import { type Receipt, versionFolder } from './version-folders.ts';
@@ -23,16 +23,15 @@ interface VersionRoutesOptions {
   file: string;
   /** The data folder. */
   data: string;
-  registry: Pick<Registry, 'get' | 'reread'>;
-  /** Takes what was noted into the audit log. */
-  collect: () => Promise<void>;
+  registry: Pick<Registry, 'get'>;
+  change: ChangeVersions;
 }
 
 /** Milliseconds that a purge may take, the end of what runs included. */
 const purgeLimit = 60_000;
 
 /** What the command line does with installed agents, for administrators. */
-export function versionRoutes({ file, data, registry, collect }: VersionRoutesOptions) {
+export function versionRoutes({ file, data, registry, change }: VersionRoutesOptions) {
   const versionsFor = (user: SessionUser) => workspaceVersions({ file, data, by: { userId: user.id } });
 
   async function find(versions: WorkspaceVersions, id: string): Promise<VersionsOfAgent> {
@@ -41,22 +40,6 @@ export function versionRoutes({ file, data, registry, collect }: VersionRoutesOp
     return one;
   }
 
-  // Two that edit plugins.json at the same time would lose one of the edits.
-  const inOrder = pLimit(1);
-
-  /** Makes a change that is in force and in the audit log when it is answered. */
-  const change = <T>(work: () => Promise<T>): Promise<T> =>
-    inOrder(async () => {
-      try {
-        return await work();
-      } catch (error) {
-        throw asAppError(error);
-      } finally {
-        await registry.reread().catch(() => undefined);
-        await collect();
-      }
-    });
-
   const present = (one: VersionsOfAgent) => presentVersions(one, registry.get(one.id), data);
 
   return [
@@ -64,13 +47,16 @@ export function versionRoutes({ file, data, registry, collect }: VersionRoutesOp
       const all = await versionsFor(user).list();
       return Promise.all(all.filter(isPackage).map(present));
     }),
-    implement(uploadAgentVersion, async ({ user, ctx }) => {
+    implement(uploadAgentVersion, async ({ query, user, ctx }) => {
       const versions = versionsFor(user);
       const id = await receivePackage(ctx, data, (tarball) =>
-        change(async () => {
+        change(user, async () => {
           // Code from a browser: only of those whose key somebody with access to the machine has put there.
           const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
-          await versions.takeUp(receipt, { approve: false, known: false });
+          // An agent that is new here has no version that others could go on with.
+          const isKnown = (await versions.list()).some(({ id, from }) => id === receipt.id && from !== null);
+          if (query.to !== 'disk' || !isKnown)
+            await versions.takeUp(receipt, { approve: false, known: false });
           return receipt.id;
         }),
       );
@@ -81,19 +67,22 @@ export function versionRoutes({ file, data, registry, collect }: VersionRoutesOp
       const { from, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
       if (!receipt) throw new AppError('not-found', `${id} ${version} is not on disk`);
-      await change(async () => {
-        if (pinned !== null) throw new Rejection(`${id} is pinned to ${pinned}`);
+      await change(user, async () => {
+        if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
         if (from !== null && receipt.approved) return void (await versions.goBack(id, version));
         const { runs, more } = await versions.takeUp(receipt, { approve, known: false });
         if (!runs)
-          throw new Rejection(`${id} ${version} asks for ${more.join(', ')} and has not been approved`);
+          throw new Rejection(
+            'version-unapproved',
+            `${id} ${version} asks for ${more.join(', ')} and has not been approved`,
+          );
       });
       return present(await find(versions, id));
     }),
     implement(pinAgentVersion, async ({ params: { id }, body: { pinned }, user }) => {
       const versions = versionsFor(user);
       await find(versions, id);
-      await change<unknown>(() => (pinned ? versions.pin(id) : versions.unpin(id)));
+      await change<unknown>(user, () => (pinned ? versions.pin(id) : versions.unpin(id)));
       return present(await find(versions, id));
     }),
     implement(removeAgentVersions, async ({ params: { id }, body: { confirm, purge }, user }) => {
@@ -103,9 +92,9 @@ export function versionRoutes({ file, data, registry, collect }: VersionRoutesOp
         const message = `Write "${id}" to confirm.`;
         throw new AppError('invalid', message, { fields: { confirm: message } });
       }
-      if (from !== null) await change(() => versions.remove(id));
+      if (from !== null) await change(user, () => versions.remove(id));
       else if (!purge) throw new AppError('conflict', `${id} was removed before.`);
-      return { deleted: purge ? await change(() => versions.purge(id, purgeLimit)) : null };
+      return { deleted: purge ? await change(user, () => versions.purge(id, purgeLimit)) : null };
     }),
   ];
 }
@@ -157,14 +146,3 @@ function stateOf(
   if (version === named) return 'named';
   return approved ? 'ran' : 'waits';
 }
-
-function asAppError(error: unknown): unknown {
-  if (error instanceof Rejection) return new AppError('conflict', sentence(error.message), { cause: error });
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') return error;
-  const text =
-    'plugins.json or the data folder cannot be written by the server. Change it where the workspace is deployed.';
-  return new AppError('conflict', text, { cause: error });
-}
-
-const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`;

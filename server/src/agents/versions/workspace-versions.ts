@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { Capability } from '@staffroom/sdk';
+import type { CanaryEntry, Capability } from '@staffroom/sdk';
 import semver from 'semver';
 import { readPluginsFile } from '../plugins-file.ts';
 import { Rejection } from '../rejection.ts';
 import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
-import { editPluginsFile } from './edit-plugins-file.ts';
+import { editPluginsFile, editPluginsFileAt } from './edit-plugins-file.ts';
 import { installVersion } from './install-version.ts';
+import type { WantedRemote } from './pin-remote.ts';
+import { requireSameHalves, triedVersions } from './tried-versions.ts';
 import { pinOf, removePin, writePin } from './pins.ts';
 import {
   installedVersions,
@@ -34,6 +36,11 @@ export interface TakenUp {
   runs: boolean;
 }
 
+/** A version that some people try. */
+export interface Tried extends Pick<CanaryEntry, 'share' | 'teams'> {
+  version: string;
+}
+
 export interface VersionsOfAgent {
   id: string;
   /** As `plugins.json` names it; null where it is on disk only. */
@@ -41,8 +48,18 @@ export interface VersionsOfAgent {
   /** The version that `plugins.json` names; null, too, where the agent was not installed as a package. */
   current: Receipt | null;
   pinned: string | null;
+  /** The version that some people try, and who; null where nobody tries one. */
+  tried: Tried | null;
   /** The newest first. */
   versions: Receipt[];
+}
+
+interface InstallWishes {
+  base: string;
+  key?: string | undefined;
+  mustBeSigned?: boolean;
+  /** Its page, where that is served elsewhere. */
+  remote?: WantedRemote | undefined;
 }
 
 export type WorkspaceVersions = ReturnType<typeof workspaceVersions>;
@@ -82,19 +99,42 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
 
   async function requireInstalled(id: string): Promise<Receipt> {
     const current = await named(id);
-    if (!current) throw new Rejection(`"${id}" is not in plugins.json`);
+    if (!current) throw new Rejection('not-installed', `"${id}" is not in plugins.json`);
     if (!current.receipt)
-      throw new Rejection(`"${id}" comes from ${current.from}, which was not installed with this command`);
+      throw new Rejection(
+        'not-installed',
+        `"${id}" comes from ${current.from}, which was not installed with this command`,
+      );
     return current.receipt;
   }
 
   /** Names this version in `plugins.json`. */
   async function run(receipt: Receipt): Promise<void> {
-    const folder = versionFolder(agents, receipt);
-    await writeReceipt(folder, { ...receipt, approved: true });
-    const path = relative(dirname(file), folder);
-    const from = path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
-    await editPluginsFile(file, ['agents', receipt.id, 'from'], from);
+    await writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true });
+    const { id } = receipt;
+    const from = pathOf(receipt);
+    const current = await named(id);
+    const { canary } = (await readPluginsFile(file)).agents[id] ?? {};
+    const at = (key: string, value: unknown): [string[], unknown] => [['agents', id, key], value];
+    // Both halves at once. A page that somebody has named by hand is theirs.
+    const page = receipt.remote ?? (current?.receipt?.remote && { address: undefined, integrity: undefined });
+    await editPluginsFileAt(file, [
+      at('from', from),
+      ...(page ? [at('remote', page.address), at('integrity', page.integrity)] : []),
+      // What everybody has, nobody tries.
+      ...(canary?.from === from ? [at('canary', undefined)] : []),
+    ]);
+  }
+
+  /** As `plugins.json` names it. */
+  function pathOf(receipt: Receipt): string {
+    const path = relative(dirname(file), versionFolder(agents, receipt));
+    return path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
+  }
+
+  function triedOf(canary: CanaryEntry | undefined, versions: readonly Receipt[]): Tried | null {
+    const receipt = versions.find((one) => pathOf(one) === canary?.from);
+    return canary && receipt ? { version: receipt.version, share: canary.share, teams: canary.teams } : null;
   }
 
   async function goBack(id: string, version?: string): Promise<{ from: string; to: string }> {
@@ -107,7 +147,10 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     );
     if (!target) {
       const wanted = version === undefined ? `a version before ${current.version}` : version;
-      throw new Rejection(`${wanted} of ${id} has not run here; "agents list" shows what there is`);
+      throw new Rejection(
+        'version-unknown',
+        `${wanted} of ${id} has not run here; "agents list" shows what there is`,
+      );
     }
     const change = { from: current.version, to: target.version };
     if (change.to !== change.from) {
@@ -116,7 +159,44 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return change;
   }
 
+  /** Runs a version that is on disk, unless it has to be approved. @throws Rejection */
+  async function takeUp(
+    receipt: Receipt,
+    { approve, known }: { approve: boolean; known: boolean },
+  ): Promise<TakenUp> {
+    const { id, version, capabilities } = receipt;
+    const current = await named(id);
+    if (!current && known)
+      throw new Rejection('not-installed', `"${id}" is not in plugins.json; install it with "agents add"`);
+    const before = current && (await requireInstalled(id));
+    if (before) {
+      const pinned = await pinOf(agents, id);
+      if (pinned !== null)
+        throw new Rejection(
+          'version-pinned',
+          `${id} is pinned to ${pinned}; "agents pin ${id} --off" lets updates in`,
+        );
+      requireSameHalves(before, receipt);
+    }
+    const more = capabilities.filter((name) => !before?.capabilities.includes(name));
+    const less = before?.capabilities.filter((name) => !capabilities.includes(name)) ?? [];
+    const asks = before !== null && more.length > 0 && !receipt.approved;
+    if (asks && !approve) return { before, more, less, runs: false };
+    const from = before?.version ?? null;
+    if (asks) {
+      await noted('agent.approve', id, { version, capabilities: more }, () =>
+        writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true }),
+      );
+    }
+    if (from !== version) {
+      await noted(actionOf(from, version), id, { from, to: version }, () => run(receipt));
+    }
+    return { before, more, less, runs: true };
+  }
+
   return {
+    ...triedVersions({ agents, file, noted, requireInstalled, pathOf, takeUp }),
+
     /**
      * Puts a version on disk.
      * @param source a tarball, a built folder, or the name of a package
@@ -124,49 +204,25 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
      */
     async install(
       source: string,
-      { base, key, mustBeSigned = false }: { base: string; key?: string | undefined; mustBeSigned?: boolean },
+      { base, key, remote, mustBeSigned = false }: InstallWishes,
     ): Promise<Receipt> {
       return installVersion(source, {
         agents,
         base,
         key,
         mustBeSigned,
-        put: ({ id, version, integrity, signedBy, capabilities }, place) =>
-          noted('agent.install', id, { version, integrity, signedBy, capabilities }, place),
+        remote,
+        put: ({ id, version, integrity, signedBy, capabilities, remote: page }, place) =>
+          noted(
+            'agent.install',
+            id,
+            { version, integrity, signedBy, capabilities, ...(page && { page }) },
+            place,
+          ),
       });
     },
 
-    /** Runs a version that is on disk, unless it has to be approved. @throws Rejection */
-    async takeUp(
-      receipt: Receipt,
-      { approve, known }: { approve: boolean; known: boolean },
-    ): Promise<TakenUp> {
-      const { id, version, capabilities } = receipt;
-      const current = await named(id);
-      if (!current && known)
-        throw new Rejection(`"${id}" is not in plugins.json; install it with "agents add"`);
-      const before = current && (await requireInstalled(id));
-      if (before) {
-        const pinned = await pinOf(agents, id);
-        if (pinned !== null)
-          throw new Rejection(`${id} is pinned to ${pinned}; "agents pin ${id} --off" lets updates in`);
-        requireSameHalves(before, receipt);
-      }
-      const more = capabilities.filter((name) => !before?.capabilities.includes(name));
-      const less = before?.capabilities.filter((name) => !capabilities.includes(name)) ?? [];
-      const asks = before !== null && more.length > 0 && !receipt.approved;
-      if (asks && !approve) return { before, more, less, runs: false };
-      const from = before?.version ?? null;
-      if (asks) {
-        await noted('agent.approve', id, { version, capabilities: more }, () =>
-          writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true }),
-        );
-      }
-      if (from !== version) {
-        await noted(actionOf(from, version), id, { from, to: version }, () => run(receipt));
-      }
-      return { before, more, less, runs: true };
-    },
+    takeUp,
 
     /** Runs the newest version before the present one that has run here, or the one that is named. @throws Rejection */
     goBack,
@@ -203,7 +259,8 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
      * @throws Rejection while it is there
      */
     async purge(id: string, limit: number): Promise<string | null> {
-      if (await named(id)) throw new Rejection(`"${id}" is in plugins.json; remove it first`);
+      if (await named(id))
+        throw new Rejection('still-installed', `"${id}" is in plugins.json; remove it first`);
       return notes.answerTo(await notes.write({ by, action: purgeAction, subject: id, detail: {} }), limit);
     },
 
@@ -215,12 +272,14 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       const all = await Promise.all(
         [...ids].map(async (id) => {
           const current = await named(id);
+          const versions = await installedVersions(agents, id);
           return {
             id,
             from: current?.from ?? null,
             current: current?.receipt ?? null,
             pinned: await pinOf(agents, id),
-            versions: await installedVersions(agents, id),
+            tried: triedOf(plugins.agents[id]?.canary, versions),
+            versions,
           };
         }),
       );
@@ -232,15 +291,4 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
 function actionOf(from: string | null, to: string): string {
   if (from === null) return 'agent.add';
   return semver.lt(to, from) ? 'agent.rollback' : 'agent.upgrade';
-}
-
-function requireSameHalves(before: Receipt, next: Receipt): void {
-  if (before.halves.page && !next.halves.page)
-    throw new Rejection(
-      `${before.version} has a page and ${next.version} has none; build it before it is packed`,
-    );
-  if (before.halves.server && !next.halves.server)
-    throw new Rejection(
-      `${before.version} has a server half and ${next.version} has none; build it before it is packed`,
-    );
 }

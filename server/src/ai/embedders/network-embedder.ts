@@ -41,6 +41,7 @@ export interface NetworkEmbedderOptions {
   /** Undefined: the provider's own address. */
   baseUrl?: string | undefined;
   fetch: typeof fetch;
+  /** Never throws; a question does not wait for it. */
   record: (call: EmbeddingCall) => Promise<void>;
 }
 
@@ -91,6 +92,8 @@ export function createNetworkEmbedder(
 ): Embedder {
   const closing = new AbortController();
   const inLine = pLimit(1);
+  /** Lines of the ledger that are being written. */
+  const entering = new Set<Promise<void>>();
   const [batchSize, longestText] = own ? [ownBatch, ownText] : [makersBatch, makersText];
 
   return {
@@ -112,6 +115,7 @@ export function createNetworkEmbedder(
       closing.abort(new AppError('unavailable', 'The embedder is closed'));
       // Behind everything that is in line.
       await inLine(() => undefined);
+      await Promise.all(entering);
     },
   };
 
@@ -123,14 +127,14 @@ export function createNetworkEmbedder(
       throw unavailable(`the key in ${keyVariable} holds characters that no key has`);
     const started = performance.now();
     const estimate = Math.ceil(texts.reduce((sum, text) => sum + text.length, 0) / charactersPerToken);
-    const enter = (outcome: string, inputTokens: number) =>
-      record({
-        provider: id,
-        model,
-        inputTokens,
-        durationMs: Math.round(performance.now() - started),
-        outcome,
-      });
+    const enter = async (outcome: string, inputTokens: number) => {
+      const durationMs = Math.round(performance.now() - started);
+      const entered = record({ provider: id, model, inputTokens, durationMs, outcome });
+      // Somebody waits for what a question finds, and nobody for what it cost.
+      if (priority === 'index') return entered;
+      entering.add(entered);
+      void entered.finally(() => entering.delete(entered));
+    };
     try {
       const { vectors, tokens = estimate } = await patiently(
         { texts, dimensions, priority, apiKey: key ?? null },

@@ -1,5 +1,5 @@
-import type { Preferences } from './decide-request.ts';
-import type { CallLog, CallSettings, CallUser } from '@staffroom/sdk/server';
+import type { Preferences, ProjectWords } from './decide-request.ts';
+import type { CallLog, CallSettings, CallUser, DeskTool } from '@staffroom/sdk/server';
 
 /** In whose name a language model is called. */
 export interface Caller {
@@ -9,8 +9,12 @@ export interface Caller {
   settings: CallSettings;
   signal: AbortSignal;
   log: CallLog;
+  /** The project that it is done in: its instructions come after the agent's own. */
+  project?: ProjectWords | null | undefined;
   /** Of the answer that it is for, where it is for one. */
   notes?: CallNotes | undefined;
+  /** What agents offer to the model of this chat; beside the tools of a request that lets the model use any. */
+  offered?: readonly DeskTool[] | undefined;
   /** What has been asked for it already. */
   ahead?: Ahead | undefined;
 }
@@ -26,6 +30,8 @@ export interface Ahead {
 export interface CallNotes {
   /** What of the person's profile did; null where none was asked. */
   profile: { userInfo: string; customInstructions: string } | null;
+  /** The project whose instructions did. */
+  project?: { name: string; text: string } | null;
   memories: string[];
   /** Rows of the ledger. */
   calls: string[];

@@ -9,14 +9,26 @@ export interface Preferences {
   customInstructions: string;
 }
 
+/** What the editors of a project have written for every agent; empty words count as nothing. */
+export interface ProjectWords {
+  name: string;
+  instructions: string;
+}
+
+/** What is said beside an agent's own instruction. */
+interface Around {
+  person: Preferences;
+  project: ProjectWords | null | undefined;
+}
+
 /** What the provider is sent: the request's own wishes before the chosen settings, within what the model can do. */
 export function decideRequest(
   wanted: AiRequest,
   { model }: Answerer,
   settings: Pick<CallSettings, 'temperature' | 'maxTokens'>,
-  person: Preferences,
+  around: Around,
 ): ProviderRequest {
-  const system = instruction(wanted.system, person);
+  const system = instruction(wanted.system, around);
   const temperature = wanted.temperature ?? settings.temperature;
   const maxTokens = lowest(wanted.maxTokens ?? settings.maxTokens, model.maxTokens);
   return {
@@ -35,10 +47,13 @@ function lowest(wanted: number | null, limit: number | null | undefined): number
   return wanted === null ? undefined : Math.min(wanted, limit ?? wanted);
 }
 
-/** The person's preferences follow the agent's instruction: they refine it and do not replace it. */
-function instruction(system: string | undefined, { userInfo, customInstructions }: Preferences): string {
+/** What the project's editors and the person say follows the agent's instruction: it refines that and does not replace it. */
+function instruction(system: string | undefined, { person, project }: Around): string {
+  const { userInfo, customInstructions } = person;
   const parts = [
     system,
+    project?.instructions &&
+      `Instructions for the project “${project.name}”, which this conversation belongs to:\n${project.instructions}`,
     userInfo && `About the person you are helping:\n${userInfo}`,
     customInstructions && `How this person wants to be answered:\n${customInstructions}`,
   ];

@@ -65,7 +65,7 @@ export function createModelCalls({
 }: ModelCallDependencies) {
   const bounded = longest === undefined ? {} : { longest };
   return (caller: Caller) => {
-    const { settings, signal, log, notes, ahead } = caller;
+    const { settings, signal, log, notes, ahead, project, offered = [] } = caller;
     let unlimited = ahead?.budgets === false;
 
     async function admit(entry: LedgerEntry): Promise<void> {
@@ -82,11 +82,13 @@ export function createModelCalls({
       const person = ahead?.preferences ?? (await preferences(caller.user.id));
       return answerers.map((answerer, index) => () => {
         const provider = clientOf(answerer.provider);
-        const request = decideRequest(wanted, answerer, settings, person);
+        const request = decideRequest(wanted, answerer, settings, { person, project });
         const last = index === answerers.length - 1;
         if (notes && answerer.provider.protocol !== 'builtin') {
           const { userInfo, customInstructions } = person;
           notes.profile = { userInfo, customInstructions };
+          if (project && project.instructions !== '')
+            notes.project = { name: project.name, text: project.instructions };
         }
         return {
           answerer,
@@ -112,7 +114,8 @@ export function createModelCalls({
         let failure: unknown;
         try {
           await admit(entry);
-          const tools = abilitiesOf(answerer).tools ? (wanted.tools ?? []) : [];
+          const own = abilitiesOf(answerer).tools ? wanted.tools : undefined;
+          const tools = own ? [...own, ...offered] : [];
           for await (const chunk of streamWithTools(provider, { ...request, messages }, tools, {
             ...bounded,
             signal,

@@ -1,5 +1,5 @@
-import { type AiChunk, type AiTool, type AiUsage } from '@staffroom/sdk';
-import { createToolDesk, type ToolAnswer, type ToolLimits } from '@staffroom/sdk/server';
+import { type AiChunk, type AiUsage } from '@staffroom/sdk';
+import { createToolDesk, type DeskTool, type ToolAnswer, type ToolLimits } from '@staffroom/sdk/server';
 import { jsonSchemaOf } from './json-schema.ts';
 import type {
   AiProvider,
@@ -30,7 +30,7 @@ export interface ToolLoopOptions extends GuardOptions {
 export async function* streamWithTools(
   provider: AiProvider,
   request: ProviderRequest,
-  tools: readonly AiTool[],
+  tools: readonly DeskTool[],
   { limits = {}, ...options }: ToolLoopOptions,
 ): AsyncGenerator<AiChunk, void, undefined> {
   const offered = tools.map(({ name, description, input }) => ({

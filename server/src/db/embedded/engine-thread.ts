@@ -78,7 +78,8 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
   // reading, up to a thousand messages before timers and sockets have their turn.
   worker.on('message', (message: FromThread) => void setImmediate(receive, message));
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', () => fail(new Error('The thread of the embedded database ended')));
+  // As late as its last message, which says why.
+  worker.on('exit', () => void setImmediate(fail, new Error('The thread of the embedded database ended')));
   await ready.promise;
 
   return {

@@ -1,5 +1,6 @@
 import { Administration } from './027-administration.ts';
 import { AnswerNotes } from './032-answer-notes.ts';
+import { AgentCanaries } from './038-agent-canaries.ts';
 import { Agenda } from './until-012/002-agenda.ts';
 import { AttachmentFiles } from './024-attachment-files.ts';
 import { AttachedDocuments } from './016-attached-documents.ts';
@@ -9,6 +10,7 @@ import { AnswerSteps } from './013-answer-steps.ts';
 import { AiProviders } from './until-012/003-ai-providers.ts';
 import { SearchModels } from './014-search-models.ts';
 import { ChatPictures } from './018-chat-pictures.ts';
+import { Digests } from './037-digests.ts';
 import { Describer } from './until-012/010-describer.ts';
 import { ChatAgents } from './until-012/007-chat-agents.ts';
 import { Embedders } from './until-012/004-embedders.ts';
@@ -23,13 +25,17 @@ import { PageFaults } from './033-page-faults.ts';
 import { NotificationTopics } from './025-notification-topics.ts';
 import { Initial } from './until-012/001-initial.ts';
 import { Languages } from './until-012/012-languages.ts';
+import { Projects } from './035-projects.ts';
+import { PersonLanguage } from './036-person-language.ts';
 import { RecordAudience } from './034-record-audience.ts';
 import { RecordIndex } from './020-record-index.ts';
 import { AgentSettings } from './028-agent-settings.ts';
 import { StyleGuide } from './026-style-guide.ts';
 import { StandingWork } from './021-standing-work.ts';
 import { TeamsAndShares } from './until-012/005-teams-and-shares.ts';
+import { ToolApprovals } from './040-tool-approvals.ts';
 import { Turns } from './until-012/006-turns.ts';
+import { UnreadMemories } from './039-unread-memories.ts';
 import { UnreadDocuments } from './until-012/011-unread-documents.ts';
 import { Withheld } from './017-withheld.ts';
 
@@ -69,4 +75,10 @@ export const migrations = [
   { name: '032-answer-notes', class: AnswerNotes },
   { name: '033-page-faults', class: PageFaults },
   { name: '034-record-audience', class: RecordAudience },
+  { name: '035-projects', class: Projects },
+  { name: '036-person-language', class: PersonLanguage },
+  { name: '037-digests', class: Digests },
+  { name: '038-agent-canaries', class: AgentCanaries },
+  { name: '039-unread-memories', class: UnreadMemories },
+  { name: '040-tool-approvals', class: ToolApprovals },
 ];

@@ -1,11 +1,13 @@
+import { inProjectOf, readersByProject } from './project-access.ts';
+
 /**
  * Who may do what with a document, as conditions for SQL. The only place that says so. They read the table `document` under
  * the alias `d`; `user` is the placeholder of the person's id, with its type where nothing else tells it: `$1::uuid`.
  */
 
-/** Its owner, those whom a grant names, the members of teams that one names, and everybody where one is for the company. */
+/** Its owner, those whom a grant names, members of its teams and projects, and everybody where one is for the company. */
 export function readable(user: string): string {
-  return `d.deleted_at is null and (d.owner_id = ${user} or ${granted(user)})`;
+  return `d.deleted_at is null and (d.owner_id = ${user} or ${granted(user)} or ${inProjectOf(user)})`;
 }
 
 /** Its owner and the editors. */
@@ -34,7 +36,8 @@ function granted(user: string, condition = ''): string {
 export const namedReaders = `array(
   select d.owner_id
   union select s.user_id from document_share s where s.document_id = d.id and s.user_id is not null
-  union select m.user_id from document_share s join team_member m on m.team_id = s.team_id where s.document_id = d.id)`;
+  union select m.user_id from document_share s join team_member m on m.team_id = s.team_id where s.document_id = d.id
+  union ${readersByProject})`;
 
 export const forCompany = `exists (
   select from document_share s where s.document_id = d.id and s.user_id is null and s.team_id is null)`;

@@ -7,7 +7,7 @@ import type { AgentSettingsService } from './service.ts';
 export function agentSettingsRoutes(installed: InstalledAgents, settings: AgentSettingsService) {
   /** @throws AppError `not-found` */
   function load(id: string, user: SessionUser) {
-    const agent = installed.find(id);
+    const agent = installed.find(id, user.id);
     if (agent && visibleTo(agent, user.role)) return agent;
     throw new AppError('not-found', 'Agent not found');
   }

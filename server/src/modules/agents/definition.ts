@@ -40,6 +40,8 @@ export function manifestOf(slug: string, definition: AgentDefinition): AgentMani
     capabilities: ['ai', 'documents', 'search', 'memory'],
     starters: definition.starters,
     claims: definition.claims ?? 'quoted',
+    // One that is kept to documents of its own is kept to them.
+    uses: definition.documentIds.length === 0 ? ['tools'] : [],
     defaults: { prompt: defaultPrompt(definition) },
   });
 }

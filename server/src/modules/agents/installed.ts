@@ -25,11 +25,19 @@ export interface InstalledAgent {
   readonly sdk: string;
   /** Where browsers find its client half: its `mf-manifest.json`. Null where it has none. */
   readonly clientUrl: string | null;
+  /** Of a version that some people try: it must leave what is stored as the others can read it. Absent elsewhere. */
+  readonly tried?: { refuse(reason: string): void } | undefined;
   /** Aborts when the agent is switched off or fails. */
   readonly signal: AbortSignal;
   /** Something of it has begun: a version that another has followed runs on until all of it has ended. @returns how to say that */
-  hold(): () => void;
+  hold(kind: WorkKind): EndOfWork;
 }
+
+/** A turn of its chat, a request of its page, a reply of a socket of its own, a run of a job. */
+export type WorkKind = 'answer' | 'call' | 'reply' | 'job';
+
+/** @param outcome what came of it; absent where that says nothing of the agent, as when the person has left */
+export type EndOfWork = (outcome?: { failure: unknown }) => void;
 
 export interface MadeHere {
   /** Null where what is stored cannot be read. */
@@ -40,12 +48,13 @@ export interface MadeHere {
 /** An agent that can work. */
 export type RunningAgent = InstalledAgent & { manifest: AgentManifest; plugin: ServerPlugin };
 
+/** With the id of a person each agent comes in the version that they have; without, in the one of all who try no other. */
 export interface InstalledAgents {
   /** In the order of `plugins.json`, then those made in the catalogue in the order in which they were made. */
-  list(): readonly InstalledAgent[];
-  get(slug: string): InstalledAgent | undefined;
+  list(person?: string): readonly InstalledAgent[];
+  get(slug: string, person?: string): InstalledAgent | undefined;
   /** By slug, alias, name or catalogue number, in that order. */
-  find(key: string | number): InstalledAgent | undefined;
+  find(key: string | number, person?: string): InstalledAgent | undefined;
   /** Acts on what the `agent` table says now. Resolves when the agents have settled in their new states. */
   refresh(): Promise<void>;
   /** What people know an address by at which no agent is installed, as `plugins.json` says. */
@@ -60,6 +69,11 @@ export function running(agent: InstalledAgent | undefined): RunningAgent | undef
 /** Whether `roles` of `plugins.json` let this person use it; others must not learn that it exists. */
 export function visibleTo(agent: InstalledAgent, role: 'user' | 'admin'): boolean {
   return agent.entry.roles === undefined || agent.entry.roles.includes(role);
+}
+
+/** Whether its page runs in a sandboxed frame; what comes from another origin does unless `plugins.json` says otherwise. */
+export function isFramed({ frame, remote }: Pick<PluginEntry, 'frame' | 'remote'>): boolean {
+  return frame ?? remote !== undefined;
 }
 
 export function apiPrefix(manifest: Pick<AgentManifest, 'id' | 'api'>): string {

@@ -9,7 +9,7 @@ import {
 import type { AdminAgentInfo } from '@staffroom/sdk/core';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import type { AgentSettings } from './entity.ts';
-import type { InstalledAgent } from './installed.ts';
+import { apiPrefix, type InstalledAgent, isFramed } from './installed.ts';
 import type { AgentChoices } from './choices.ts';
 import { effectiveSettings, wishOf } from './settings.ts';
 
@@ -45,6 +45,9 @@ export function presentAgent(
     ...(role === 'admin' && { reason: agent.reason }),
     layout: manifest?.layout ?? 'padded',
     clientUrl: agent.clientUrl,
+    integrity: agent.entry.integrity ?? null,
+    frame: agent.clientUrl !== null && isFramed(agent.entry),
+    api: manifest ? apiPrefix(manifest) : `/api/agents/${agent.slug}`,
     sdk: agent.sdk,
     version: agent.version,
     capabilities: mayUse(agent),
@@ -56,6 +59,8 @@ export function presentAgent(
     commands: agent.state === 'running' ? (manifest?.commands ?? []) : [],
     madeHere: agent.made !== null,
     hasSettings: agent.plugin?.settings !== undefined,
+    offers: manifest?.offers ?? [],
+    usesTools: manifest?.uses.includes('tools') ?? false,
   };
 }
 
@@ -105,6 +110,12 @@ export function presentForAdmin(
     company: choices.company,
     definition: agent.made?.definition ?? null,
     madeBy: agent.made?.by ?? null,
+    serverHalf: agent.made ? null : serverHalfOf(agent),
     hasTeamSettings: (agent.plugin?.settings?.scope ?? 'person') !== 'person',
   };
+}
+
+function serverHalfOf({ entry: { isolate } }: InstalledAgent): AdminAgentInfo['serverHalf'] {
+  if (isolate === undefined) return 'shared';
+  return isolate === false ? 'opted-out' : 'isolated';
 }

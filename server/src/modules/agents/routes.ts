@@ -26,7 +26,7 @@ const longestGuide = 100_000;
 export function agentCatalogueRoutes(options: AgentRoutesOptions) {
   const { installed, agents, made, readableDocuments, directory } = options;
   async function load(id: string, user: SessionUser): Promise<InstalledAgent> {
-    const agent = installed.find(id);
+    const agent = installed.find(id, user.id);
     if (agent && mayKnow(agent, user)) return agent;
     throw new AppError('not-found', await missing(id, user));
   }
@@ -46,7 +46,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
     implement(listAgents, async ({ user }) => {
       const choices = await agents.allChoices(user.id);
       return installed
-        .list()
+        .list(user.id)
         .filter((agent) => mayKnow(agent, user))
         .map((agent) => presentAgent(agent, choices.get(agent.slug) ?? noChoices, user.role, directory));
     }),

@@ -14,7 +14,9 @@ export const ChatSession = defineEntity({
     headId: p.uuid().nullable(),
     /** A person gave the title. */
     named: p.boolean().default(false),
-    folder: p.string().nullable(),
+    /** Kept while its owner does not belong to it, or it lies in the trash: until then nobody is told. */
+    projectId: p.uuid().nullable(),
+    projectSharedAt: p.datetime().nullable(),
     pinnedAt: p.datetime().nullable(),
     sharedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -16,7 +16,7 @@ import { plainEmbedder } from './testing/plain-embedder.ts';
 import { type RandomCompany, randomCompany } from './testing/random-company.ts';
 
 const seed = newSeed();
-const steps = Number(process.env['STEPS'] ?? 60);
+const steps = Number(process.env['STEPS'] ?? 25);
 let server: LibraryServer;
 let world: RandomCompany;
 let company: Company;

@@ -47,16 +47,40 @@ it('a combined knowledge base stands for its other documents, and nothing in it 
     documentId: main,
     combinedKb: { id: 'kb', provider: 'openai', documents },
   };
+  const unbuilt = await ana.post('/api/ai-jobs', { agentId: 'reader', documentId: annex, combinedKb: {} });
+  await expect
+    .poll(async () => (await ana.get(`/api/ai-jobs/${unbuilt.body.id}`)).body, { timeout: 10_000 })
+    .toMatchObject({ status: 'completed', result: { documentId: annex } });
   const { body } = await ana.post('/api/ai-jobs', asked);
   expect(body).toHaveProperty('id');
   const { id } = body;
   const job = async () => (await ana.get(`/api/ai-jobs/${id}`)).body;
   await expect.poll(job, { timeout: 10_000 }).toMatchObject({ status: 'completed' });
-  const { rows } = await server.database.pool.query('select input, result from ai_job');
+  const { rows } = await server.database.pool.query('select input, result from ai_job where id = $1', [id]);
   expect(rows).toEqual([
     {
       input: { documentId: main, documentIds: [annex] },
       result: { documentId: main, documentIds: [annex] },
     },
   ]);
+
+  // A poller is sent the list again only where it says something else.
+  const poll = async (etag = '') => {
+    const { status, headers, body } = await ana.get('/api/ai-jobs', { headers: { 'if-none-match': etag } });
+    return { status, etag: headers.get('etag') ?? '', body };
+  };
+  const shown = await poll();
+  expect(shown.body).toHaveLength(2);
+  expect(await poll(shown.etag)).toMatchObject({ status: 304, body: '' });
+  const root = await server.signIn('root@example.test');
+  await root.put('/api/admin/agents/reader', { enabled: false });
+  const off = await poll(shown.etag);
+  expect(off).toMatchObject({ status: 200, body: [{ href: null }, { href: null }] });
+  await server.database.pool.query(
+    `update document set owner_id = (select id from app_user where email = 'root@example.test') where id = $1`,
+    [main],
+  );
+  const withheld = await poll(off.etag);
+  expect(withheld).toMatchObject({ status: 200, body: [{ withheld: true }, { withheld: false }] });
+  expect((await poll(withheld.etag)).status).toBe(304);
 });

@@ -1,7 +1,7 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { AppError } from '@staffroom/sdk';
-import { MongoClient } from 'mongodb';
-import type { QueueStore } from './queue-store.ts';
+import { type Document, MongoClient, MongoServerError, ObjectId } from 'mongodb';
+import type { Envelope, QueueStore } from './queue-store.ts';
 
 /** Milliseconds that a server has to answer when we start. */
 const patience = 5_000;
@@ -23,34 +23,59 @@ async function connect(address: string): Promise<MongoClient> {
   }
 }
 
+/** Beside Agenda's own fields: of jobs with one name and key, one waits. */
+interface Entry extends Document {
+  data: Envelope;
+  /** Only until it begins: work that runs does not stand in the way of what is asked for meanwhile. */
+  waiting?: string;
+}
+
+/** Agenda's own `saveJob` is not used: it gives up the lock of what it changes, and whatever runs then is nobody's. */
 export async function mongoStore(address: string): Promise<QueueStore> {
   const client = await connect(address);
   const backend = new MongoBackend({ mongo: client.db() });
+  const jobs = client.db().collection<Entry>('agendaJobs');
+  await jobs.createIndex({ waiting: 1 }, { name: 'oneWaits', unique: true, sparse: true });
   return {
     backend: Object.assign(backend, { disconnect: () => client.close() }),
     async add(agenda, name, data) {
-      const job = agenda.create(name, data).schedule(new Date());
-      // One that runs has no next run, and does not stand in the way of work that is asked for meanwhile.
-      const waiting = { 'data.unique': data.unique, nextRunAt: { $ne: null } };
-      if (data.unique !== undefined) job.unique(waiting, { insertOnly: true });
-      await job.save();
+      const { _id, ...job } = agenda.create(name, data).schedule(new Date()).toJson(true);
+      try {
+        await jobs.insertOne({ ...job, data, ...waits(name, data), lockedAt: null });
+      } catch (error) {
+        if (!(error instanceof MongoServerError) || error.code !== duplicate) throw error;
+      }
     },
-    async begin(job, agenda) {
-      const { data } = job.attrs;
+    async begin({ attrs: { _id, data } }) {
       const begun = data.begun ?? data.attempt > 0;
       data.attempt += 1;
       data.begun = true;
-      // Only what callers set is saved here, so that a lock which has meanwhile gone to another process is left alone.
-      await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: agenda.attrs.name ?? '' });
+      await jobs.updateOne(idOf(_id), { $set: { data }, $unset: { waiting: '' } });
       return begun;
     },
     changed: () => undefined,
-    left: () => undefined,
+    left: () => true,
     release: () => Promise.resolve(),
-    async putBack(agenda, job) {
-      await agenda.db.saveJob(job.toJson(true), { lastModifiedBy: agenda.attrs.name ?? '' });
+    async putBack(_agenda, { attrs: { _id, name, nextRunAt, data } }) {
+      const { waiting } = waits(name, data);
+      try {
+        await jobs.updateOne(idOf(_id), { $set: { data, nextRunAt, ...waits(name, data) } });
+      } catch (error) {
+        if (waiting === undefined) throw error;
+        const told = { $set: { 'data.begun': true }, $max: { 'data.attempt': data.attempt } };
+        const { matchedCount } = await jobs.updateOne({ waiting }, told);
+        if (matchedCount === 0) throw error;
+        await jobs.deleteOne(idOf(_id));
+      }
     },
     // Agenda itself takes what has an old lock.
     recover: () => Promise.resolve([]),
   };
 }
+
+const duplicate = 11_000;
+
+const idOf = (id: unknown) => ({ _id: new ObjectId(String(id)) });
+
+const waits = (name: string, { unique }: Envelope): Pick<Entry, 'waiting'> =>
+  unique === undefined ? {} : { waiting: `${name} ${unique}` };

@@ -54,3 +54,23 @@ it('has nobody who was given work wait for the next look', async () => {
   expect(asked).toHaveLength(1);
   expect(due).toEqual(['write']);
 });
+
+it('looks for another where one has ended only if there may be one', async () => {
+  const { pool, asked } = slowDatabase();
+  const { entries, next } = open(pool);
+  const take = async (...rows: unknown[]) => {
+    const before = asked.length;
+    const taken = next();
+    await expect.poll(() => asked.length).toBe(before + 1);
+    asked[before]?.(rows);
+    await taken;
+    for (let other = 1; other < rows.length; other += 1) await next();
+    expect(await next()).toBeUndefined();
+  };
+  await take(row);
+  expect(entries.left('write')).toBe(false);
+  entries.changed('write');
+  // Both places: a third may have been left.
+  await take(row, { ...row, id: '2' });
+  expect(entries.left('write')).toBe(true);
+});

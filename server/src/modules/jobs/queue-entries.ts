@@ -75,7 +75,9 @@ export class QueueEntries extends PostgresJobRepository {
   async #look(name: string, state: NameState, by: string | null): Promise<void> {
     // Where work is going on already, what ends and what comes within a few milliseconds goes together from here on.
     const since = performance.now() - state.lookedAt;
-    if (state.held > 0 && since < pace) await delay(pace - since);
+    const pause = Math.min(longestPause, state.held - 1) - since;
+    if (pause > 0) await delay(pause);
+    state.mayHaveMore = true;
     const { here, spare, inGroup = null, ofPerson = null } = this.#options.places(name);
     const room = here - state.held;
     if (room < (spare ? 0 : 1) || !this.#options.mayStart()) return;
@@ -87,6 +89,7 @@ export class QueueEntries extends PostgresJobRepository {
     const served = new Set(rows.map((row) => String(row.data.person ?? '')));
     state.served = [...state.served.filter((person) => !served.has(person)), ...served].slice(-mostServed);
     state.held += found.length;
+    state.mayHaveMore = found.length >= room || inGroup !== null || ofPerson !== null;
     state.taken = found.toSorted((a, b) => a.dueAt - b.dueAt);
   }
 
@@ -99,6 +102,7 @@ export class QueueEntries extends PostgresJobRepository {
         looking: undefined,
         held: 0,
         isStale: true,
+        mayHaveMore: true,
         lookedAt: Number.NEGATIVE_INFINITY,
         served: [],
       };
@@ -112,11 +116,12 @@ export class QueueEntries extends PostgresJobRepository {
     this.#state(name).isStale = true;
   }
 
-  /** One of the name has ended, and Agenda knows it: there is room for another. */
-  left(name: string): void {
+  /** One of the name has ended, and Agenda knows it: there is room for another. @returns whether there may be another */
+  left(name: string): boolean {
     const state = this.#state(name);
     state.held = Math.max(0, state.held - 1);
-    state.isStale = true;
+    state.isStale ||= state.mayHaveMore;
+    return state.isStale;
   }
 
   /** Gives back what nobody will be handed any more. */
@@ -163,8 +168,10 @@ interface NameState {
   looking: Promise<void> | undefined;
   /** Taken and not left. */
   held: number;
-  /** Something has come or ended since the last look. */
+  /** Something has come, or what ended made room, since the last look. */
   isStale: boolean;
+  /** The last look had no room, or a limit, for all that may have been due. */
+  mayHaveMore: boolean;
   lookedAt: number;
   /** Whose jobs were taken last, the last one at the end. */
   served: string[];
@@ -173,8 +180,8 @@ interface NameState {
 /** So many people are remembered as served. */
 const mostServed = 100;
 
-/** Milliseconds between two looks at a name of which jobs run here. */
-const pace = 5;
+/** Milliseconds between two looks at a name of which many run here. Where few run there is little to gather: then a job would only wait. */
+const longestPause = 5;
 /** Milliseconds after which one looks although nothing was heard of. */
 const trust = 1_000;
 

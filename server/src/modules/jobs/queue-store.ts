@@ -26,8 +26,8 @@ export interface QueueStore {
   begin(job: Job<Envelope>, agenda: Agenda): Promise<boolean>;
   /** Some of the name has come. */
   changed(name: string): void;
-  /** One of the name has ended, and its place is free. */
-  left(name: string): void;
+  /** One of the name has ended, and its place is free. @returns whether there may be one for it */
+  left(name: string): boolean;
   /** Lets go of what was taken and not begun. */
   release(): Promise<void>;
   /** Keeps a job that is running for another run, at its `nextRunAt`. Where another of its key waits by now, that one does the work. */

@@ -153,8 +153,7 @@ export async function createQueue({
   agenda.on('complete', ({ attrs }: { attrs?: { name: string } }) => {
     if (!attrs) return;
     setImmediate(() => {
-      store.left(attrs.name);
-      channel.wake(attrs.name);
+      if (store.left(attrs.name)) channel.wake(attrs.name);
       tellGroup(attrs.name);
     });
   });

@@ -1,6 +1,7 @@
 import { AppError, isAppError, type JobSpec } from '@staffroom/sdk';
 import { cancelJob, createJob, getJob, type JobCreate, listJobs, retryJob } from '@staffroom/sdk/core';
 import { implement, type SessionUser } from '../../http/route.ts';
+import { unchanged } from '../../http/unchanged.ts';
 import { validateAsync } from '../../http/validate.ts';
 import { type InstalledAgents, jobOf, type RunningAgent, running, visibleTo } from '../agents/installed.ts';
 import type { JobService } from './service.ts';
@@ -14,7 +15,7 @@ export interface JobRoutesOptions {
 
 export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
   function find({ agentId, job }: JobCreate, user: SessionUser): { agent: RunningAgent; spec: JobSpec } {
-    const installed = agents.find(agentId);
+    const installed = agents.find(agentId, user.id);
     if (!installed || !visibleTo(installed, user.role))
       throw new AppError('not-found', 'This agent does not exist');
     const agent = running(installed);
@@ -46,11 +47,14 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
       const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
       return jobs.create({ agent, spec, input, userId: user.id, documentId, instructions, idempotencyKey });
     }),
-    implement(listJobs, async ({ query, user }) =>
-      query.documentId === undefined || (await mayRead(user.id, query.documentId))
-        ? jobs.list(user.id, query)
-        : [],
-    ),
+    // Pages without a socket ask every few seconds.
+    implement(listJobs, async ({ query, user, ctx }) => {
+      if (query.documentId !== undefined && !(await mayRead(user.id, query.documentId))) return [];
+      const list = await jobs.list(user.id, query);
+      if (list.version !== null && unchanged(ctx, list.version)) return [];
+      const { jobs: shown, version } = await list.read();
+      return unchanged(ctx, version) ? [] : shown;
+    }),
     implement(getJob, ({ params, user }) => jobs.get(user.id, params.id)),
     implement(cancelJob, ({ params, user }) => jobs.cancel(user.id, params.id)),
     implement(retryJob, ({ params, user }) => jobs.retry(user.id, params.id)),
@@ -64,7 +68,7 @@ function inputOf({ documentId, instructions, input, combinedKb }: JobCreate): Re
     ...(documentId !== undefined && { documentId }),
     ...(instructions !== undefined && { instructions }),
     // A combined base holds the document itself too; what is left are the others.
-    ...(combinedKb && {
+    ...(combinedKb?.documents && {
       documentIds: combinedKb.documents.flatMap(({ id }) => (id === documentId ? [] : id)),
     }),
   };

@@ -15,6 +15,7 @@ import { documentsOf, startedOn } from './job-documents.ts';
 import { presentJob, progressOf } from './present.ts';
 import { readableAmong } from '../access/readable-among.ts';
 import { plannedSteps } from './steps.ts';
+import { createListedJobs, type ShownJobs } from './listed-jobs.ts';
 
 export interface NewJob {
   agent: RunningAgent;
@@ -47,19 +48,23 @@ export const queueName = (agent: string, job: string) => `${agent}:${job}`;
 
 export function createJobService({ database: { pool, orm }, queue, agents, events }: JobServiceOptions) {
   /** As their person may see them now. */
-  async function presentAll(userId: string, rows: readonly AiJob[]): Promise<JobInfo[]> {
-    const named = rows.map(documentsOf);
-    const open = new Set(await readableAmong(pool, userId, named.flat()));
-    return rows.map((row, place) =>
+  async function presentAll(userId: string, rows: readonly AiJob[]): Promise<ShownJobs> {
+    const documents = rows.map(documentsOf);
+    const named = [...new Set(documents.flat().map((id) => id.toLowerCase()))];
+    const open = await readableAmong(pool, userId, named);
+    const isOpen = new Set(open);
+    const jobs = rows.map((row, place) =>
       presentJob(row, {
-        agent: agents.get(row.agent),
-        withheld: !(named[place] ?? []).every((id) => open.has(id.toLowerCase())),
+        agent: agents.get(row.agent, userId),
+        withheld: !(documents[place] ?? []).every((id) => isOpen.has(id.toLowerCase())),
       }),
     );
+    return { jobs, named, open };
   }
+  const listed = createListedJobs({ pool }, agents, presentAll);
 
   async function present(row: AiJob): Promise<JobInfo> {
-    const [job] = await presentAll(row.userId, [row]);
+    const [job] = (await presentAll(row.userId, [row])).jobs;
     if (!job) throw new AppError('not-found', 'This job does not exist');
     return job;
   }
@@ -160,28 +165,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return present(row);
     },
 
-    async list(
-      userId: string,
-      {
-        documentId,
-        agentId,
-        limit,
-      }: { documentId?: string | undefined; agentId?: string | undefined; limit: number },
-    ): Promise<JobInfo[]> {
-      const agent = agentId === undefined ? undefined : (agents.find(agentId)?.slug ?? agentId);
-      const rows = await orm.em.fork().find(
-        AiJob,
-        {
-          userId,
-          // What follows from news of documents is nothing that anybody started; where it fails, they see that.
-          $or: [{ $not: { name: { $like: 'on:%' } } }, { status: 'failed' }],
-          ...(documentId !== undefined && { documentIds: { $contains: [documentId] } }),
-          ...(agent !== undefined && { agent }),
-        },
-        { orderBy: { createdAt: 'desc' }, limit },
-      );
-      return presentAll(userId, rows);
-    },
+    list: listed,
 
     async get(userId: string, id: string): Promise<JobInfo> {
       const row = await load(userId, id);

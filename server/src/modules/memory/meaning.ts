@@ -7,23 +7,38 @@ export interface MeaningOptions {
   /** The one of the house: what people are remembered by is not sent anywhere. */
   embedder: Pick<Embedder, 'id' | 'embed'>;
   log: Pick<Logger, 'warn'>;
+  /** Milliseconds that what an answer leaves behind waits for more of its kind; 1,000 unless told. */
+  pause?: number;
 }
 
-export interface Meaning {
+export interface Meaning extends AsyncDisposable {
   /** Vectors of another embedder are not compared. */
   embedder: string;
   /** As the database reads it; null where it could not be had in time: then words alone decide. */
   vectorOf(text: string): Promise<string | null>;
   /** Stores the meaning of what a memory says now. */
   keep(id: string, content: string): Promise<void>;
+  /** There are memories without a meaning: has it made behind what people wait for, also of those that an earlier process has left so. */
+  keepLater(): void;
+}
+
+interface Unread {
+  id: string;
+  content: string;
 }
 
 /** Milliseconds; nobody waits longer for an answer because of a memory. */
 const patience = 1_500;
 /** Characters; the embedder reads no more. */
 const readable = 2_000;
+const batch = 32;
 
-export function createMeaning({ pool }: Pick<Database, 'pool'>, { embedder, log }: MeaningOptions): Meaning {
+export function createMeaning({ pool }: Pick<Database, 'pool'>, options: MeaningOptions): Meaning {
+  const { embedder, log, pause = 1_000 } = options;
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let catchingUp: Promise<void> = Promise.resolve();
+
   async function vectorOf(text: string): Promise<string | null> {
     try {
       const signal = AbortSignal.timeout(patience);
@@ -34,6 +49,20 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, { embedder, log 
       return null;
     }
   }
+
+  /** What fails is left as it is, and is tried again with the next memory. */
+  async function catchUp(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const { rows } = await pool.query<Unread>(unread);
+      if (rows.length === 0) return;
+      const texts = rows.map(({ content }) => content.slice(0, readable));
+      const vectors = await embedder.embed(texts, { priority: 'index', signal: closing.signal });
+      const ids = rows.map(({ id }) => id);
+      const contents = rows.map(({ content }) => content);
+      await pool.query(store, [ids, contents, vectors.map(vectorLiteral), embedder.id]);
+    }
+  }
+
   return {
     embedder: embedder.id,
     vectorOf,
@@ -45,5 +74,28 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, { embedder, log 
         content,
       ]);
     },
+    keepLater() {
+      if (timer !== undefined || closing.signal.aborted) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        catchingUp = catchingUp.then(catchUp).catch((error: unknown) => {
+          if (!closing.signal.aborted) log.warn({ err: error }, 'memories wait for their meaning');
+        });
+      }, pause);
+      timer.unref();
+    },
+    async [Symbol.asyncDispose]() {
+      clearTimeout(timer);
+      closing.abort();
+      await catchingUp;
+    },
   };
 }
+
+/** An index holds these alone. What was tried and could not be had in time has the embedder's name and no meaning. */
+const unread = `select id, content from memory where embedder is null order by created_at desc limit ${batch}`;
+
+const store = `
+update memory set meaning = made.meaning::vector, embedder = $4
+from unnest($1::uuid[], $2::text[], $3::text[]) as made (id, content, meaning)
+where memory.id = made.id and memory.content = made.content`;

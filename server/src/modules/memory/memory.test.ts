@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixtureServer } from '../../testing/fixture-server.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { createMemoryService } from './service.ts';
 
 let server: TestServer;
 let ana: TestClient;
@@ -142,6 +143,24 @@ describe('memories', () => {
     await add('Prefers short answers');
     await add('works in berlin');
     expect(await contents()).toEqual(['Works in Berlin', 'Prefers short answers']);
+  });
+
+  it('are kept in one statement, and recalled in two', async () => {
+    const { pool, orm } = server.database;
+    const memories = createMemoryService({ pool, orm });
+    const userId = (await ana.get('/api/auth/me')).body.id;
+    const statements = async (work: () => Promise<unknown>) => {
+      let count = 0;
+      const heard = () => void (count += 1);
+      pool.on('acquire', heard);
+      await work();
+      pool.off('acquire', heard);
+      return count;
+    };
+    const memory = { content: 'Works in Berlin', type: 'user_query', importance: 1 } as const;
+    expect(await statements(() => memories.remember(userId, 'rememberer', memory))).toBe(1);
+    const limits = { limit: 3, tokens: 100 };
+    expect(await statements(() => memories.recall(userId, 'rememberer', 'Berlin?', limits))).toBe(2);
   });
 
   it('carry no characters that nobody sees', async () => {

@@ -28,23 +28,30 @@ const boilerplate =
   /^(?:(?:your|the|these) (?:documents?|excerpts?|sources?|passages?) (?:do(?:es)?(?: not|n[’']t) |(?:seem|contain|hold) )|nothing (?:above|in them) |(?:nearest|main points|found|here (?:is|are)|based on|according to|from) .{0,80}(?:documents?|excerpts?|sources?)\b.{0,40}:?$|(?:sure|certainly|of course|absolutely|great question|good question)\b.{0,60}$|(?:please )?(?:let me know|feel free|do not hesitate|don[’']t hesitate)|(?:i )?hope (?:this|that) helps|is there anything else|would you like|if you (?:have any|have (?:more|further|other)|need (?:more|further|any other)|would like (?:me|more|further))\b|as an ai\b|i(?: a|[’'])m (?:sorry|an ai)|i (?:can|could)(?:not|n[’']t) find|try the words|upload (?:a|the) document)/i;
 const quoted = /“[^”]{8,}”|„[^“”]{8,}[“”]|«[^»]{8,}»|"[^"]{8,}"|\[\d+\]/;
 
-function isBorrowed(sentence: string, known: ReadonlySet<string>): boolean {
+function isBorrowed(sentence: string, known: KnownRuns): boolean {
   if (quoted.test(sentence)) return true;
   const words = wordsOf(sentence);
   const length = Math.min(run, words.length);
-  return windows(words, length).some((words) => known.has(words));
+  return windows(words, length).some((words) => known(length).has(words));
 }
 
-/** Every stretch of two to `run` words; shorter ones count for sentences that are no longer. */
-function runsOf(sources: readonly string[]): ReadonlySet<string> {
-  const known = new Set<string>();
-  for (const source of sources) {
-    const words = wordsOf(source);
-    for (let length = 2; length <= run; length++) {
-      for (const window of windows(words, length)) known.add(window);
+/** Every stretch of so many words; shorter ones count for sentences that are no longer. */
+type KnownRuns = (length: number) => ReadonlySet<string>;
+
+/** A set is made when a sentence asks for it: most sentences are longer than the longest stretch, and one set serves them all. */
+function runsOf(sources: readonly string[]): KnownRuns {
+  let words: string[][] | undefined;
+  const known = new Map<number, ReadonlySet<string>>();
+  return (length) => {
+    let runs = known.get(length);
+    if (!runs) {
+      words ??= sources.map(wordsOf);
+      // A single word is no quote.
+      runs = new Set(length < 2 ? [] : words.flatMap((each) => windows(each, length)));
+      known.set(length, runs);
     }
-  }
-  return known;
+    return runs;
+  };
 }
 
 function windows(words: readonly string[], length: number): string[] {

@@ -10,7 +10,9 @@ const memory = (words: string, importance = 1): Candidate => ({
 });
 const limits = { limit: 3, tokens: 400 };
 const chosen = (asked: string, all: Candidate[], more = {}) =>
-  chooseMemories(asked.split(' '), all, { ...limits, ...more }).map(({ content }) => content);
+  chooseMemories({ words: asked.split(' '), total: all.length }, all, { ...limits, ...more }).map(
+    ({ content }) => content,
+  );
 
 describe('the memories for a question', () => {
   it('are none where no word is shared', () => {

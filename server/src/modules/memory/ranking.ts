@@ -8,6 +8,13 @@ export interface Candidate {
   closeness?: number | null;
 }
 
+export interface AskedWords {
+  /** The question's, stemmed like those of the memories. */
+  words: readonly string[];
+  /** How many memories there are, also those that have nothing to do with it. */
+  total: number;
+}
+
 export interface RecallLimits {
   /** How many at most. */
   limit: number;
@@ -20,7 +27,7 @@ const charactersPerToken = 4;
 /** From this share of equal words on, two texts say the same. */
 const alike = 0.8;
 /** Below this, two meanings have nothing to do with each other. */
-const close = 0.3;
+export const close = 0.3;
 /** A word that most of many memories hold says nothing about any. */
 const enoughToCompare = 8;
 const common = 0.5;
@@ -29,14 +36,14 @@ const common = 0.5;
  * The memories that bear on a question, best first: by the rarity of the words they share with it and by their meaning, then by
  * importance and age.
  * Of memories that say the same only one comes, and none that says what the question says.
- * @param asked the question's words, stemmed like those of the memories
+ * @param all those that share a word with the question, or come near to its meaning
  */
 export function chooseMemories<C extends Candidate>(
-  asked: readonly string[],
+  { words: asked, total }: AskedWords,
   all: readonly C[],
   { limit, tokens }: RecallLimits,
 ): C[] {
-  const rarity = new Map(asked.map((word) => [word, rarityOf(word, all)]));
+  const rarity = new Map(asked.map((word) => [word, rarityOf(word, all, total)]));
   const shared = all.map(({ words }) => words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0));
   const best = Math.max(0, ...shared) || 1;
   const found = all
@@ -59,10 +66,10 @@ export function chooseMemories<C extends Candidate>(
   return chosen;
 }
 
-function rarityOf(word: string, all: readonly Candidate[]): number {
+function rarityOf(word: string, all: readonly Candidate[], total: number): number {
   const holding = all.filter(({ words }) => words.includes(word)).length;
-  if (all.length >= enoughToCompare && holding > all.length * common) return 0;
-  return Math.log(1 + (all.length - holding + 0.5) / (holding + 0.5)) + 0.1;
+  if (total >= enoughToCompare && holding > total * common) return 0;
+  return Math.log(1 + (total - holding + 0.5) / (holding + 0.5)) + 0.1;
 }
 
 /** Shared words of all words, 0–1. */

@@ -1,12 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
-import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/postgresql';
 import { AppError, type Memory as MemoryContent, visibleText } from '@staffroom/sdk';
 import type { MemoryChange } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { Memory } from './entity.ts';
 import type { Meaning } from './meaning.ts';
-import { chooseMemories, type RecallLimits } from './ranking.ts';
+import { chooseMemories, close, type RecallLimits } from './ranking.ts';
 import type { NewMemory } from './schema.ts';
 import { holdsSecret } from './secrets.ts';
 import { createMemorySwitch } from './switch.ts';
@@ -18,6 +16,11 @@ export interface MemoryFilter {
   search?: string | undefined;
   type?: MemoryContent['type'] | undefined;
   limit: number;
+}
+
+export interface RecallOptions {
+  /** Somebody has just seen that the person has memories, and has not switched memory off. */
+  isKnown?: boolean;
 }
 
 export type MemoryService = ReturnType<typeof createMemoryService>;
@@ -62,55 +65,46 @@ export function createMemoryService(
     setOn: (userId: string, agent: string, enabled: boolean) => memorySwitch.set(userId, agent, enabled),
 
     /** The memories that bear on a question, best first; none while the person has switched memory off. */
-    async recall(userId: string, agent: string, question: string, limits: RecallLimits): Promise<Memory[]> {
+    async recall(
+      userId: string,
+      agent: string,
+      question: string,
+      limits: RecallLimits,
+      { isKnown = false }: RecallOptions = {},
+    ): Promise<Memory[]> {
       if (limits.limit === 0) return [];
       // Most people have none: the question is not embedded for nothing.
-      const { rowCount } = await pool.query(remembered([userId, agent]));
-      if (rowCount === 0) return [];
-      const { rows } = await pool.query<{
-        id: string;
-        content: string;
-        importance: number;
-        createdAt: Date;
-        words: string[];
-        asked: string[];
-        closeness: number | null;
-      }>(
-        `select id, content, importance, created_at "createdAt", tsvector_to_array(terms) words,
-           tsvector_to_array(to_tsvector('english', $3)) asked,
-           case when embedder = $5 then 1 - (meaning <=> $4::vector) end closeness
-         from memory where user_id = $1 and agent = $2 order by created_at desc limit ${kept}`,
-        [
-          userId,
-          agent,
-          question.slice(0, 10_000),
-          (await meaning?.vectorOf(question)) ?? null,
-          meaning?.embedder ?? null,
-        ],
+      if (!isKnown && (await pool.query(remembered([userId, agent]))).rowCount === 0) return [];
+      const vector = (await meaning?.vectorOf(question)) ?? null;
+      const asked = question.slice(0, 10_000);
+      const { rows } = await pool.query<Recalled>(
+        candidates([userId, agent, asked, vector, meaning?.embedder ?? null]),
       );
-      return load(chooseMemories(rows[0]?.asked ?? [], rows, limits).map(({ id }) => id));
+      const [{ asked: words, total } = { asked: [], total: 0 }] = rows;
+      return chooseMemories({ words, total }, rows, limits);
     },
 
     /**
      * The same words of the same kind are kept once, as of now.
+     * @param when its meaning is there; with `later` its words alone are stored when this returns
      * @returns null where nothing is kept: the person has switched memory off, or it holds a secret
      */
-    async remember(userId: string, agent: string, memory: NewMemory): Promise<Memory | null> {
+    async remember(
+      userId: string,
+      agent: string,
+      memory: NewMemory,
+      when: 'now' | 'later' = 'now',
+    ): Promise<Memory | null> {
       const content = visibleText(memory.content).trim();
-      if (content === '' || holdsSecret(content) || !(await memorySwitch.isOn(userId, agent))) return null;
-      const { row, added } = await orm.em.fork().transactional(async (em) => {
-        const again = await sameMemory(em, { userId, agent, type: memory.type, content });
-        const row = again ?? em.create(Memory, { userId, agent, ...memory, content }, { partial: true });
-        if (again) {
-          again.createdAt = new Date();
-          again.importance = Math.max(again.importance, memory.importance);
-        }
-        await em.persist(row).flush();
-        await forgetLeast(em, row);
-        return { row, added: !again };
-      });
-      if (added) await meaning?.keep(row.id, content);
-      return row;
+      if (content === '' || holdsSecret(content)) return null;
+      const { type, importance } = memory;
+      const { rows } = await pool.query<Memory & { added: boolean }>(
+        keep([userId, agent, type, content, importance]),
+      );
+      const [row] = rows;
+      if (row?.added && when === 'later') meaning?.keepLater();
+      else if (row?.added) await meaning?.keep(row.id, content);
+      return row ?? null;
     },
 
     /** @throws AppError `not-found` for foreign and missing ones alike, `invalid` for a secret */
@@ -142,32 +136,54 @@ const remembered = prepared(`
   select from memory where user_id = $1 and agent = $2 and not exists (
     select from agent_preference where user_id = $1 and agent = $2 and settings->>'memory' = 'false') limit 1`);
 
-/** The one with the same words of the same kind, whatever their case. */
-async function sameMemory(
-  em: SqlEntityManager,
-  { userId, agent, type, content }: Pick<Memory, 'userId' | 'agent' | 'type' | 'content'>,
-): Promise<Memory | null> {
-  const same = await em
-    .getKysely<InferKyselyDB<typeof Memory>>()
-    .selectFrom('memory')
-    .where('user_id', '=', userId)
-    .where('agent', '=', agent)
-    .where('type', '=', type)
-    .where((eb) => eb(eb.fn('lower', ['content']), '=', eb.fn('lower', [eb.val(content)])))
-    .select('id')
-    .executeTakeFirst();
-  return same ? em.findOne(Memory, { id: same.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+const columns = `id, user_id "userId", agent, content, type, importance, created_at "createdAt", updated_at "updatedAt"`;
+
+interface Recalled extends Memory {
+  words: string[];
+  asked: string[];
+  /** How many memories there are, these among them. */
+  total: number;
+  closeness: number | null;
 }
 
-/** Beyond what is kept of one person and agent. The newest stays in any case. */
-async function forgetLeast(em: SqlEntityManager, { id, userId, agent }: Memory): Promise<void> {
-  const surplus = await em.find(
-    Memory,
-    { userId, agent, id: { $ne: id } },
-    { fields: ['id'], orderBy: { importance: 'desc', createdAt: 'desc' }, offset: kept - 1 },
-  );
-  if (surplus.length > 0) await em.nativeDelete(Memory, { id: { $in: surplus.map((row) => row.id) } });
-}
+/**
+ * Those that share a word with the question, or come near to its meaning: what bears on it in no way is not sent at all.
+ * Parameters: 1 person, 2 agent, 3 question, 4 its vector, 5 whose vector that is.
+ */
+const candidates = prepared(`
+  with asked as (
+    select tsvector_to_array(to_tsvector('english', $3)) asked
+  ), own as materialized (
+    select *, tsvector_to_array(terms) words, case when embedder = $5 then 1 - (meaning <=> $4::vector) end closeness
+    from memory where user_id = $1 and agent = $2 order by created_at desc limit ${kept}
+  )
+  select ${columns}, words, asked, closeness, (select count(*)::int from own) total
+  from own, asked where words && asked or closeness >= ${close} order by created_at desc`);
+
+/**
+ * What is said again, in whatever case, is kept once; beyond what is kept of one person and agent the least important and oldest
+ * go, but not the newest. Nothing where the person has switched memory off.
+ * Parameters: 1 person, 2 agent, 3 kind, 4 content, 5 importance.
+ */
+const keep = prepared(`
+  with allowed as (
+    select where not exists (
+      select from agent_preference where user_id = $1 and agent = $2 and settings->>'memory' = 'false')
+  ), same as (
+    select id from memory where user_id = $1 and agent = $2 and type = $3 and lower(content) = lower($4::text)
+      and exists (select from allowed) limit 1 for update
+  ), again as (
+    update memory set created_at = now(), updated_at = now(), importance = greatest(importance, $5::float8)
+    where id in (select id from same) returning *
+  ), added as (
+    insert into memory (user_id, agent, type, content, importance)
+    select $1, $2, $3, $4, $5 from allowed where not exists (select from same) returning *
+  ), forgotten as (
+    delete from memory where exists (select from added) and id in (
+      select id from memory where user_id = $1 and agent = $2
+      order by importance desc, created_at desc offset ${kept - 1})
+  )
+  select ${columns}, false added from again union all select ${columns}, true from added`);
 
 /** What a person writes themselves is refused where it would be passed over otherwise. @throws AppError `invalid` */
 export function requireKeepable(text: string): string {

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { NotificationSettings } from '@staffroom/sdk/core';
+import type { NotificationKind, NotificationSettings } from '@staffroom/sdk/core';
 
 export const Notification = defineEntity({
   name: 'Notification',
@@ -15,6 +15,8 @@ export const Notification = defineEntity({
     documentId: p.uuid().nullable(),
     /** What an agent names in it: it is only for those who may read all of these. */
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
+    /** Null: from before it was noted. */
+    kind: p.string().$type<NotificationKind>().nullable(),
     /** Of one topic a person has one unread at most. */
     topic: p.string().nullable(),
     readAt: p.datetime().nullable(),

@@ -26,6 +26,12 @@ export interface Gathered {
   several: { title: string; href: string };
 }
 
+type Unread = Pick<Notification, 'title' | 'createdAt'> & {
+  kind: NotificationKind | null;
+  body: string | null;
+  href: string | null;
+};
+
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService(
@@ -55,7 +61,11 @@ export function createNotificationService(
       const [listener] = await choices.listeners([userId], kind);
       if (!listener) return;
       const em = orm.em.fork();
-      const row = em.create(Notification, { userId, title, body, href, documentIds }, { partial: true });
+      const row = em.create(
+        Notification,
+        { userId, kind, title, body, href, documentIds },
+        { partial: true },
+      );
       await em.persist(row).flush();
       const { alert } = listener;
       await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
@@ -72,7 +82,9 @@ export function createNotificationService(
         const told = new Set(unread.map(({ userId }) => userId));
         const others = people.filter((id) => !told.has(id));
         for (const userId of others)
-          em.persist(em.create(Notification, { userId, title, href, documentId }, { partial: true }));
+          em.persist(
+            em.create(Notification, { userId, kind: 'shared', title, href, documentId }, { partial: true }),
+          );
         return others;
       });
       const heard = new Set(told);
@@ -113,6 +125,21 @@ export function createNotificationService(
       return { items: rows.map(present), unread: counted.rows[0]?.unread ?? 0 };
     },
 
+    /** What the person has not read and may see now, of what came later; the newest of it first. */
+    async unreadSince(
+      userId: string,
+      since: Date,
+      limit: number,
+    ): Promise<{ news: Unread[]; count: number }> {
+      const { rows } = await pool.query<Unread & { count: number }>(
+        `select n.kind, n.title, n.body, n.href, n.created_at as "createdAt", count(*) over ()::int as count
+         from notification n where ${forUser} and n.read_at is null and n.created_at > $2
+         order by n.created_at desc, n.id desc limit $3`,
+        [userId, since, limit],
+      );
+      return { news: rows, count: rows[0]?.count ?? 0 };
+    },
+
     /** Foreign and unknown ids change nothing. */
     async markRead(userId: string, ids?: string[]): Promise<void> {
       const where = { userId, readAt: null, ...(ids && { id: { $in: ids } }) };
@@ -124,7 +151,8 @@ export function createNotificationService(
 
 // Nothing where it is told already, and no more documents than are looked up with each list.
 const gather = `
-insert into notification as n (user_id, topic, document_ids, title, body, href) values ($1, $2, array[$3::uuid], $4, $5, $6)
+insert into notification as n (user_id, kind, topic, document_ids, title, body, href)
+values ($1, 'documents', $2, array[$3::uuid], $4, $5, $6)
 on conflict (user_id, topic) where topic is not null and read_at is null do update
 set document_ids = (n.document_ids || excluded.document_ids)[1:500], body = null, href = $8, created_at = now(),
   title = replace($7, '{count}', least(cardinality(n.document_ids) + 1, 500)::text)

@@ -6,6 +6,7 @@ import { ChatSession } from '../chat/entity.ts';
 import { Document } from '../documents/entity.ts';
 import type { Trash } from '../documents/trash/trash.ts';
 import type { Events } from '../events.ts';
+import type { ProjectService } from '../projects/service.ts';
 import { Notification } from '../notifications/entity.ts';
 
 /** Something that grows old. */
@@ -26,6 +27,7 @@ export function createKept(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
   events: Pick<Events, 'publish'>,
   trash: Pick<Trash, 'purge'>,
+  projects: Pick<ProjectService, 'countTrashed' | 'purge'>,
 ): Record<RetentionKind, Kept> {
   const em = () => orm.em.fork();
   const idsOf = (rows: { id: string }[]) => ({ id: { $in: rows.map(({ id }) => id) } });
@@ -34,8 +36,9 @@ export function createKept(
       usual: 30,
       least: 1,
       forEver: false,
-      count: (before) => em().count(Document, { deletedAt: { $lt: before } }),
-      remove: (before, signal) => trash.purge(before, signal),
+      count: async (before) =>
+        (await em().count(Document, { deletedAt: { $lt: before } })) + (await projects.countTrashed(before)),
+      remove: async (before, signal) => (await trash.purge(before, signal)) + (await projects.purge(before)),
     },
     chats: {
       usual: null,

@@ -70,6 +70,7 @@ describe('retention', () => {
       server.database,
       { publish: async (event) => void events.push(event) },
       { purge: async () => 0 },
+      { countTrashed: async () => 0, purge: async () => 0 },
     );
     const retention = createRetentionService({
       database: server.database,

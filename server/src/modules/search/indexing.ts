@@ -22,9 +22,17 @@ export interface IndexingDependencies {
   round?: number;
 }
 
+/** What whoever asks knows of a version, so that nobody looks it up. */
+export interface KnownVersion {
+  /** Of its document. */
+  owner?: string;
+  /** How many it has. */
+  passages?: number;
+}
+
 export interface Indexing extends AsyncDisposable {
-  /** Has the passages of a version made searchable by meaning, those that are not yet. @param owner of its document, where that is known */
-  add(versionId: string, owner?: string): Promise<void>;
+  /** Has the passages of a version made searchable by meaning, those that are not yet. */
+  add(versionId: string, known?: KnownVersion): Promise<void>;
   /** Makes all vectors of a version anew. */
   redo(versionId: string): Promise<void>;
   /** Begins to change to the embedder that is wanted by now. */
@@ -63,9 +71,9 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     concurrency: 1,
   });
 
-  const enqueue = async (versionId: string, owner?: string) =>
+  const enqueue = async (versionId: string, { owner, passages }: KnownVersion = {}) =>
     queue.add(
-      versionJobs[(await vectors.isShort(versionId)) ? 'short' : 'long'],
+      versionJobs[(await vectors.isShort(versionId, passages)) ? 'short' : 'long'],
       { versionId },
       await versionJobOptions(database, versionId, owner),
     );
@@ -77,10 +85,10 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   let looking: Promise<void> = Promise.resolve();
 
   return {
-    async add(versionId, owner) {
+    async add(versionId, known) {
       terms.touch();
       spaces.touch();
-      await enqueue(versionId, owner);
+      await enqueue(versionId, known);
     },
     async redo(versionId) {
       await vectors.remove(versionId);
@@ -185,6 +193,11 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       }
       const made = await embedder.embed(pending.map(embeddedText), { signal, priority: 'index' });
       await vectors.store(pending, made, space);
+      // There were no more. Where the space has gone to another embedder meanwhile, nothing was stored, and nothing is marked.
+      if (pending.length < batch) {
+        await complete(versionIds, space);
+        return true;
+      }
     }
     return false;
   }

@@ -36,7 +36,9 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id }) => id);
     },
 
-    async isShort(versionId: string): Promise<boolean> {
+    /** @param passages how many it has, where that is known */
+    async isShort(versionId: string, passages?: number): Promise<boolean> {
+      if (passages !== undefined) return passages <= shortVersion;
       const { rowCount } = await pool.query(isShort([versionId]));
       return rowCount === 1;
     },

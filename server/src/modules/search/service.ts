@@ -32,7 +32,7 @@ export interface SearchAnswer {
 }
 
 export interface SearchDependencies {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'kept'>;
   embedders: Pick<Embedders, 'get'>;
   spaces: Pick<Spaces, 'state' | 'isComplete'>;
   /** Puts what was found in a better order, if it can in time. */
@@ -54,7 +54,8 @@ const keywordsAlone =
 
 export function createSearchService(dependencies: SearchDependencies) {
   const { embedders, spaces, reranker, exactLimit = 3000 } = dependencies;
-  const { pool } = dependencies.database;
+  const { database } = dependencies;
+  const { pool } = database;
   const searches = createSearchLimit({ atOnce, waiting });
 
   return {
@@ -125,9 +126,9 @@ export function createSearchService(dependencies: SearchDependencies) {
   }
 
   async function rank(values: unknown[]): Promise<RankedPassage[]> {
-    const rows = await keptPlan<RankedPassage>({ pool }, rankPassages(values));
+    const rows = await keptPlan<RankedPassage>(database, rankPassages(values));
     if (!rows.some(({ crowded }) => crowded)) return rows;
-    return keptPlan<RankedPassage>({ pool }, rankPassages(values, 'others'));
+    return keptPlan<RankedPassage>(database, rankPassages(values, 'others'));
   }
 
   async function unsearchedByMeaning(userId: string, documentIds?: string[]): Promise<string | null> {

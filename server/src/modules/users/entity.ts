@@ -13,6 +13,8 @@ export const User = defineEntity({
     role: p.string().$type<'user' | 'admin'>().default('user'),
     userInfo: p.text().default(''),
     customInstructions: p.text().default(''),
+    /** Of the pages; null for what the browser speaks. */
+    language: p.string().$type<'en' | 'de'>().nullable(),
     disabledAt: p.datetime().nullable(),
     /** Of the last request that was noted: one in five minutes is. */
     lastSeenAt: p.datetime().nullable(),

@@ -20,6 +20,7 @@ export function presentProfile(user: User, adminEmails: string[]): Profile {
     name: user.name,
     userInfo: user.userInfo,
     customInstructions: user.customInstructions,
+    language: user.language ?? null,
     picture: user.picture ?? null,
     email: user.email,
     role: presentUser(user, adminEmails).role,

@@ -50,10 +50,19 @@ describe('the profile', () => {
       name: 'Ana Ruiz',
       userInfo: 'x'.repeat(500),
       customInstructions: '',
+      language: null,
       picture: null,
       email: 'ana@example.test',
       role: 'user',
     });
+  });
+
+  it('keeps the language of the pages, and tells it with who is signed in', async () => {
+    expect((await ana.patch('/api/profile', { language: 'xx' })).status).toBe(400);
+    await ana.patch('/api/profile', { language: 'de' });
+    expect((await ana.get('/api/auth/me')).body).toMatchObject({ language: 'de' });
+    await ana.patch('/api/profile', { language: null });
+    expect((await ana.get('/api/auth/me')).body).toMatchObject({ language: null });
   });
 
   it('keeps a chosen name at the next sign-in', async () => {

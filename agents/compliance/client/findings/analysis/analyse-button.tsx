@@ -2,6 +2,7 @@ import { Button, useAgent, useCurrentChat, useNavigate } from '@staffroom/sdk/cl
 import { lazy, Suspense, useState } from 'react';
 
 import classes from './analyse-button.module.css';
+import { t } from '../../texts.ts';
 
 const AnalyseDialog = lazy(() => import('./analyse-dialog.tsx'));
 
@@ -17,14 +18,14 @@ export function AnalyseButton({ main = false }: { main?: boolean }) {
       <Button
         size="compact"
         icon="shield-check"
-        aria-label="Analyse documents"
+        aria-label={t('Analyse documents')}
         variant={main ? 'primary' : 'secondary'}
         onClick={() => {
           setWanted(true);
           setOpen(true);
         }}
       >
-        <span className={main ? undefined : classes.word}>Analyse documents</span>
+        <span className={main ? undefined : classes.word}>{t('Analyse documents')}</span>
       </Button>
       {wanted && (
         <Suspense fallback={null}>

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { documentLimit } from '../../../contract.ts';
 import classes from './analyse-dialog.module.css';
 import { useAnalysis } from './use-analysis.ts';
+import { t } from '../../texts.ts';
 
 /** More are found by their name. */
 const shownAtOnce = 100;
@@ -61,15 +62,17 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
     <Dialog
       open={open}
       onClose={onClose}
-      title="Analyse documents"
-      description="Issues that are found become rows of your findings register. Each quote is checked against the document."
+      title={t('Analyse documents')}
+      description={t(
+        'Issues that are found become rows of your findings register. Each quote is checked against the document.',
+      )}
       size="medium"
       closeOnPressOutside={false}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" busy={start.isPending} disabled={chosen.length === 0} onClick={submit}>
-            {chosen.length === 0 ? 'Analyse' : `Analyse ${count(chosen.length)}`}
+            {chosen.length === 0 ? t('Analyse') : t('Analyse {count}', { count: count(chosen.length) })}
           </Button>
         </>
       }
@@ -78,24 +81,29 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
         {documents.isPending && <Skeleton lines={4} />}
         {documents.isError && (
           <ErrorPanel
-            title="Your documents could not be loaded"
+            title={t('Your documents could not be loaded')}
             error={documents.error}
             onRetry={() => void documents.refetch()}
           />
         )}
         {documents.data && there.length === 0 && (
           <EmptyState
-            text="There is no document yet that could be read."
-            action={<LinkButton to="/documents">Go to Documents</LinkButton>}
+            text={t('There is no document yet that could be read.')}
+            action={<LinkButton to="/documents">{t('Go to Documents')}</LinkButton>}
           />
         )}
         {there.length > 0 && (
           <fieldset className={classes.documents}>
             <legend className={classes.legend}>
-              Documents{' '}
-              <span className={classes.count}>{`${chosen.length} of at most ${documentLimit}`}</span>
+              {t.rich('Documents {value}', {
+                value: (
+                  <span className={classes.count}>
+                    {t('{count} of at most {documentLimit}', { count: chosen.length, documentLimit })}
+                  </span>
+                ),
+              })}
             </legend>
-            <SearchField label="Find a document" value={search} onValueChange={setSearch} />
+            <SearchField label={t('Find a document')} value={search} onValueChange={setSearch} />
             <ul className={classes.list}>
               {matching.slice(0, shownAtOnce).map(({ id, filename }) => (
                 <li key={id}>
@@ -110,16 +118,20 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
                 </li>
               ))}
             </ul>
-            {matching.length === 0 && <p className={classes.count}>No document has this in its name.</p>}
+            {matching.length === 0 && (
+              <p className={classes.count}>{t('No document has this in its name.')}</p>
+            )}
             {matching.length > shownAtOnce && (
-              <p className={classes.count}>{`${matching.length - shownAtOnce} more: search by name`}</p>
+              <p className={classes.count}>
+                {t('{count} more: search by name', { count: matching.length - shownAtOnce })}
+              </p>
             )}
           </fieldset>
         )}
         <Field
-          label="What to look at in particular"
+          label={t('What to look at in particular')}
           optional
-          hint="A framework, a kind of clause, a deadline. The built-in rules do not read this."
+          hint={t('A framework, a kind of clause, a deadline. The built-in rules do not read this.')}
         >
           <Textarea
             rows={2}
@@ -138,4 +150,5 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
   );
 }
 
-const count = (number: number) => `${number} document${number === 1 ? '' : 's'}`;
+const count = (number: number) =>
+  t('{number} {number, plural, one {document} other {documents}}', { number });

@@ -1,8 +1,9 @@
 import { Button, describeError, Progress, RelativeTime } from '@staffroom/sdk/client';
 import type { Report } from '../../../contract.ts';
-import { methodNames } from '../../../finding.ts';
+import { methodNames } from '../../names.ts';
 import classes from './analysis-status.module.css';
 import { useAnalysis } from './use-analysis.ts';
+import { t } from '../../texts.ts';
 
 type AnalysisJob = NonNullable<ReturnType<typeof useAnalysis>['job']>;
 
@@ -11,7 +12,7 @@ export function AnalysisStatus() {
   const { job, isUnderWay, cancel, retry, busy, error } = useAnalysis();
   if (job === null) return null;
   return (
-    <section className={classes.status} aria-label="Analysis">
+    <section className={classes.status} aria-label={t('Analysis')}>
       {isUnderWay && <Running job={job} onCancel={cancel} busy={busy} />}
       {job.status === 'completed' && job.result && (
         <Done report={job.result} time={job.finishedAt ?? job.createdAt} />
@@ -20,11 +21,11 @@ export function AnalysisStatus() {
         <div className={classes.line}>
           <output className={job.status === 'failed' ? classes.failed : classes.words}>
             {job.status === 'failed'
-              ? `The analysis failed: ${job.error ?? 'something went wrong'}`
-              : 'The analysis was cancelled. What it had found is in the register.'}
+              ? t('The analysis failed: {error}', { error: job.error ?? t('something went wrong') })
+              : t('The analysis was cancelled. What it had found is in the register.')}
           </output>
           <Button size="compact" icon="retry" busy={busy} onClick={retry}>
-            {job.status === 'failed' ? 'Retry' : 'Go on'}
+            {job.status === 'failed' ? t('Retry') : t('Go on')}
           </Button>
         </div>
       )}
@@ -41,19 +42,21 @@ function Running({ job, onCancel, busy }: { job: AnalysisJob; onCancel: () => vo
   const step = job.steps.find(({ name }) => name === job.step);
   const total = step?.total ?? null;
   const done = step?.done ?? 0;
-  const label = job.step ?? 'Waiting for its turn';
+  const label = job.step ?? t('Waiting for its turn');
   return (
     <div className={classes.line}>
       <div className={classes.progress}>
         <p className={classes.words}>
           {label}
-          {total !== null && <span className={classes.count}>{` ${done} of ${total}`}</span>}
-          <span className={classes.hint}> · You can leave this page.</span>
+          {total !== null && (
+            <span className={classes.count}>{t(' {done} of {total}', { done, total })}</span>
+          )}
+          <span className={classes.hint}> {t('· You can leave this page.')}</span>
         </p>
         <Progress label={label} {...(total !== null && { value: done, max: total })} />
       </div>
       <Button size="compact" busy={busy} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   );
@@ -65,29 +68,38 @@ function Done({ report, time }: { report: Report; time: string }) {
   return (
     <output className={classes.report}>
       <span className={classes.words}>
-        {`${count(added, 'new finding')} in ${count(documents.length, 'document')}`}
-        {known > 0 && `, ${known} known already`}
-        {fixed > 0 && `, ${fixed} fixed`}
-        {notFound > 0 && `, ${count(notFound, 'quote')} not found`}
+        {t('{added} in {documents}', {
+          added: counts.added(added),
+          documents: counts.documents(documents.length),
+        })}
+        {known > 0 && t(', {known} known already', { known })}
+        {fixed > 0 && t(', {fixed} fixed', { fixed })}
+        {notFound > 0 && t(', {notFound} not found', { notFound: counts.quotes(notFound) })}
       </span>
       <span className={classes.hint}>
-        {`${methodNames[method]} · ${count(
-          documents.reduce((sum, { read }) => sum + read, 0),
-          'passage',
-        )} read · `}
+        {t('{methodName} · {count} read · ', {
+          methodName: methodNames[method],
+          count: counts.passages(documents.reduce((sum, { read }) => sum + read, 0)),
+        })}
         <RelativeTime time={time} />
       </span>
       {cut.map(({ documentId, filename, read, passages }) => (
-        <span
-          key={documentId}
-          className={classes.hint}
-        >{`${filename}: only ${read} of ${passages} passages were read.`}</span>
+        <span key={documentId} className={classes.hint}>
+          {t('{filename}: only {read} of {passages} passages were read.', { filename, read, passages })}
+        </span>
       ))}
       {skipped.map(({ documentId, reason }) => (
-        <span key={documentId} className={classes.failed}>{`Left out: ${reason}`}</span>
+        <span key={documentId} className={classes.failed}>
+          {t('Left out: {reason}', { reason })}
+        </span>
       ))}
     </output>
   );
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const counts = {
+  added: (count: number) => t('{count, plural, one {# new finding} other {# new findings}}', { count }),
+  documents: (count: number) => t('{count, plural, one {# document} other {# documents}}', { count }),
+  passages: (count: number) => t('{count, plural, one {# passage} other {# passages}}', { count }),
+  quotes: (count: number) => t('{count, plural, one {# quote} other {# quotes}}', { count }),
+};

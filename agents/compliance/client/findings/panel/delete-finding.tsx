@@ -2,6 +2,7 @@ import { Button, ConfirmDialog, useApi, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import * as contract from '../../../contract.ts';
 import type { StoredFinding } from '../../../finding.ts';
+import { t } from '../../texts.ts';
 
 export function DeleteFinding({
   finding: { id, requirement },
@@ -17,13 +18,16 @@ export function DeleteFinding({
   return (
     <>
       <Button size="compact" variant="quiet" icon="trash" onClick={() => setAsking(true)}>
-        Delete finding
+        {t('Delete finding')}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Delete finding"
-        description={`“${requirement}” leaves your register. This cannot be undone; to settle it, set its status instead.`}
-        confirmLabel="Delete"
+        title={t('Delete finding')}
+        description={t(
+          '“{requirement}” leaves your register. This cannot be undone; to settle it, set its status instead.',
+          { requirement },
+        )}
+        confirmLabel={t('Delete')}
         busy={remove.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() =>
@@ -32,7 +36,7 @@ export function DeleteFinding({
             {
               onSuccess: onDeleted,
               onError: (error) =>
-                toast.show({ variant: 'destructive', title: 'The finding could not be deleted', error }),
+                toast.show({ variant: 'destructive', title: t('The finding could not be deleted'), error }),
               onSettled: () => setAsking(false),
             },
           )

@@ -2,6 +2,7 @@ import { QuotedWords } from '@staffroom/sdk/lists';
 import { placeOf, type StoredFinding } from '../../../finding.ts';
 import { QuoteState } from '../quote-state.tsx';
 import classes from './finding-panel.module.css';
+import { t } from '../../texts.ts';
 
 /** Only what the document says is marked. Words that it does not hold are told as somebody's claim. */
 export function Evidence({ finding }: { finding: StoredFinding }) {
@@ -9,15 +10,18 @@ export function Evidence({ finding }: { finding: StoredFinding }) {
   if (finding.withheld) {
     return (
       <p className={classes.source}>
-        You may not read the document of this finding, not any more, or it was deleted. What was quoted from
-        it and said of it is not shown.
+        {t(
+          'You may not read the document of this finding, not any more, or it was deleted. What was quoted from it and said of it is not shown.',
+        )}
       </p>
     );
   }
   if (checked === 'none' || documentId === null) {
     return (
       <p className={classes.source}>
-        {documentId === null ? 'About no document.' : `About the whole of ${filename}: nothing is quoted.`}
+        {documentId === null
+          ? t('About no document.')
+          : t('About the whole of {filename}: nothing is quoted.', { filename })}
       </p>
     );
   }
@@ -32,17 +36,20 @@ export function Evidence({ finding }: { finding: StoredFinding }) {
           source={{
             ...finding,
             documentId,
-            place: [`version ${version}`, placeOf(finding)].filter(Boolean).join(', '),
+            place: [t('version {version}', { version }), placeOf(finding)].filter(Boolean).join(', '),
           }}
         />
       ) : (
         <QuotedWords
           quote={quote}
-          source={`Claimed words: ${filename} does not hold them. Do not rely on it.`}
+          source={t('Claimed words: {filename} does not hold them. Do not rely on it.', { filename })}
         />
       )}
       {newest?.state === 'changed' && (
-        <QuotedWords quote={newest.words} source={`What comes closest to it in version ${newest.version}`} />
+        <QuotedWords
+          quote={newest.words}
+          source={t('What comes closest to it in version {version}', { version: newest.version })}
+        />
       )}
     </div>
   );

@@ -1,13 +1,15 @@
 import { ChipsField, PeopleField, RelativeTime } from '@staffroom/sdk/client';
 import { DateCell, Facts, SelectCell, SidePanel, TextCell, useTeams } from '@staffroom/sdk/lists';
 import type { ReactNode } from 'react';
-import { methodNames, severityNames, statusNames, type StoredFinding, trendNames } from '../../../finding.ts';
+import type { StoredFinding } from '../../../finding.ts';
+import { methodNames, severityNames, statusNames, trendNames } from '../../names.ts';
 import { SaveError } from '../table/finding-row.tsx';
 import { type FindingChange, useEditFinding } from '../use-findings.ts';
 import type { FindingsView } from '../use-view.ts';
 import { DeleteFinding } from './delete-finding.tsx';
 import { Evidence } from './evidence.tsx';
 import classes from './finding-panel.module.css';
+import { t } from '../../texts.ts';
 
 interface FindingPanelProps {
   finding: StoredFinding;
@@ -36,7 +38,7 @@ export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
   return (
     <SidePanel
       kind="finding"
-      name={`${place} of ${rows.length}`}
+      name={t('{place} of {rows}', { place, rows: rows.length })}
       rows={rows}
       view={view}
       footer={mine ? <DeleteFinding finding={finding} onDeleted={() => view.set({ row: '' })} /> : undefined}
@@ -52,18 +54,25 @@ export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
       <div className={classes.part}>
         <Owner finding={shown} change={change} />
         {mine && <Sharing finding={shown} change={change} />}
-        {!mine && <p className={classes.source}>{`Shared by ${author.name}`}</p>}
+        {!mine && <p className={classes.source}>{t('Shared by {author}', { author: author.name })}</p>}
       </div>
       <div className={classes.part}>
-        {words('Requirement', 'requirement')}
-        {words('Explanation', 'explanation')}
-        {words('Suggested wording', 'suggestion')}
-        {words('Note', 'note')}
+        {words(t('Requirement'), 'requirement')}
+        {words(t('Explanation'), 'explanation')}
+        {words(t('Suggested wording'), 'suggestion')}
+        {words(t('Note'), 'note')}
       </div>
       <p className={classes.origin}>
-        {trend && `${trendNames[trend.is]} in version ${trend.version} · `}
-        {methodNames[method]} · found <RelativeTime time={createdAt} /> · changed{' '}
-        <RelativeTime time={updatedAt} />
+        {trend &&
+          t('{trendName} in version {version} · ', {
+            trendName: trendNames[trend.is],
+            version: trend.version,
+          })}
+        {t.rich('{methodName} · found {time} · changed {time2}', {
+          methodName: methodNames[method],
+          time: <RelativeTime time={createdAt} />,
+          time2: <RelativeTime time={updatedAt} />,
+        })}
       </p>
     </SidePanel>
   );
@@ -79,30 +88,30 @@ const factsOf = (
   change: PartProps['change'],
 ): (readonly [string, ReactNode])[] => [
   [
-    'Severity',
+    t('Severity'),
     <SelectCell
       key="severity"
-      label="Severity of this finding"
+      label={t('Severity of this finding')}
       value={severity}
       names={severityNames}
       onChange={(next) => change({ severity: next })}
     />,
   ],
   [
-    'Status',
+    t('Status'),
     <SelectCell
       key="status"
-      label="Status of this finding"
+      label={t('Status of this finding')}
       value={status}
       names={statusNames}
       onChange={(next) => change({ status: next })}
     />,
   ],
   [
-    'Due',
+    t('Due'),
     <DateCell
       key="due"
-      label="Due date of this finding"
+      label={t('Due date of this finding')}
       value={due}
       onChange={(next) => change({ due: next })}
     />,
@@ -113,9 +122,9 @@ const factsOf = (
 function Owner({ finding: { owner, ownerId }, change }: PartProps) {
   return (
     <PeopleField
-      label="Owner"
-      hint="They see this finding, hear of it, and are reminded a day before it is due."
-      empty="Nobody yet"
+      label={t('Owner')}
+      hint={t('They see this finding, hear of it, and are reminded a day before it is due.')}
+      empty={t('Nobody yet')}
       chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}
       onChange={(chosen) => {
         const next = chosen.at(-1);
@@ -131,9 +140,9 @@ function Sharing({ finding, change }: PartProps) {
   const options = teams.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <ChipsField
-      label="Shared with teams"
-      hint="Members work on it, too. Its quote is shown to those who may read the document."
-      empty="Only in your register"
+      label={t('Shared with teams')}
+      hint={t('Members work on it, too. Its quote is shown to those who may read the document.')}
+      empty={t('Only in your register')}
       options={options}
       chosen={options.filter(({ value }) => finding.teams.includes(value))}
       onChange={(chosen) => change({ teams: chosen.map(({ value }) => value) })}

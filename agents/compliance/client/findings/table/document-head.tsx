@@ -3,6 +3,7 @@ import type { StoredFinding } from '../../../finding.ts';
 import { useAnalysis } from '../analysis/use-analysis.ts';
 import classes from './findings-table.module.css';
 import { columnCount } from './finding-row.tsx';
+import { t } from '../../texts.ts';
 
 /** Above the findings of one document. Where a newer version is there that nobody has analysed, it says so. */
 export function DocumentHead({ findings }: { findings: readonly StoredFinding[] }) {
@@ -15,20 +16,24 @@ export function DocumentHead({ findings }: { findings: readonly StoredFinding[] 
     <tr className={classes.head}>
       <td colSpan={columnCount}>
         <span className={classes.headline}>
-          <strong>{documentId === null ? 'About no document' : filename}</strong>
+          <strong>{documentId === null ? t('About no document') : filename}</strong>
           <span className={classes.count}>
-            {`${findings.length} finding${findings.length === 1 ? '' : 's'}`}
+            {t('{findings} {findings, plural, one {finding} other {findings}}', {
+              findings: findings.length,
+            })}
           </span>
           {isBehind && (
             <>
-              <span className={classes.behind}>{`Version ${document.version} is not analysed yet`}</span>
+              <span className={classes.behind}>
+                {t('Version {version} is not analysed yet', { version: document.version })}
+              </span>
               <Button
                 size="compact"
                 disabled={isUnderWay}
                 busy={start.isPending}
                 onClick={() => begin({ documentIds: [document.id] })}
               >
-                Analyse again
+                {t('Analyse again')}
               </Button>
             </>
           )}

@@ -1,10 +1,12 @@
 import { Button, Checkbox, describeError } from '@staffroom/sdk/client';
 import { DateCell, TextCell } from '@staffroom/sdk/lists';
-import { placeOf, severityNames, statusNames, type StoredFinding, trendNames } from '../../../finding.ts';
+import { placeOf, type StoredFinding } from '../../../finding.ts';
+import { severityNames, statusNames, trendNames } from '../../names.ts';
 import { ChoiceCell } from './choice-cell.tsx';
 import classes from './findings-table.module.css';
 import { QuoteState } from '../quote-state.tsx';
 import { useEditFinding } from '../use-findings.ts';
+import { t } from '../../texts.ts';
 
 export const columnCount = 7;
 
@@ -28,11 +30,16 @@ export function FindingRow({
     <>
       <tr className={classes.row} aria-selected={selected || open}>
         <td className={classes.check}>
-          <Checkbox label={`Select ${requirement}`} labelHidden checked={selected} onChange={onSelect} />
+          <Checkbox
+            label={t('Select {requirement}', { requirement })}
+            labelHidden
+            checked={selected}
+            onChange={onSelect}
+          />
         </td>
         <td className={classes.severity}>
           <ChoiceCell
-            label={`Severity of ${requirement}`}
+            label={t('Severity of {requirement}', { requirement })}
             value={severity}
             names={severityNames}
             onChange={(next) => change({ severity: next })}
@@ -50,23 +57,23 @@ export function FindingRow({
         </td>
         <td className={classes.owner}>
           <TextCell
-            label={`Owner of ${requirement}`}
+            label={t('Owner of {requirement}', { requirement })}
             value={owner}
-            add="Add owner"
+            add={t('Add owner')}
             limit={200}
             onSave={(next) => change({ owner: next, ownerId: null })}
           />
         </td>
         <td className={classes.due}>
           <DateCell
-            label={`Due date of ${requirement}`}
+            label={t('Due date of {requirement}', { requirement })}
             value={due}
             onChange={(next) => change({ due: next })}
           />
         </td>
         <td className={classes.status}>
           <ChoiceCell
-            label={`Status of ${requirement}`}
+            label={t('Status of {requirement}', { requirement })}
             value={status}
             names={statusNames}
             onChange={(next) => change({ status: next })}
@@ -96,12 +103,12 @@ export function SaveError({
 }) {
   return (
     <div role="alert" className={classes.error}>
-      <span>{`Not saved: ${describeError(error).cause}`}</span>
+      <span>{t('Not saved: {cause}', { cause: describeError(error).cause })}</span>
       <Button size="compact" onClick={onRetry}>
-        Retry
+        {t('Retry')}
       </Button>
       <Button size="compact" variant="quiet" onClick={onDiscard}>
-        Show what is stored
+        {t('Show what is stored')}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { FindingRow } from './finding-row.tsx';
 import classes from './findings-table.module.css';
 import type { Selection } from '../use-selection.ts';
 import type { FindingsView, SortColumn } from '../use-view.ts';
+import { t } from '../../texts.ts';
 
 /** Those of one document stand together, under its name. */
 export function FindingsTable({
@@ -26,26 +27,26 @@ export function FindingsTable({
     </SortableHeader>
   );
   return (
-    <Table dense label="Findings" className={classes.table}>
+    <Table dense label={t('Findings')} className={classes.table}>
       <thead>
         <tr>
           <th scope="col" className={classes.check}>
             <Checkbox
-              label="Select all findings on this page"
+              label={t('Select all findings on this page')}
               labelHidden
               checked={selection.all}
               indeterminate={!selection.all && selection.ids.length > 0}
               onCheckedChange={selection.toggleAll}
             />
           </th>
-          {header('severity', 'Severity')}
-          {header('requirement', 'Requirement')}
+          {header('severity', t('Severity'))}
+          {header('requirement', t('Requirement'))}
           <th scope="col" className={classes.evidence}>
-            Evidence
+            {t('Evidence')}
           </th>
-          {header('owner', 'Owner')}
-          {header('due', 'Due')}
-          {header('status', 'Status')}
+          {header('owner', t('Owner'))}
+          {header('due', t('Due'))}
+          {header('status', t('Status'))}
         </tr>
       </thead>
       {[...Map.groupBy(findings, ({ documentId }) => documentId ?? '')].map(([documentId, group]) => (

@@ -15,6 +15,7 @@ import { AnswerFields } from '../../../models/answer-fields.tsx';
 import { useOpened } from '../../../forms/use-opened.ts';
 import { type DefaultsDraft, defaultsBody, defaultsDraft } from '../../../agents/answer-settings.ts';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface AgentDefaultsDrawerProps {
   /** Null closes the panel. */
@@ -53,7 +54,7 @@ function OpenDefaults({
       queries.setQueryData<InstalledAgent[]>([adminAgentsPath], (agents) =>
         agents?.map((one) => (one.slug === changed.slug ? changed : one)),
       );
-      toast.show({ variant: 'success', title: `Defaults of ${agent.name} saved` });
+      toast.show({ variant: 'success', title: t('Defaults of {agent} saved', { agent: agent.name }) });
       onClose();
       await Promise.all(
         [adminAgentsPath, corePath('GET /api/ai-agents')].map((path) =>
@@ -62,15 +63,19 @@ function OpenDefaults({
       );
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: `The defaults of ${agent.name} were not saved`, error }),
+      toast.show({
+        variant: 'destructive',
+        title: t('The defaults of {agent} were not saved', { agent: agent.name }),
+        error,
+      }),
   });
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
 
   return (
     <FormDrawer
       open={open}
-      title={`Defaults of ${agent.name}`}
-      submitLabel="Save Changes"
+      title={t('Defaults of {agent}', { agent: agent.name })}
+      submitLabel={t('Save Changes')}
       saving={save.isPending}
       onSubmit={() => (Object.keys(changes).length > 0 ? save.mutate() : onClose())}
       onClose={onClose}
@@ -79,12 +84,12 @@ function OpenDefaults({
         draft={draft}
         errors={errors}
         change={change}
-        providerHint="For everybody who chose nothing else for themselves."
+        providerHint={t('For everybody who chose nothing else for themselves.')}
       />
       <Field
-        label="System prompt"
+        label={t('System prompt')}
         optional
-        hint="Blank: the one that the agent brings with it."
+        hint={t('Blank: the one that the agent brings with it.')}
         error={errors?.['prompt']}
       >
         <Textarea
@@ -95,7 +100,7 @@ function OpenDefaults({
         />
       </Field>
       <Button size="compact" icon="history" aria-expanded={history} onClick={() => setHistory(!history)}>
-        History of the prompt
+        {t('History of the prompt')}
       </Button>
       {history && (
         <AgentPromptHistory

@@ -19,6 +19,7 @@ import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-
 import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
 import { AgentFacts } from './agent-facts.tsx';
+import { t } from '../../../texts/texts.ts';
 
 const AgentVersionList = lazy(async () => ({
   default: (await import('./versions/agent-versions.tsx')).AgentVersionList,
@@ -41,9 +42,12 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
   const [open, setOpen] = useState(false);
   const [setting, setSetting] = useState(false);
   const change = useSwitch(agent);
-  const { label, tone } = agentAvailability(agent, fault !== undefined);
+  const { label, tone } = agentAvailability(agent, fault !== undefined && fault.kind !== 'refused');
   // An older one that was never approved has been passed over.
-  const waiting = versions?.versions[0]?.state === 'waits' ? versions.versions[0] : undefined;
+  const waiting =
+    versions?.versions[0]?.state === 'waits' && versions.versions[0].more.length > 0
+      ? versions.versions[0]
+      : undefined;
   return (
     <li className={classes.entry}>
       <div className={classes.row}>
@@ -60,24 +64,28 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
             <span className={classes.name}>{agent.name}</span>
             <span className={classes.from}>
               {agent.madeHere
-                ? `made here by ${agent.madeBy ?? 'a former colleague'}`
-                : `version ${agent.version}`}
+                ? t('made here by {madeBy}', { madeBy: agent.madeBy ?? t('a former colleague') })
+                : t('version {version}', { version: agent.version })}
               {calls !== undefined &&
-                ` · ${calls.toLocaleString('en')} ${calls === 1 ? 'call' : 'calls'}, 7 days`}
+                t(' · {calls, number} {calls, plural, one {call} other {calls}}, 7 days', { calls })}
             </span>
           </span>
         </button>
         <Badge tone={tone}>{label}</Badge>
         {agent.hasTeamSettings && (
-          <Button size="compact" aria-label={`Settings of ${agent.name}`} onClick={() => setSetting(true)}>
-            Settings
+          <Button
+            size="compact"
+            aria-label={t('Settings of {agent}', { agent: agent.name })}
+            onClick={() => setSetting(true)}
+          >
+            {t('Settings')}
           </Button>
         )}
-        <Button size="compact" aria-label={`Defaults of ${agent.name}`} onClick={onEdit}>
-          Defaults
+        <Button size="compact" aria-label={t('Defaults of {agent}', { agent: agent.name })} onClick={onEdit}>
+          {t('Defaults')}
         </Button>
         <Switch
-          label={`${agent.name} is switched on`}
+          label={t('{agent} is switched on', { agent: agent.name })}
           labelHidden
           checked={change.isPending ? change.variables : agent.state !== 'disabled'}
           disabled={agent.state === 'rejected' || change.isPending}
@@ -86,7 +94,9 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       </div>
       {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
       {waiting && (
-        <p className={classes.waiting}>Version {waiting.version} waits for approval: it asks for more.</p>
+        <p className={classes.waiting}>
+          {t('Version {version} waits for approval: it asks for more.', { version: waiting.version })}
+        </p>
       )}
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       <div id={id} hidden={!open}>
@@ -102,12 +112,12 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       <Drawer
         side="right"
         open={setting}
-        title={`Settings of ${agent.name}`}
+        title={t('Settings of {agent}', { agent: agent.name })}
         closeOnPressOutside={false}
         onClose={() => setSetting(false)}
       >
         <div className={admin.drawer}>
-          <p className={admin.lead}>They hold for everybody who chose nothing else.</p>
+          <p className={admin.lead}>{t('They hold for everybody who chose nothing else.')}</p>
           <AgentSettingsForm agent={agent.slug} whose="team" />
         </div>
       </Drawer>
@@ -122,10 +132,17 @@ function useSwitch(agent: InstalledAgent) {
     mutationFn: (enabled: boolean) =>
       callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: { enabled } }),
     onSuccess: (_answer, enabled) => {
-      toast.show({ variant: 'success', title: `${agent.name} is switched ${enabled ? 'on' : 'off'}` });
+      toast.show({
+        variant: 'success',
+        title: t('{agent} is switched {value}', { agent: agent.name, value: enabled ? t('on') : t('off') }),
+      });
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: `${agent.name} could not be switched`, error }),
+      toast.show({
+        variant: 'destructive',
+        title: t('{agent} could not be switched', { agent: agent.name }),
+        error,
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: [adminAgentsPath] }),
   });
 }

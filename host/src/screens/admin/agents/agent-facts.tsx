@@ -2,39 +2,51 @@ import { Link } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import classes from './agent-entry.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** Where an agent comes from, who may use it and what it may do. */
 export function AgentFacts({ agent }: { agent: InstalledAgent }) {
-  const { slug, description, roles, capabilities, denied, from, sdk, madeHere, settings } = agent;
+  const { slug, description, roles, capabilities, denied, from, sdk, madeHere, serverHalf, settings } = agent;
   return (
     <dl className={classes.facts}>
-      <Fact name="Does">{description}</Fact>
-      <Fact name="Who may use it">
-        {roles === null || roles.includes('user') ? 'Everybody' : 'Administrators only'}
-        {!madeHere && <span className={classes.aside}>“roles” of its line in plugins.json</span>}
+      <Fact name={t('Does')}>{description}</Fact>
+      <Fact name={t('Who may use it')}>
+        {roles === null || roles.includes('user') ? t('Everybody') : t('Administrators only')}
+        {!madeHere && <span className={classes.aside}>{t('“roles” of its line in plugins.json')}</span>}
       </Fact>
-      <Fact name="Asks">
+      <Fact name={t('Asks')}>
         {settings.provider === null
-          ? 'no model'
+          ? t('no model')
           : [settings.provider, settings.model].filter(Boolean).join(' · ')}
       </Fact>
-      <Fact name="Capabilities">
-        {capabilities.length === 0 ? 'none' : <code>{capabilities.join(', ')}</code>}
+      <Fact name={t('Capabilities')}>
+        {capabilities.length === 0 ? t('none') : <code>{capabilities.join(', ')}</code>}
         {denied.length > 0 && (
           <span className={classes.denied}>
-            denied here: <code>{denied.join(', ')}</code>
+            {t.rich('denied here: {denied}', { denied: <code>{denied.join(', ')}</code> })}
           </span>
         )}
       </Fact>
       {!madeHere && (
-        <Fact name="Comes from">
+        <Fact name={t('Comes from')}>
           <code>{from}</code>
-          <span className={classes.aside}>made with SDK {sdk}</span>
+          <span className={classes.aside}>{t('made with SDK {sdk}', { sdk })}</span>
         </Fact>
       )}
-      <Fact name="See also">
-        <Link to={`/agents/${slug}`}>its page</Link>, <Link to={`/admin/usage?agent=${slug}`}>its usage</Link>
-        , <Link to={`/admin/audit?action=agent.&search=${slug}`}>its changes</Link>
+      {serverHalf !== null && (
+        <Fact name={t('Its server half runs')}>
+          {serverHalf === 'isolated' ? t('in a process of its own') : t('in the process of the server')}
+          {serverHalf === 'opted-out' && (
+            <span className={classes.denied}>
+              {t('where it may do whatever the server may: “isolate” is false in plugins.json')}
+            </span>
+          )}
+        </Fact>
+      )}
+      <Fact name={t('See also')}>
+        <Link to={`/agents/${slug}`}>{t('its page')}</Link>,{' '}
+        <Link to={`/admin/usage?agent=${slug}`}>{t('its usage')}</Link>,{' '}
+        <Link to={`/admin/audit?action=agent.&search=${slug}`}>{t('its changes')}</Link>
       </Fact>
     </dl>
   );

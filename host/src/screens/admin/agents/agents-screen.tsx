@@ -21,6 +21,7 @@ import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
 import { UnfitRecords } from './unfit-records.tsx';
 import { useVersions } from './versions/use-versions.ts';
+import { t } from '../../../texts/texts.ts';
 
 const AgentDefaultsDrawer = lazy(async () => ({
   default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
@@ -36,17 +37,18 @@ export function AgentsScreen() {
   const versions = useVersions();
   const [uploading, setUploading] = useState<boolean>();
   return (
-    <ScreenBody title="Agents" className={classes.page}>
+    <ScreenBody title={t('Agents')} className={classes.page}>
       <PageHeader
-        title="Agents"
-        lead={agents.data && summary(agents.data)}
+        title={t('Agents')}
+        // A blank keeps the line's height until there is something to say.
+        lead={agents.data ? summary(agents.data) : '\u00a0'}
         actions={
           <>
             <Button icon="upload" onClick={() => setUploading(true)}>
-              Install a package
+              {t('Install a package')}
             </Button>
             <LinkButton to="/agents" icon="plus">
-              Make one in the catalogue
+              {t('Make one in the catalogue')}
             </LinkButton>
           </>
         }
@@ -54,15 +56,15 @@ export function AgentsScreen() {
       {agents.isPending && <Skeleton height={320} />}
       {agents.isError && (
         <ErrorPanel
-          title="The agents could not be loaded"
+          title={t('The agents could not be loaded')}
           error={agents.error}
           onRetry={() => void agents.refetch()}
         />
       )}
       {agents.data?.length === 0 && (
         <EmptyState
-          title="No agents installed"
-          text="Install one by naming it in plugins.json, or make one in the catalogue."
+          title={t('No agents installed')}
+          text={t('Install one by naming it in plugins.json, or make one in the catalogue.')}
         />
       )}
       {agents.data && agents.data.length > 0 && (
@@ -70,14 +72,18 @@ export function AgentsScreen() {
       )}
       {versions.isError && (
         <ErrorPanel
-          title="What is on disk could not be loaded"
+          title={t('What is on disk could not be loaded')}
           error={versions.error}
           onRetry={() => void versions.refetch()}
         />
       )}
       {versions.data && <LeftBehind agents={versions.data} />}
-      <UnfitRecords />
-      <StyleGuideSection />
+      {agents.isFetched && versions.isFetched && (
+        <>
+          <UnfitRecords />
+          <StyleGuideSection />
+        </>
+      )}
       {uploading !== undefined && (
         <Suspense fallback={null}>
           <UploadPackageDialog open={uploading} onClose={() => setUploading(false)} />
@@ -94,10 +100,14 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
   return (
     <>
       <p className={classes.lead}>
-        Agents come from plugins.json, or were made in the <Link to="/agents">catalogue</Link>. Switching one
-        off takes effect at once for everybody and keeps its data; every change is noted in the{' '}
-        <Link to="/admin/audit?action=agent.">audit log</Link>. What they do by the clock is under{' '}
-        <Link to="/jobs">Jobs</Link>.
+        {t.rich(
+          'Agents come from plugins.json, or were made in the <link>catalogue</link>. Switching one off takes effect at once for everybody and keeps its data; every change is noted in the <link2>audit log</link2>. What they do by the clock is under <link3>Jobs</link3>.',
+          {
+            link: (inner) => <Link to="/agents">{inner}</Link>,
+            link2: (inner) => <Link to="/admin/audit?action=agent.">{inner}</Link>,
+            link3: (inner) => <Link to="/jobs">{inner}</Link>,
+          },
+        )}
       </p>
       <Rows>
         {agents.map((agent) => (
@@ -134,6 +144,6 @@ function useCallsOfAWeek(): Map<string | null, number> | undefined {
 
 function summary(agents: InstalledAgent[]): string {
   const broken = agents.filter(({ state }) => state === 'failed' || state === 'rejected').length;
-  const installed = `${agents.length} installed`;
-  return broken === 0 ? installed : `${installed} · ${broken} out of order`;
+  const installed = t('{agents} installed', { agents: agents.length });
+  return broken === 0 ? installed : t('{installed} · {broken} out of order', { installed, broken });
 }

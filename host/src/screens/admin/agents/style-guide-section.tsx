@@ -2,6 +2,7 @@ import { Button, Drawer } from '@staffroom/sdk/client';
 import { StyleGuideView } from '@staffroom/sdk/style/view';
 import { useState } from 'react';
 import classes from '../admin-screen.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** How the company writes: one guide for all agents that do. */
 export function StyleGuideSection() {
@@ -9,16 +10,16 @@ export function StyleGuideSection() {
   return (
     <section className={classes.section} aria-labelledby="style-guide-title">
       <div className={classes.head}>
-        <h2 id="style-guide-title">Style guide</h2>
-        <Button onClick={() => setOpen(true)}>Open the style guide</Button>
+        <h2 id="style-guide-title">{t('Style guide')}</h2>
+        <Button onClick={() => setOpen(true)}>{t('Open the style guide')}</Button>
       </div>
       <p className={classes.lead}>
-        Tone, terms and samples that all agents write by, and that what they wrote is checked against.
+        {t('Tone, terms and samples that all agents write by, and that what they wrote is checked against.')}
       </p>
       <Drawer
         side="right"
         open={open}
-        title="Style guide"
+        title={t('Style guide')}
         closeOnPressOutside={false}
         onClose={() => setOpen(false)}
       >

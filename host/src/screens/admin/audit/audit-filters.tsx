@@ -2,6 +2,7 @@ import { Field, Input, SearchField, Select, Tag, useQuery } from '@staffroom/sdk
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './audit.module.css';
 import type { AuditView } from './use-audit-view.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** By words, by what was done, by days, and by a person whom the list of people leads here with. */
 export function AuditFilters({ view }: { view: AuditView }) {
@@ -13,18 +14,18 @@ export function AuditFilters({ view }: { view: AuditView }) {
   return (
     <div className={classes.filters}>
       <SearchField
-        label="Subject or detail"
+        label={t('Subject or detail')}
         className={classes.search}
         value={view.value('search')}
         onValueChange={(search) => view.change({ search })}
       />
-      <Field label="What was done" labelHidden>
+      <Field label={t('What was done')} labelHidden>
         <Select value={chosen} onChange={({ target }) => view.change({ action: target.value })}>
-          <option value="">Everything</option>
+          <option value="">{t('Everything')}</option>
           {!known && <option value={chosen}>{chosen}</option>}
           {[...areas].map(([area, names]) => (
             <optgroup key={area} label={area.slice(0, -1)}>
-              <option value={area}>All of {area.slice(0, -1)}</option>
+              <option value={area}>{t('All of {area}', { area: area.slice(0, -1) })}</option>
               {names.map((name) => (
                 <option key={name} value={name}>
                   {name}
@@ -34,14 +35,14 @@ export function AuditFilters({ view }: { view: AuditView }) {
           ))}
         </Select>
       </Field>
-      <Field label="First day" labelHidden>
+      <Field label={t('First day')} labelHidden>
         <Input
           type="date"
           value={view.value('from')}
           onChange={({ target }) => view.change({ from: target.value })}
         />
       </Field>
-      <Field label="Last day" labelHidden>
+      <Field label={t('Last day')} labelHidden>
         <Input
           type="date"
           value={view.value('to')}
@@ -59,8 +60,8 @@ function PersonTag({ view }: { view: AuditView }) {
   const name = account.data?.name ?? 'somebody';
   return (
     <div className={classes.tags}>
-      <Tag onRemove={() => view.change({ person: null })} removeLabel={`Remove Person: ${name}`}>
-        Person: {name}
+      <Tag onRemove={() => view.change({ person: null })} removeLabel={t('Remove Person: {name}', { name })}>
+        {t('Person: {name}', { name })}
       </Tag>
     </div>
   );

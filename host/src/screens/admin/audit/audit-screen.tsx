@@ -15,6 +15,7 @@ import classes from '../admin-screen.module.css';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { filterNames, useAuditView } from './use-audit-view.ts';
+import { t } from '../../../texts/texts.ts';
 
 const pageLength = 50;
 
@@ -31,13 +32,15 @@ export function AuditScreen() {
   const pages = page.data ? Math.ceil(page.data.total / pageLength) : 1;
   const file = `${corePath('GET /api/admin/audit.csv')}?${new URLSearchParams(view.query)}`;
   return (
-    <ScreenBody title="Audit log" className={classes.page}>
+    <ScreenBody title={t('Audit log')} className={classes.page}>
       <PageHeader
-        title="Audit log"
-        lead="Every change of the workspace is stored together with its entry here, and no entry is ever changed."
+        title={t('Audit log')}
+        lead={t(
+          'Every change of the workspace is stored together with its entry here, and no entry is ever changed.',
+        )}
         actions={
           <LinkButton href={file} download="" icon="download">
-            Download CSV
+            {t('Download CSV')}
           </LinkButton>
         }
       />
@@ -45,23 +48,25 @@ export function AuditScreen() {
       {page.isPending && <Skeleton height={320} />}
       {page.isError && (
         <ErrorPanel
-          title="The audit log could not be loaded"
+          title={t('The audit log could not be loaded')}
           error={page.error}
           onRetry={() => void page.refetch()}
         />
       )}
       {page.data?.items.length === 0 && (
         <EmptyState
-          title="No entries"
+          title={t('No entries')}
           text={
-            view.filtered ? 'Nothing that was written down fits the filter.' : 'Nothing has been changed yet.'
+            view.filtered
+              ? t('Nothing that was written down fits the filter.')
+              : t('Nothing has been changed yet.')
           }
           {...(view.filtered && {
             action: (
               <Button
                 onClick={() => view.change(Object.fromEntries(filterNames.map((name) => [name, null])))}
               >
-                Remove filters
+                {t('Remove filters')}
               </Button>
             ),
           })}
@@ -71,13 +76,13 @@ export function AuditScreen() {
         <div aria-busy={page.isPlaceholderData}>
           <AuditTable entries={page.data.items} />
           <p className={classes.count}>
-            {page.data.total.toLocaleString('en')} {page.data.total === 1 ? 'entry' : 'entries'}
+            {t('{total, plural, one {# entry} other {# entries}}', { total: page.data.total })}
           </p>
         </div>
       )}
       {pages > 1 && (
         <Pagination
-          label="Pages of the audit log"
+          label={t('Pages of the audit log')}
           page={view.page}
           pages={pages}
           onPageChange={(next) => view.change({ page: next === 1 ? null : String(next) })}

@@ -1,20 +1,21 @@
-import { Link, Table } from '@staffroom/sdk/client';
+import { Link, Table, formatDate } from '@staffroom/sdk/client';
 import type { AuditEntryInfo } from '@staffroom/sdk/core';
 import classes from './audit.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** Entries, the newest first. */
 export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) {
   return (
-    <Table label="Audit log">
+    <Table label={t('Audit log')}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
+          <th scope="col">{t('Time')}</th>
           <th scope="col" data-wide>
-            Who
+            {t('Who')}
           </th>
-          <th scope="col">What</th>
+          <th scope="col">{t('What')}</th>
           <th scope="col" data-wide>
-            To what
+            {t('To what')}
           </th>
         </tr>
       </thead>
@@ -47,7 +48,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) 
 }
 
 function Who({ entry: { userId, name, email } }: { entry: AuditEntryInfo }) {
-  if (userId === null) return 'No account';
+  if (userId === null) return t('No account');
   return <Link to={`/admin/people?person=${userId}`}>{name || email}</Link>;
 }
 
@@ -92,12 +93,12 @@ function textOf(value: unknown): string {
 }
 
 function formatTime(time: string): string {
-  return new Intl.DateTimeFormat('en', {
+  return formatDate(new Date(time), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(new Date(time));
+  });
 }

@@ -1,5 +1,6 @@
 import { type Budget, dollars } from './budget.ts';
 import classes from './budgets.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** How much of a budget is gone: said, and drawn. */
 export function BudgetBar({
@@ -13,10 +14,10 @@ export function BudgetBar({
   return (
     <div className={classes.budget} data-state={state}>
       <p className={classes.sum}>
-        <strong>{dollars(spent)}</strong> of {dollars(amount)}
-        {each && ', whoever spent most'}
-        {state === 'full' && ', used up'}
-        {state === 'near' && ', over 80 %'}
+        {t.rich('{spent} of {amount}', { spent: <strong>{dollars(spent)}</strong>, amount: dollars(amount) })}
+        {each && t(', whoever spent most')}
+        {state === 'full' && t(', used up')}
+        {state === 'near' && t(', over 80 %')}
       </p>
       <div className={classes.bar} aria-hidden="true">
         <i style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type Budget, type BudgetScope, nameOf, useChangeBudgets } from './budget.ts';
 import classes from './budgets.module.css';
 import { SubjectField } from './subject-field.tsx';
+import { t } from '../../../texts/texts.ts';
 
 type Kind = Exclude<BudgetScope, 'person'> | 'each' | 'person';
 
@@ -47,14 +48,14 @@ export function BudgetDialog({ budget, person, onClose }: BudgetDialogProps) {
       open
       size="small"
       closeOnPressOutside={false}
-      title={budget ? `Budget of ${nameOf(budget)}` : 'New budget'}
-      description="US dollars a calendar month, from the first of it (UTC)."
+      title={budget ? t('Budget of {budget}', { budget: nameOf(budget) }) : t('New budget')}
+      description={t('US dollars a calendar month, from the first of it (UTC).')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -69,7 +70,7 @@ export function BudgetDialog({ budget, person, onClose }: BudgetDialogProps) {
         }}
       >
         {!budget && (
-          <Field label="For">
+          <Field label={t('For')}>
             <Select
               value={kind}
               onChange={({ target }) => {
@@ -77,11 +78,11 @@ export function BudgetDialog({ budget, person, onClose }: BudgetDialogProps) {
                 setSubject('');
               }}
             >
-              <option value="company">The company</option>
-              <option value="each">Each person who has none of their own</option>
-              <option value="person">One person</option>
-              <option value="team">A team, all members together</option>
-              <option value="agent">An agent</option>
+              <option value="company">{t('The company')}</option>
+              <option value="each">{t('Each person who has none of their own')}</option>
+              <option value="person">{t('One person')}</option>
+              <option value="team">{t('A team, all members together')}</option>
+              <option value="agent">{t('An agent')}</option>
             </Select>
           </Field>
         )}
@@ -90,11 +91,11 @@ export function BudgetDialog({ budget, person, onClose }: BudgetDialogProps) {
             scope={kind}
             subject={subject}
             known={account.data ?? null}
-            error={missing ? 'Say whose budget it is' : null}
+            error={missing ? t('Say whose budget it is') : null}
             onChange={setSubject}
           />
         )}
-        <Field label="Amount" required error={errors?.['amount']}>
+        <Field label={t('Amount')} required error={errors?.['amount']}>
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -104,7 +105,7 @@ export function BudgetDialog({ budget, person, onClose }: BudgetDialogProps) {
         </Field>
         {save.error && !errors?.['amount'] && (
           <p role="alert">
-            {save.error instanceof ApiError ? save.error.humane : 'The budget could not be saved.'}
+            {save.error instanceof ApiError ? save.error.humane : t('The budget could not be saved.')}
           </p>
         )}
       </form>

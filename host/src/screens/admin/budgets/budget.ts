@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Budget, BudgetScope } from '@staffroom/sdk/core';
-import { useToast } from '@staffroom/sdk/client';
+import { useToast, formatMoney } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
+import { t } from '../../../texts/texts.ts';
 
 export type { Budget, BudgetScope };
 
 const kinds: Record<BudgetScope, string> = {
-  company: 'Company',
-  person: 'Person',
-  team: 'Team',
-  agent: 'Agent',
+  company: t('Company'),
+  person: t('Person'),
+  team: t('Team'),
+  agent: t('Agent'),
 };
 
 /** What a budget is called. */
 export function nameOf({ scope, subject, name }: Pick<Budget, 'scope' | 'subject' | 'name'>): string {
-  if (scope === 'company') return 'The company';
-  if (subject === '') return 'Each person';
-  return `${kinds[scope]}: ${name ?? 'not there any more'}`;
+  if (scope === 'company') return t('The company');
+  if (subject === '') return t('Each person');
+  return `${kinds[scope]}: ${name ?? t('not there any more')}`;
 }
 
 export function useChangeBudgets() {
@@ -26,13 +27,13 @@ export function useChangeBudgets() {
   const save = useMutation({
     mutationFn: ({ scope, subject, amount }: Pick<Budget, 'scope' | 'subject' | 'amount'>) =>
       callCore('PUT /api/admin/budgets', { body: { scope, subject, amount } }),
-    onSuccess: () => toast.show({ variant: 'success', title: 'The budget is saved' }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('The budget is saved') }),
     onSettled,
   });
   const remove = useMutation({
     mutationFn: ({ scope, subject }: Budget) =>
       callCore('DELETE /api/admin/budgets', { query: { scope, subject } }),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'The budget was not removed', error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('The budget was not removed'), error }),
     onSettled,
   });
   return { save, remove };
@@ -40,5 +41,5 @@ export function useChangeBudgets() {
 
 /** Cents always: amounts in one column are compared. */
 export function dollars(amount: string): string {
-  return Number(amount).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return formatMoney(Number(amount));
 }

@@ -17,6 +17,7 @@ import classes from '../admin-screen.module.css';
 import { type Budget, nameOf, useChangeBudgets } from './budget.ts';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** What may be spent on models in a month, and what has been. */
 export function BudgetsScreen() {
@@ -28,34 +29,43 @@ export function BudgetsScreen() {
   const person = params.get('person');
   const adding = params.has('new') || person !== null;
   return (
-    <ScreenBody title="Budgets" className={classes.page}>
+    <ScreenBody title={t('Budgets')} className={classes.page}>
       <PageHeader
-        title="Budgets"
-        lead="What may be spent on language models in a calendar month. At 80 % the person is told, or the administrators; at the end calls are refused before they are made. The built-in provider costs nothing."
+        title={t('Budgets')}
+        lead={t(
+          'What may be spent on language models in a calendar month. At 80 % the person is told, or the administrators; at the end calls are refused before they are made. The built-in provider costs nothing.',
+        )}
         actions={
           <Button icon="plus" onClick={() => setParams({ new: '' }, { replace: true })}>
-            New budget
+            {t('New budget')}
           </Button>
         }
       />
       {budgets.isPending && <Skeleton height={240} />}
       {budgets.isError && (
         <ErrorPanel
-          title="The budgets could not be loaded"
+          title={t('The budgets could not be loaded')}
           error={budgets.error}
           onRetry={() => void budgets.refetch()}
         />
       )}
       {budgets.data && budgets.data.unpriced.length > 0 && (
         <p className={classes.lead}>
-          Of {budgets.data.unpriced.join(', ')} nobody has entered a price: what they cost counts nowhere.{' '}
-          <Link to="/admin/usage?tab=prices">Set prices</Link>
+          {t.rich(
+            'Of {unpriced} nobody has entered a price: what they cost counts nowhere. <link>Set prices</link>',
+            {
+              unpriced: budgets.data.unpriced.join(', '),
+              link: (inner) => <Link to="/admin/usage?tab=prices">{inner}</Link>,
+            },
+          )}
         </p>
       )}
       {budgets.data?.items.length === 0 && (
         <EmptyState
-          title="No budgets"
-          text="Nothing limits what is spent. A budget may hold for the company, each person, one person, a team or an agent."
+          title={t('No budgets')}
+          text={t(
+            'Nothing limits what is spent. A budget may hold for the company, each person, one person, a team or an agent.',
+          )}
         />
       )}
       {budgets.data && budgets.data.items.length > 0 && (
@@ -68,18 +78,18 @@ export function BudgetsScreen() {
               </div>
               <Button
                 size="compact"
-                aria-label={`Change ${nameOf(budget)}`}
+                aria-label={t('Change {budget}', { budget: nameOf(budget) })}
                 onClick={() => setEditing(budget)}
               >
-                Change
+                {t('Change')}
               </Button>
               <Button
                 size="compact"
                 variant="quiet"
-                aria-label={`Remove ${nameOf(budget)}`}
+                aria-label={t('Remove {budget}', { budget: nameOf(budget) })}
                 onClick={() => setRemoving(budget)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
@@ -97,9 +107,9 @@ export function BudgetsScreen() {
       )}
       <ConfirmDialog
         open={removing !== null}
-        title={`Remove ${removing ? nameOf(removing) : 'budget'}`}
-        description="Nothing limits these calls any more, but what other budgets say of them."
-        confirmLabel="Remove"
+        title={t('Remove {removing}', { removing: removing ? nameOf(removing) : t('budget') })}
+        description={t('Nothing limits these calls any more, but what other budgets say of them.')}
+        confirmLabel={t('Remove')}
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing, { onSettled: () => setRemoving(null) })}
         onClose={() => setRemoving(null)}

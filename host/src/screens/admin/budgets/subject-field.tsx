@@ -2,6 +2,7 @@ import { Combobox, Field, Select, useQuery } from '@staffroom/sdk/client';
 import { coreQuery, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface SubjectFieldProps {
   scope: 'person' | 'team' | 'agent' | 'company' | 'each';
@@ -22,9 +23,9 @@ export function SubjectField(props: SubjectFieldProps) {
 function TeamField({ subject, error, onChange }: SubjectFieldProps) {
   const teams = useTeams();
   return (
-    <Field label="Team" required error={error}>
+    <Field label={t('Team')} required error={error}>
       <Select value={subject} onChange={({ target }) => onChange(target.value)}>
-        <option value="">Choose a team</option>
+        <option value="">{t('Choose a team')}</option>
         {teams.data?.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -38,9 +39,9 @@ function TeamField({ subject, error, onChange }: SubjectFieldProps) {
 function AgentField({ subject, error, onChange }: SubjectFieldProps) {
   const agents = useQuery(coreQuery('GET /api/admin/agents'));
   return (
-    <Field label="Agent" required error={error}>
+    <Field label={t('Agent')} required error={error}>
       <Select value={subject} onChange={({ target }) => onChange(target.value)}>
-        <option value="">Choose an agent</option>
+        <option value="">{t('Choose an agent')}</option>
         {agents.data?.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
@@ -63,14 +64,14 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
   const name = known?.id === subject ? known.name : chosen;
   return (
     <Field
-      label="Person"
+      label={t('Person')}
       required
       error={error}
-      {...(subject !== '' && name !== null && { hint: `Chosen: ${name}` })}
+      {...(subject !== '' && name !== null && { hint: t('Chosen: {name}', { name }) })}
     >
       <Combobox
-        placeholder="Name or e-mail"
-        none={people.isFetching || search !== text.trim() ? 'Looking…' : 'Nobody is called so'}
+        placeholder={t('Name or e-mail')}
+        none={people.isFetching || search !== text.trim() ? t('Looking…') : t('Nobody is called so')}
         onTextChange={setText}
         options={(people.data?.items ?? []).map((person) => ({
           value: person.id,

@@ -4,6 +4,7 @@ import { useAgents } from '../../../agents/agent-catalogue.ts';
 import { dollars } from '../budgets/budget.ts';
 import { BudgetBar } from '../budgets/budget-bar.tsx';
 import classes from './people.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** What a person has spent in this month, on which agents, and what they may. */
 export function AccountBudget({ id }: { id: string }) {
@@ -21,7 +22,7 @@ export function AccountBudget({ id }: { id: string }) {
   if (failed) {
     return (
       <ErrorPanel
-        title="The budget could not be loaded"
+        title={t('The budget could not be loaded')}
         error={failed.error}
         onRetry={() => void failed.refetch()}
       />
@@ -36,22 +37,20 @@ export function AccountBudget({ id }: { id: string }) {
   return (
     <section aria-labelledby="account-budget-title">
       <div className={classes.head}>
-        <h3 id="account-budget-title">Budget of this month</h3>
-        <Link to={`/admin/budgets?person=${id}`}>{own ? 'Change' : 'Give one of their own'}</Link>
+        <h3 id="account-budget-title">{t('Budget of this month')}</h3>
+        <Link to={`/admin/budgets?person=${id}`}>{own ? t('Change') : t('Give one of their own')}</Link>
       </div>
       {limit ? (
         <BudgetBar budget={{ scope: 'person', subject: id, amount: limit.amount, spent }} />
       ) : (
-        <p>
-          <strong>{dollars(spent)}</strong>, no limit
-        </p>
+        <p>{t.rich('{spent}, no limit', { spent: <strong>{dollars(spent)}</strong> })}</p>
       )}
       <ul className={classes.list}>
         {report.data.groups
           .filter(({ cost }) => Number(cost) > 0)
           .map(({ key, cost }) => (
             <li key={key ?? noneKey}>
-              <span>{agents.data?.find(({ slug }) => slug === key)?.name ?? key ?? 'No agent'}</span>
+              <span>{agents.data?.find(({ slug }) => slug === key)?.name ?? key ?? t('No agent')}</span>
               <span className={classes.detail}>{dollars(cost ?? '0')}</span>
             </li>
           ))}

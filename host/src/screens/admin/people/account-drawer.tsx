@@ -2,6 +2,7 @@ import { Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useOpened } from '../../../forms/use-opened.ts';
 import { AccountParts } from './account-parts.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** One account beside the list; null closes it. */
 export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -16,13 +17,13 @@ export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () 
       side="right"
       open={id !== null}
       onClose={onClose}
-      title={account.data?.name ?? 'Account'}
+      title={account.data?.name ?? t('Account')}
       description={account.data?.email}
     >
       {account.isPending && <Skeleton lines={8} />}
       {account.isError && (
         <ErrorPanel
-          title="The account could not be loaded"
+          title={t('The account could not be loaded')}
           error={account.error}
           onRetry={() => void account.refetch()}
         />

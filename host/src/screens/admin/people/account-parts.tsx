@@ -7,6 +7,7 @@ import { type AccountDetail, useChangeAccount } from './account.ts';
 import { AccountBudget } from './account-budget.tsx';
 import { browserName } from './browser-name.ts';
 import classes from './people.module.css';
+import { t } from '../../../texts/texts.ts';
 
 type Question = 'admin' | 'user' | 'disable' | 'sign-out';
 
@@ -26,13 +27,13 @@ export function AccountParts({ account }: { account: AccountDetail }) {
   return (
     <div className={classes.parts}>
       <Field
-        label="Role"
+        label={t('Role')}
         hint={
           account.roleFixed
-            ? 'ADMIN_EMAILS names this administrator: the role is changed there.'
+            ? t('ADMIN_EMAILS names this administrator: the role is changed there.')
             : role === 'admin'
-              ? 'Changes agents, providers, people and budgets, and reads the audit log.'
-              : 'Works with documents and agents. Changes nothing of the workspace.'
+              ? t('Changes agents, providers, people and budgets, and reads the audit log.')
+              : t('Works with documents and agents. Changes nothing of the workspace.')
         }
       >
         <Select
@@ -40,22 +41,22 @@ export function AccountParts({ account }: { account: AccountDetail }) {
           disabled={account.roleFixed || self || change.isPending}
           onChange={({ target }) => setAsked(target.value === 'admin' ? 'admin' : 'user')}
         >
-          <option value="user">User</option>
-          <option value="admin">Administrator</option>
+          <option value="user">{t('User')}</option>
+          <option value="admin">{t('Administrator')}</option>
         </Select>
       </Field>
       <Teams account={account} />
       <AccountBudget id={id} />
       <section aria-labelledby="signed-in-title">
         <div className={classes.head}>
-          <h3 id="signed-in-title">Signed in</h3>
+          <h3 id="signed-in-title">{t('Signed in')}</h3>
           {account.signedIn.length > 0 && (
             <Button size="compact" variant="quiet" onClick={() => setAsked('sign-out')}>
-              Sign out everywhere
+              {t('Sign out everywhere')}
             </Button>
           )}
         </div>
-        {account.signedIn.length === 0 && <p className={classes.detail}>Nowhere.</p>}
+        {account.signedIn.length === 0 && <p className={classes.detail}>{t('Nowhere.')}</p>}
         <ul className={classes.list}>
           {account.signedIn.map(({ browser, since }) => (
             <li key={`${since} ${browser}`}>
@@ -68,20 +69,26 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         </ul>
       </section>
       <Switch
-        label="Account is active"
+        label={t('Account is active')}
         description={
           self
-            ? 'Your own account: another administrator can disable it.'
-            : 'Off: signed out at once, chats and documents stay.'
+            ? t('Your own account: another administrator can disable it.')
+            : t('Off: signed out at once, chats and documents stay.')
         }
         checked={disabledAt === null}
         disabled={self || change.isPending}
         onCheckedChange={(active) => (active ? change.mutate({ disabled: false }) : setAsked('disable'))}
       />
       <p className={classes.detail}>
-        In the audit log: <Link to={`/admin/audit?person=${id}`}>what {name} changed</Link>,{' '}
-        <Link to={`/admin/audit?search=${id}`}>what was changed here</Link>.{' '}
-        <Link to={`/admin/usage?person=${id}`}>Usage</Link>
+        {t.rich(
+          'In the audit log: <link>what {name} changed</link>, <link2>what was changed here</link2>. <link3>Usage</link3>',
+          {
+            link: (inner) => <Link to={`/admin/audit?person=${id}`}>{inner}</Link>,
+            name,
+            link2: (inner) => <Link to={`/admin/audit?search=${id}`}>{inner}</Link>,
+            link3: (inner) => <Link to={`/admin/usage?person=${id}`}>{inner}</Link>,
+          },
+        )}
       </p>
       <ConfirmDialog
         open={asked !== null}
@@ -98,29 +105,32 @@ function questionOf(asked: Question | null, name: string) {
   switch (asked) {
     case 'admin':
       return {
-        title: `Make ${name} an administrator`,
-        description: 'Administrators change agents, providers, people and budgets, and read the audit log.',
-        confirmLabel: 'Make administrator',
+        title: t('Make {name} an administrator', { name }),
+        description: t(
+          'Administrators change agents, providers, people and budgets, and read the audit log.',
+        ),
+        confirmLabel: t('Make administrator'),
         tone: 'neutral' as const,
       };
     case 'user':
       return {
-        title: `Take administration from ${name}`,
-        description: 'The account stays, and administers nothing from the next click on.',
-        confirmLabel: 'Take away',
+        title: t('Take administration from {name}', { name }),
+        description: t('The account stays, and administers nothing from the next click on.'),
+        confirmLabel: t('Take away'),
       };
     case 'sign-out':
       return {
-        title: `Sign ${name} out everywhere`,
-        description: 'Every browser is signed out at once. Signing in again is possible.',
-        confirmLabel: 'Sign out everywhere',
+        title: t('Sign {name} out everywhere', { name }),
+        description: t('Every browser is signed out at once. Signing in again is possible.'),
+        confirmLabel: t('Sign out everywhere'),
       };
     default:
       return {
-        title: `Disable ${name}`,
-        description:
+        title: t('Disable {name}', { name }),
+        description: t(
           'Every browser is signed out at once, and nobody can sign in with this account. Chats, documents and what was shared stay.',
-        confirmLabel: 'Disable',
+        ),
+        confirmLabel: t('Disable'),
       };
   }
 }
@@ -131,14 +141,14 @@ function Teams({ account: { id, name, teams } }: { account: AccountDetail }) {
   const others = (all.data ?? []).filter((team) => !teams.some((own) => own.id === team.id));
   return (
     <section aria-labelledby="account-teams-title">
-      <h3 id="account-teams-title">Teams</h3>
-      {teams.length === 0 && <p className={classes.detail}>None.</p>}
+      <h3 id="account-teams-title">{t('Teams')}</h3>
+      {teams.length === 0 && <p className={classes.detail}>{t('None.')}</p>}
       <ul className={classes.tags}>
         {teams.map((team) => (
           <li key={team.id}>
             <Tag
               onRemove={() => removeMember.mutate({ team: team.id, person: id })}
-              removeLabel={`Take ${name} out of ${team.name}`}
+              removeLabel={t('Take {name} out of {team}', { name, team: team.name })}
             >
               {team.name}
             </Tag>
@@ -146,13 +156,13 @@ function Teams({ account: { id, name, teams } }: { account: AccountDetail }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Field label="Add to a team" labelHidden>
+        <Field label={t('Add to a team')} labelHidden>
           <Select
             size="compact"
             value=""
             onChange={({ target }) => addMember.mutate({ team: target.value, person: id })}
           >
-            <option value="">Add to a team…</option>
+            <option value="">{t('Add to a team…')}</option>
             {others.map((team) => (
               <option key={team.id} value={team.id}>
                 {team.name}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '@staffroom/sdk/client';
 import { callCore, type CoreInput, corePath } from '@staffroom/sdk/host';
+import { t } from '../../../texts/texts.ts';
 
 export type { Account, AccountDetail } from '@staffroom/sdk/core';
 
@@ -12,7 +13,7 @@ export function useChangeAccount(id: string) {
   const toast = useToast();
   const options = {
     onError: (error: Error) =>
-      toast.show({ variant: 'destructive', title: 'The account was not changed', error }),
+      toast.show({ variant: 'destructive', title: t('The account was not changed'), error }),
     onSettled: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey }) =>
@@ -26,7 +27,7 @@ export function useChangeAccount(id: string) {
   });
   const signOut = useMutation({
     mutationFn: () => callCore('POST /api/admin/people/:id/sign-out', { params: { id } }),
-    onSuccess: () => toast.show({ variant: 'success', title: 'Signed out everywhere' }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('Signed out everywhere') }),
     ...options,
   });
   return { change, signOut };

@@ -1,4 +1,5 @@
-/** In this order: Edge and Opera call themselves Chrome, too, and Chrome Safari. */
+import { t } from '../../../texts/texts.ts';
+
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,6 +21,7 @@ const systems: [RegExp, string][] = [
 export function browserName(agent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([sign]) => agent !== null && sign.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
-  if (browser === undefined) return system === undefined ? 'A program' : `A program on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined)
+    return system === undefined ? t('A program') : t('A program on {system}', { system });
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }

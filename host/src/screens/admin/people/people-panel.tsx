@@ -13,6 +13,7 @@ import { type CoreInput, coreQuery, useSettled } from '@staffroom/sdk/host';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
 import { PeopleTable } from './people-table.tsx';
 import classes from './people.module.css';
+import { t } from '../../../texts/texts.ts';
 
 interface PeoplePanelProps {
   params: URLSearchParams;
@@ -53,21 +54,21 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
     <>
       <div className={classes.filters}>
         <SearchField
-          label="Name or e-mail"
+          label={t('Name or e-mail')}
           className={classes.search}
           value={value('search')}
           onValueChange={(text) => onChange({ search: text, page: null })}
         />
-        <Field label="Role" labelHidden>
+        <Field label={t('Role')} labelHidden>
           <Select {...filter('role')}>
-            <option value="">Any role</option>
-            <option value="admin">Administrator</option>
-            <option value="user">User</option>
+            <option value="">{t('Any role')}</option>
+            <option value="admin">{t('Administrator')}</option>
+            <option value="user">{t('User')}</option>
           </Select>
         </Field>
-        <Field label="Team" labelHidden>
+        <Field label={t('Team')} labelHidden>
           <Select {...filter('team')}>
-            <option value="">Any team</option>
+            <option value="">{t('Any team')}</option>
             {teams.data?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -75,24 +76,24 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
             ))}
           </Select>
         </Field>
-        <Field label="State" labelHidden>
+        <Field label={t('State')} labelHidden>
           <Select {...filter('state')}>
-            <option value="">Any state</option>
-            <option value="active">Active</option>
-            <option value="disabled">Disabled</option>
+            <option value="">{t('Any state')}</option>
+            <option value="active">{t('Active')}</option>
+            <option value="disabled">{t('Disabled')}</option>
           </Select>
         </Field>
       </div>
       {people.isPending && <Skeleton height={320} />}
       {people.isError && (
         <ErrorPanel
-          title="The people could not be loaded"
+          title={t('The people could not be loaded')}
           error={people.error}
           onRetry={() => void people.refetch()}
         />
       )}
       {people.data?.items.length === 0 && (
-        <EmptyState title="Nobody fits" text="No account has all of these." />
+        <EmptyState title={t('Nobody fits')} text={t('No account has all of these.')} />
       )}
       {people.data && people.data.items.length > 0 && (
         <div aria-busy={people.isPlaceholderData}>
@@ -103,13 +104,13 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
             onSort={(sort) => onChange({ sort: sort === 'seen' ? sort : null, page: null })}
           />
           <p className={classes.count}>
-            {people.data.total.toLocaleString('en')} {people.data.total === 1 ? 'person' : 'people'}
+            {t('{total, plural, one {# person} other {# people}}', { total: people.data.total })}
           </p>
         </div>
       )}
       {pages > 1 && (
         <Pagination
-          label="Pages of people"
+          label={t('Pages of people')}
           page={page}
           pages={pages}
           onPageChange={(next) => onChange({ page: next === 1 ? null : String(next) })}

@@ -4,6 +4,7 @@ import classes from '../admin-screen.module.css';
 import { TeamsPanel } from '../teams/teams-panel.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { PeoplePanel } from './people-panel.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** Who has an account, and in which teams; what is looked at stands in the address. */
 export function PeopleScreen() {
@@ -21,15 +22,15 @@ export function PeopleScreen() {
       { replace: true },
     );
   return (
-    <ScreenBody title="People & teams" className={classes.page}>
-      <PageHeader title="People & teams" />
+    <ScreenBody title={t('People & teams')} className={classes.page}>
+      <PageHeader title={t('People & teams')} />
       <Tabs
-        label="People & teams"
+        label={t('People & teams')}
         value={params.get('tab') ?? 'people'}
         onValueChange={(tab) => change({ tab: tab === 'people' ? null : tab })}
         tabs={[
-          { value: 'people', label: 'People', content: <PeoplePanel params={params} onChange={change} /> },
-          { value: 'teams', label: 'Teams', content: <TeamsPanel /> },
+          { value: 'people', label: t('People'), content: <PeoplePanel params={params} onChange={change} /> },
+          { value: 'teams', label: t('Teams'), content: <TeamsPanel /> },
         ]}
       />
       <AccountDrawer id={params.get('person')} onClose={() => change({ person: null })} />

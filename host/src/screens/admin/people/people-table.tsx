@@ -2,6 +2,7 @@ import { Badge, RelativeTime, RowLink, SortableHeader, Table } from '@staffroom/
 import { Avatar } from '@staffroom/sdk/host';
 import type { Account } from './account.ts';
 import classes from './people.module.css';
+import { t } from '../../../texts/texts.ts';
 
 interface PeopleTableProps {
   people: readonly Account[];
@@ -19,22 +20,22 @@ export function PeopleTable({ people, params, sort, onSort }: PeopleTableProps) 
     return `/admin/people?${next}`;
   };
   return (
-    <Table label="People">
+    <Table label={t('People')}>
       <thead>
         <tr>
           <SortableHeader direction={sort === 'name' ? 'ascending' : null} onSort={() => onSort('name')}>
-            Name
+            {t('Name')}
           </SortableHeader>
-          <th scope="col">Role</th>
+          <th scope="col">{t('Role')}</th>
           <th scope="col" data-wide>
-            Teams
+            {t('Teams')}
           </th>
           <SortableHeader
             data-wide
             direction={sort === 'seen' ? 'descending' : null}
             onSort={() => onSort('seen')}
           >
-            Last seen
+            {t('Last seen')}
           </SortableHeader>
         </tr>
       </thead>
@@ -55,17 +56,17 @@ export function PeopleTable({ people, params, sort, onSort }: PeopleTableProps) 
             <td>
               {person.disabledAt === null ? (
                 person.role === 'admin' ? (
-                  'Administrator'
+                  t('Administrator')
                 ) : (
-                  'User'
+                  t('User')
                 )
               ) : (
-                <Badge tone="neutral">Disabled</Badge>
+                <Badge tone="neutral">{t('Disabled')}</Badge>
               )}
             </td>
             <td data-wide>{teamsOf(person)}</td>
             <td data-wide data-date>
-              {person.lastSeenAt === null ? 'never' : <RelativeTime time={person.lastSeenAt} />}
+              {person.lastSeenAt === null ? t('never') : <RelativeTime time={person.lastSeenAt} />}
             </td>
           </tr>
         ))}

@@ -4,6 +4,7 @@ import {
   ConfirmDialog,
   Field,
   Input,
+  inSentence,
   useMutation,
   useQueryClient,
   useToast,
@@ -13,21 +14,26 @@ import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import classes from '../admin-screen.module.css';
 import own from './retention.module.css';
+import { t } from '../../../texts/texts.ts';
 
 const texts: Record<RetentionRule['kind'], { name: string; about: string; things: string }> = {
-  trash: { name: 'Trash', about: 'Deleted documents, with all that belongs to them.', things: 'documents' },
-  chats: { name: 'Chats', about: 'From the day of the last message.', things: 'chats' },
+  trash: {
+    name: t('Trash'),
+    about: t('Deleted documents, with all that belongs to them.'),
+    things: 'documents',
+  },
+  chats: { name: t('Chats'), about: t('From the day of the last message.'), things: 'chats' },
   notifications: {
-    name: 'Notifications',
-    about: 'Also those that nobody has read.',
+    name: t('Notifications'),
+    about: t('Also those that nobody has read.'),
     things: 'notifications',
   },
   usage: {
-    name: 'Ledger of calls',
-    about: 'Who asked which model, and what it cost. Reports end where it does.',
+    name: t('Ledger of calls'),
+    about: t('Who asked which model, and what it cost. Reports end where it does.'),
     things: 'calls',
   },
-  audit: { name: 'Audit log', about: 'Who changed what.', things: 'entries' },
+  audit: { name: t('Audit log'), about: t('Who changed what.'), things: 'entries' },
 };
 
 /** One rule: days, or for ever. */
@@ -42,7 +48,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const save = useMutation({
     mutationFn: () =>
       callCore('PUT /api/admin/retention/:kind', { params: { kind }, body: { days: wanted } }),
-    onSuccess: () => toast.show({ variant: 'success', title: `${name}: saved` }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('{name}: saved', { name }) }),
     onSettled: () => {
       setAsked(false);
       return queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/retention')] });
@@ -56,11 +62,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p>{about}</p>
-        {due > 0 && (
-          <p>
-            {due.toLocaleString('en')} {things} go next.
-          </p>
-        )}
+        {due > 0 && <p>{t('{due, number} {things} go next.', { due, things })}</p>}
       </div>
       <form
         className={own.form}
@@ -72,15 +74,19 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
         }}
       >
         <Field
-          label={`Days of ${name}`}
+          label={t('Days of {name}', { name })}
           labelHidden
           error={problem}
-          hint={forEver ? `Empty: for ever. At least ${least} days.` : `Days, at least ${least}.`}
+          hint={
+            forEver
+              ? t('Empty: for ever. At least {least} days.', { least })
+              : t('Days, at least {least}.', { least })
+          }
         >
           <Input
             inputMode="numeric"
             autoComplete="off"
-            placeholder={forEver ? 'For ever' : ''}
+            placeholder={forEver ? t('For ever') : ''}
             value={text}
             onChange={({ target }) => {
               setText(target.value);
@@ -90,18 +96,20 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
         </Field>
         <Button
           type="submit"
-          aria-label={`Save ${name}`}
+          aria-label={t('Save {name}', { name })}
           busy={save.isPending}
           disabled={text.trim() === (days === null ? '' : String(days))}
         >
-          Save
+          {t('Save')}
         </Button>
       </form>
       <ConfirmDialog
         open={asked}
-        title={`Keep ${name.toLowerCase()} for ${text} days`}
-        description={`Older ${things} are removed for ever within the hour. This cannot be undone.`}
-        confirmLabel="Keep for less"
+        title={t('Keep {name} for {text} days', { name: inSentence(name), text })}
+        description={t('Older {things} are removed for ever within the hour. This cannot be undone.', {
+          things,
+        })}
+        confirmLabel={t('Keep for less')}
         busy={save.isPending}
         onConfirm={() => save.mutate()}
         onClose={() => setAsked(false)}

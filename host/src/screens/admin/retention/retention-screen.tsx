@@ -4,20 +4,21 @@ import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import { RetentionEntry } from './retention-entry.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** How long what is kept. */
 export function RetentionScreen() {
   const rules = useQuery({ ...coreQuery('GET /api/admin/retention'), staleTime: 0 });
   return (
-    <ScreenBody title="Retention" className={classes.page}>
+    <ScreenBody title={t('Retention')} className={classes.page}>
       <PageHeader
-        title="Retention"
-        lead="What is older goes for ever, within the hour. Every change is noted in the audit log."
+        title={t('Retention')}
+        lead={t('What is older goes for ever, within the hour. Every change is noted in the audit log.')}
       />
       {rules.isPending && <Skeleton height={320} />}
       {rules.isError && (
         <ErrorPanel
-          title="The rules could not be loaded"
+          title={t('The rules could not be loaded')}
           error={rules.error}
           onRetry={() => void rules.refetch()}
         />

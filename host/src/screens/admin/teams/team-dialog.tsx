@@ -5,6 +5,7 @@ import classes from '../../../documents/sharing/share-dialog.module.css';
 import { type Person, type Team, usePeople } from '../../../documents/sharing/document-sharing.ts';
 import { useAuth } from '../../../session/auth-provider.tsx';
 import { useChangeTeams } from './use-change-teams.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** Who belongs to a team. */
 export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () => void }) {
@@ -12,11 +13,11 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
     <Dialog
       open={team !== null}
       onClose={onClose}
-      title={team?.name ?? 'Team'}
-      description="Members read what is shared with the team, from the moment they belong to it."
+      title={team?.name ?? t('Team')}
+      description={t('Members read what is shared with the team, from the moment they belong to it.')}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
@@ -36,7 +37,7 @@ function Members({ id }: { id: string }) {
   if (team.isError)
     return (
       <ErrorPanel
-        title="The team could not be loaded"
+        title={t('The team could not be loaded')}
         error={team.error}
         onRetry={() => void team.refetch()}
       />
@@ -52,8 +53,8 @@ function Members({ id }: { id: string }) {
   return (
     <div className={classes.access}>
       <div className={classes.search}>
-        <SearchField label="Name or e-mail" value={text} onValueChange={setText} autoComplete="off" />
-        <ul className={classes.found} aria-label="Add to the team">
+        <SearchField label={t('Name or e-mail')} value={text} onValueChange={setText} autoComplete="off" />
+        <ul className={classes.found} aria-label={t('Add to the team')}>
           {found.map((person) => (
             <li key={person.id}>
               <button type="button" className={classes.choice} onClick={() => add(person.id)}>
@@ -64,21 +65,24 @@ function Members({ id }: { id: string }) {
           ))}
         </ul>
         <output className={classes.none}>
-          {words !== '' && people.data && found.length === 0 && `Nobody called “${words}” can be added.`}
+          {words !== '' &&
+            people.data &&
+            found.length === 0 &&
+            t('Nobody called “{words}” can be added.', { words })}
         </output>
         {user && !isMember && (
           <div>
             <Button size="compact" variant="quiet" icon="plus" onClick={() => add(user.id)}>
-              Add yourself
+              {t('Add yourself')}
             </Button>
           </div>
         )}
       </div>
       <section aria-labelledby="members-title">
         <h3 id="members-title" className={classes.heading}>
-          Members
+          {t('Members')}
         </h3>
-        {members.length === 0 && <p className={classes.none}>Nobody belongs to this team yet.</p>}
+        {members.length === 0 && <p className={classes.none}>{t('Nobody belongs to this team yet.')}</p>}
         <ul className={classes.found}>
           {members.map((member) => (
             <li key={member.id} className={classes.row}>
@@ -86,10 +90,10 @@ function Members({ id }: { id: string }) {
               <Button
                 size="compact"
                 variant="quiet"
-                aria-label={`Remove ${member.name}`}
+                aria-label={t('Remove {member}', { member: member.name })}
                 onClick={() => removeMember.mutate({ team: id, person: member.id })}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { ApiError, Button, Dialog, Field, Input } from '@staffroom/sdk/client';
 import { type FormEvent, useId, useState } from 'react';
 import type { Team } from '../../../documents/sharing/document-sharing.ts';
 import { useChangeTeams } from './use-change-teams.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface TeamNameDialogProps {
   /** The team that gets another name, or a new one. */
@@ -20,12 +21,12 @@ export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
       open={naming !== null}
       onClose={onClose}
       size="small"
-      title={team ? `Rename ${team.name}` : 'New team'}
+      title={team ? t('Rename {team}', { team: team.name }) : t('New team')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={save.isPending}>
-            {team ? 'Rename' : 'Create'}
+            {team ? t('Rename') : t('Create')}
           </Button>
         </>
       }
@@ -61,7 +62,7 @@ function NameForm({ id, name: before, error, onName }: NameFormProps) {
 
   return (
     <form id={id} onSubmit={onSubmit} noValidate>
-      <Field label="Name" required error={isMissing ? 'Give the team a name' : error}>
+      <Field label={t('Name')} required error={isMissing ? t('Give the team a name') : error}>
         <Input value={name} maxLength={longestName} onChange={(event) => setName(event.target.value)} />
       </Field>
     </form>

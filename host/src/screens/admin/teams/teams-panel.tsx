@@ -6,6 +6,7 @@ import classes from '../admin-screen.module.css';
 import { TeamDialog } from './team-dialog.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
 import { TeamNameDialog } from './team-name-dialog.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** Groups of colleagues that documents are shared with; for administrators. */
 export function TeamsPanel() {
@@ -16,47 +17,55 @@ export function TeamsPanel() {
   return (
     <section aria-labelledby="teams-title">
       <div className={classes.head}>
-        <h2 id="teams-title">Teams</h2>
+        <h2 id="teams-title">{t('Teams')}</h2>
         <Button size="compact" icon="plus" onClick={() => setNaming('new')}>
-          New team
+          {t('New team')}
         </Button>
       </div>
-      <p className={classes.lead}>What is shared with a team can be read by whoever belongs to it.</p>
+      <p className={classes.lead}>{t('What is shared with a team can be read by whoever belongs to it.')}</p>
       {teams.isPending && <Skeleton lines={3} />}
       {teams.isError && (
         <ErrorPanel
-          title="The teams could not be loaded"
+          title={t('The teams could not be loaded')}
           error={teams.error}
           onRetry={() => void teams.refetch()}
         />
       )}
-      {teams.data?.length === 0 && <EmptyState text="There are no teams yet." />}
+      {teams.data?.length === 0 && <EmptyState text={t('There are no teams yet.')} />}
       {teams.data && teams.data.length > 0 && (
         <Rows className={classes.rows}>
           {teams.data.map((team) => (
             <li key={team.id}>
               <div className={classes.words}>
                 <p className={classes.name}>{team.name}</p>
-                <p>{team.memberCount === 1 ? '1 member' : `${team.memberCount} members`}</p>
+                <p>
+                  {t('{memberCount, plural, one {1 member} other {# members}}', {
+                    memberCount: team.memberCount,
+                  })}
+                </p>
               </div>
-              <Button size="compact" aria-label={`Members of ${team.name}`} onClick={() => setOpen(team)}>
-                Members
+              <Button
+                size="compact"
+                aria-label={t('Members of {team}', { team: team.name })}
+                onClick={() => setOpen(team)}
+              >
+                {t('Members')}
               </Button>
               <Button
                 size="compact"
                 variant="quiet"
-                aria-label={`Rename ${team.name}`}
+                aria-label={t('Rename {team}', { team: team.name })}
                 onClick={() => setNaming(team)}
               >
-                Rename
+                {t('Rename')}
               </Button>
               <Button
                 size="compact"
                 variant="quiet"
-                aria-label={`Delete ${team.name}`}
+                aria-label={t('Delete {team}', { team: team.name })}
                 onClick={() => setDeleting(team)}
               >
-                Delete
+                {t('Delete')}
               </Button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import type { Team } from '../../../documents/sharing/document-sharing.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface Membership {
   team: string;
@@ -21,7 +22,7 @@ export function useChangeTeams() {
           ['/api/teams', '/api/admin/people'].some((path) => String(queryKey[0]).startsWith(path)),
       }),
     onError: (error: Error) =>
-      toast.show({ variant: 'destructive', title: 'The team was not changed', error }),
+      toast.show({ variant: 'destructive', title: t('The team was not changed'), error }),
   };
   const save = useMutation({
     mutationFn: ({ id, name }: { id: string | null; name: string }) =>

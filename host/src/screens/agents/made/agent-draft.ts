@@ -2,6 +2,7 @@ import type { AgentDefinition } from '@staffroom/sdk/core';
 import type { CoreInput } from '@staffroom/sdk/host';
 import { numberOf, textOf } from '../../../agents/answer-settings.ts';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** A document of an agent; without a name for somebody who may not read it, or after it was deleted. */
 export interface DraftDocument {
@@ -81,7 +82,7 @@ export function draftOf(
 export function copyOf(draft: AgentDraft): AgentDraft {
   return {
     ...draft,
-    name: `Copy of ${draft.name}`.slice(0, limits.name),
+    name: t('Copy of {draft}', { draft: draft.name }).slice(0, limits.name),
     documents: draft.documents.filter(({ filename }) => filename !== null),
   };
 }
@@ -109,7 +110,7 @@ export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'
 /** What has to be there. The rest is the server's to judge, which answers field by field. */
 export function missingFields({ name, description }: AgentDraft): Record<string, string> {
   return {
-    ...(name.trim() === '' && { name: 'Write a name.' }),
-    ...(description.trim() === '' && { description: 'Say what it is for.' }),
+    ...(name.trim() === '' && { name: t('Write a name.') }),
+    ...(description.trim() === '' && { description: t('Say what it is for.') }),
   };
 }

@@ -6,11 +6,14 @@ import { DocumentsField } from './documents-field.tsx';
 import { LooksFields } from './looks-fields.tsx';
 import { StartersField } from './starters-field.tsx';
 import type { AgentForm } from './use-agent-form.ts';
+import { t } from '../../../texts/texts.ts';
 
 const claimHints: Record<AgentForm['draft']['claims'], string> = {
-  sourced: 'Statements that no document supports are marked, and so are quotes that none holds.',
-  quoted: 'What stands in quotation marks and in no document is marked.',
-  own: 'Headlines, names and wording of its own are left alone. What it says that somebody said is looked up.',
+  sourced: t('Statements that no document supports are marked, and so are quotes that none holds.'),
+  quoted: t('What stands in quotation marks and in no document is marked.'),
+  own: t(
+    'Headlines, names and wording of its own are left alone. What it says that somebody said is looked up.',
+  ),
 };
 
 /** Everything that an agent without code is made of. */
@@ -19,7 +22,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
   return (
     <>
       <Field
-        label="Name"
+        label={t('Name')}
         required
         error={errors['name']}
         counter={{ length: draft.name.length, limit: limits.name }}
@@ -27,9 +30,9 @@ export function AgentFields({ form }: { form: AgentForm }) {
         <Input value={draft.name} onChange={({ target }) => change({ name: target.value })} />
       </Field>
       <Field
-        label="Description"
+        label={t('Description')}
         required
-        hint="One line for the catalogue: what it is for."
+        hint={t('One line for the catalogue: what it is for.')}
         error={errors['description']}
         counter={{ length: draft.description.length, limit: limits.description }}
       >
@@ -40,9 +43,11 @@ export function AgentFields({ form }: { form: AgentForm }) {
         />
       </Field>
       <Field
-        label="Prompt"
+        label={t('Prompt')}
         optional
-        hint="What it is told before every conversation. Blank: to answer from the documents it is given."
+        hint={t(
+          'What it is told before every conversation. Blank: to answer from the documents it is given.',
+        )}
         error={errors['prompt']}
         counter={{ length: draft.prompt.length, limit: limits.prompt }}
       >
@@ -50,29 +55,29 @@ export function AgentFields({ form }: { form: AgentForm }) {
       </Field>
       <StartersField form={form} />
       <DocumentsField form={form} />
-      <FieldGroup legend="Answers">
+      <FieldGroup legend={t('Answers')}>
         <AnswerFields draft={draft} errors={errors} change={change} />
-        <Field label="What needs a source" hint={claimHints[draft.claims]} error={errors['claims']}>
+        <Field label={t('What needs a source')} hint={claimHints[draft.claims]} error={errors['claims']}>
           <Select
             value={draft.claims}
             onChange={({ target }) =>
               change({ claims: claimKinds.find((kind) => kind === target.value) ?? 'quoted' })
             }
           >
-            <option value="sourced">Every statement</option>
-            <option value="quoted">Quotes</option>
-            <option value="own">Quotes of others only: it writes texts of its own</option>
+            <option value="sourced">{t('Every statement')}</option>
+            <option value="quoted">{t('Quotes')}</option>
+            <option value="own">{t('Quotes of others only: it writes texts of its own')}</option>
           </Select>
         </Field>
       </FieldGroup>
       <LooksFields form={form} />
-      <FieldGroup legend="Who may use it">
+      <FieldGroup legend={t('Who may use it')}>
         <SegmentedControl
-          label="Who may use it"
+          label={t('Who may use it')}
           value={draft.adminsOnly ? 'admin' : 'all'}
           options={[
-            { value: 'all', label: 'Everybody' },
-            { value: 'admin', label: 'Administrators' },
+            { value: 'all', label: t('Everybody') },
+            { value: 'admin', label: t('Administrators') },
           ]}
           onValueChange={(value) => change({ adminsOnly: value === 'admin' })}
         />

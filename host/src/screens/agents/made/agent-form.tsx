@@ -9,6 +9,7 @@ import { AgentFields } from './agent-fields.tsx';
 import classes from './agent-form.module.css';
 import { AgentPreview } from './agent-preview.tsx';
 import { useAgentForm } from './use-agent-form.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** What is written down: a new agent, a change of one, or a copy. */
 export type Writing = { what: 'new' } | { what: 'change' | 'copy'; slug: string };
@@ -56,11 +57,11 @@ function LoadedForm({
   if (initial) return <OpenForm open={open} initial={initial} existing={existing} onClose={onClose} />;
   const error = agents.error ?? details.error;
   return (
-    <Drawer side="right" open={open} title="Agent" onClose={onClose}>
+    <Drawer side="right" open={open} title={t('Agent')} onClose={onClose}>
       <div className={classes.loading}>
         {error ? (
           <ErrorPanel
-            title="The agent could not be loaded"
+            title={t('The agent could not be loaded')}
             error={error}
             onRetry={() => void Promise.all([agents.refetch(), details.refetch()])}
           />
@@ -87,8 +88,8 @@ function OpenForm({ open, initial, existing, onClose }: OpenFormProps) {
     <>
       <FormDrawer
         open={open}
-        title={existing ? `Edit ${existing.name}` : 'New agent'}
-        submitLabel={existing ? 'Save Changes' : 'Make Agent'}
+        title={existing ? t('Edit {existing}', { existing: existing.name }) : t('New agent')}
+        submitLabel={existing ? t('Save Changes') : t('Make Agent')}
         saving={form.saving}
         onSubmit={form.submit}
         onClose={leave}
@@ -98,10 +99,10 @@ function OpenForm({ open, initial, existing, onClose }: OpenFormProps) {
       </FormDrawer>
       <ConfirmDialog
         open={open && leaving}
-        title="Discard your changes?"
-        description="What you have written in this form is not saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={t('Discard your changes?')}
+        description={t('What you have written in this form is not saved.')}
+        confirmLabel={t('Discard')}
+        cancelLabel={t('Keep editing')}
         onConfirm={() => {
           setLeaving(false);
           onClose();

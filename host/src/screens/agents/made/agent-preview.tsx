@@ -2,18 +2,19 @@ import { Badge } from '@staffroom/sdk/client';
 import { AgentTile } from '@staffroom/sdk/host';
 import type { AgentDraft } from './agent-draft.ts';
 import classes from './agent-form.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** How the agent will stand in the catalogue. */
 export function AgentPreview({ draft: { name, description, icon, color, badge } }: { draft: AgentDraft }) {
   return (
-    <section className={classes.preview} aria-label="Preview in the catalogue">
+    <section className={classes.preview} aria-label={t('Preview in the catalogue')}>
       <AgentTile icon={icon} color={color} />
       <div className={classes.words}>
         <p className={classes.name}>
-          {name.trim() || 'Name'}
+          {name.trim() || t('Name')}
           {badge.trim() !== '' && <Badge tone="accent">{badge}</Badge>}
         </p>
-        <p className={classes.description}>{description.trim() || 'What it is for'}</p>
+        <p className={classes.description}>{description.trim() || t('What it is for')}</p>
       </div>
     </section>
   );

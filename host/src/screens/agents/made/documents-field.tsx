@@ -4,6 +4,7 @@ import { FieldGroup } from '../../../forms/field-group.tsx';
 import { coreQuery, useSettled } from '@staffroom/sdk/host';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** What the agent answers from. It shows nobody a document that they may not read. */
 export function DocumentsField({ form: { draft, errors, change } }: { form: AgentForm }) {
@@ -20,21 +21,21 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
   const offered = words === '' ? [] : (found.data?.documents ?? []).filter((each) => !chosen.has(each.id));
   const nothing = words !== '' && words === settled && found.isSuccess && offered.length === 0;
   return (
-    <FieldGroup legend="Documents">
+    <FieldGroup legend={t('Documents')}>
       <p className={classes.hint}>
-        It answers from these; without any, from all that the person who asks may read. Whoever may not read a
-        document is not shown or told anything of it by this agent: share the documents with those who are to
-        use it.
+        {t(
+          'It answers from these; without any, from all that the person who asks may read. Whoever may not read a document is not shown or told anything of it by this agent: share the documents with those who are to use it.',
+        )}
       </p>
       {errors['documentIds'] && <p className={classes.error}>{errors['documentIds']}</p>}
       {documents.length > 0 && (
-        <ul className={classes.list} aria-label="Documents of the agent">
+        <ul className={classes.list} aria-label={t('Documents of the agent')}>
           {documents.map(({ id: key, filename }) => (
             <li key={key} className={classes.document}>
-              <span>{filename ?? 'A document that you may not read, or that was deleted'}</span>
+              <span>{filename ?? t('A document that you may not read, or that was deleted')}</span>
               <IconButton
                 icon="close"
-                label={`Remove ${filename ?? 'the document'}`}
+                label={t('Remove {filename}', { filename: filename ?? t('the document') })}
                 onClick={() => change({ documents: documents.filter((each) => each.id !== key) })}
               />
             </li>
@@ -43,7 +44,7 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
       )}
       <div>
         <SearchField
-          label="Find a document"
+          label={t('Find a document')}
           value={text}
           onValueChange={setText}
           aria-controls={id}
@@ -51,7 +52,7 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
           // Enter would send the form.
           onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <ul id={id} className={classes.found} aria-label="Found documents">
+        <ul id={id} className={classes.found} aria-label={t('Found documents')}>
           {offered.map(({ id: key, filename }) => (
             <li key={key}>
               <button
@@ -67,7 +68,9 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
             </li>
           ))}
         </ul>
-        <output className={classes.hint}>{nothing && `No document of yours answers to “${words}”.`}</output>
+        <output className={classes.hint}>
+          {nothing && t('No document of yours answers to “{words}”.', { words })}
+        </output>
       </div>
     </FieldGroup>
   );

@@ -5,31 +5,32 @@ import { FieldGroup } from '../../../forms/field-group.tsx';
 import { limits } from './agent-draft.ts';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
+import { t } from '../../../texts/texts.ts';
 
 const iconLabels: Record<(typeof agentIcons)[number], string> = {
-  'shield-check': 'Shield',
-  cloud: 'Cloud',
-  'file-list-3': 'Checklist',
-  presentation: 'Presentation',
-  'file-text': 'Page',
-  megaphone: 'Megaphone',
+  'shield-check': t('Shield'),
+  cloud: t('Cloud'),
+  'file-list-3': t('Checklist'),
+  presentation: t('Presentation'),
+  'file-text': t('Page'),
+  megaphone: t('Megaphone'),
 };
 const icons = [
-  { value: '' as const, label: 'Default', icon: agentIconName('') },
+  { value: '' as const, label: t('Default'), icon: agentIconName('') },
   ...agentIcons.map((value) => ({ value, label: iconLabels[value], icon: agentIconName(value) })),
 ];
 
 /** The agent's sign, its colour and a word beside its name. */
 export function LooksFields({ form: { draft, errors, change } }: { form: AgentForm }) {
   return (
-    <FieldGroup legend="Looks">
+    <FieldGroup legend={t('Looks')}>
       <div>
         <p className={classes.label} aria-hidden="true">
-          Icon
+          {t('Icon')}
         </p>
         <SegmentedControl
           iconsOnly
-          label="Icon"
+          label={t('Icon')}
           value={draft.icon}
           options={icons}
           onValueChange={(icon) => change({ icon })}
@@ -37,17 +38,17 @@ export function LooksFields({ form: { draft, errors, change } }: { form: AgentFo
         {errors['icon'] && <p className={classes.error}>{errors['icon']}</p>}
       </div>
       <Field
-        label="Colour"
+        label={t('Colour')}
         optional
-        hint="Only its hue is used, at a strength that can be read in both themes."
+        hint={t('Only its hue is used, at a strength that can be read in both themes.')}
         error={errors['color']}
       >
         <ColorInput value={draft.color} onValueChange={(color) => change({ color })} />
       </Field>
       <Field
-        label="Badge"
+        label={t('Badge')}
         optional
-        hint="A word beside the name, like New."
+        hint={t('A word beside the name, like New.')}
         error={errors['badge']}
         counter={{ length: draft.badge.length, limit: limits.badge }}
       >
@@ -73,7 +74,7 @@ function ColorInput({ value, onValueChange }: { value: string; onValueChange: (v
       <input
         type="color"
         className={classes.picker}
-        aria-label="Pick a colour"
+        aria-label={t('Pick a colour')}
         value={full.test(value) ? value.toLowerCase() : '#00636b'}
         onChange={({ target }) => onValueChange(target.value)}
       />

@@ -13,6 +13,7 @@ import { callCore } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import type { Writing } from './agent-form.tsx';
 import { refreshAgents } from './use-agent-form.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface MadeAgentMenuProps {
   agent: AgentInfo;
@@ -28,14 +29,19 @@ export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: Mad
   const toggle = useMutation({
     mutationFn: (enabled: boolean) => callCore('PUT /api/admin/agents/:id', { params, body: { enabled } }),
     onSuccess: (_answer, enabled) =>
-      toast.show({ variant: 'success', title: `${name} is switched ${enabled ? 'on' : 'off'}` }),
-    onError: (error) => toast.show({ variant: 'destructive', title: `${name} could not be switched`, error }),
+      toast.show({
+        variant: 'success',
+        title: t('{name} is switched {value}', { name, value: enabled ? t('on') : t('off') }),
+      }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('{name} could not be switched', { name }), error }),
     onSettled: () => refreshAgents(queries),
   });
   const remove = useMutation({
     mutationFn: () => callCore('DELETE /api/admin/agents/:id', { params }),
-    onSuccess: () => toast.show({ variant: 'success', title: `${name} was deleted` }),
-    onError: (error) => toast.show({ variant: 'destructive', title: `${name} was not deleted`, error }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('{name} was deleted', { name }) }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('{name} was not deleted', { name }), error }),
     async onSettled() {
       setDeleting(false);
       await refreshAgents(queries);
@@ -44,36 +50,39 @@ export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: Mad
   return (
     <>
       <Menu
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         align="end"
-        trigger={<IconButton icon="more" label={`Actions for ${name}`} />}
+        trigger={<IconButton icon="more" label={t('Actions for {name}', { name })} />}
       >
         {state !== 'rejected' && (
           <>
             <MenuItem icon="pencil" onSelect={() => onWrite({ what: 'change', slug })}>
-              Edit
+              {t('Edit')}
             </MenuItem>
             <MenuItem icon="copy" onSelect={() => onWrite({ what: 'copy', slug })}>
-              Duplicate
+              {t('Duplicate')}
             </MenuItem>
             <MenuItem
               icon={state === 'disabled' ? 'check' : 'stop'}
               onSelect={() => toggle.mutate(state === 'disabled')}
             >
-              {state === 'disabled' ? 'Switch on' : 'Switch off'}
+              {state === 'disabled' ? t('Switch on') : t('Switch off')}
             </MenuItem>
             <MenuSeparator />
           </>
         )}
         <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
-          Delete
+          {t('Delete')}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         open={deleting}
-        title={`Delete ${name}`}
-        description={`Are you sure you want to delete ${name}? Nobody can use it any more, and what it remembers of people is deleted. Chats with it are kept and can still be read. This cannot be undone.`}
-        confirmLabel="Delete"
+        title={t('Delete {name}', { name })}
+        description={t(
+          'Are you sure you want to delete {name}? Nobody can use it any more, and what it remembers of people is deleted. Chats with it are kept and can still be read. This cannot be undone.',
+          { name },
+        )}
+        confirmLabel={t('Delete')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onClose={() => setDeleting(false)}

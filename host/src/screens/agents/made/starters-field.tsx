@@ -3,21 +3,22 @@ import { FieldGroup } from '../../../forms/field-group.tsx';
 import { limits, mostStarters } from './agent-draft.ts';
 import classes from './agent-form.module.css';
 import type { AgentForm } from './use-agent-form.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** Questions that an empty chat offers, up to four. */
 export function StartersField({ form: { draft, errors, change } }: { form: AgentForm }) {
   const { starters } = draft;
   const write = (index: number, text: string) => change({ starters: starters.with(index, text) });
   return (
-    <FieldGroup legend="Starters">
-      <p className={classes.hint}>Questions that an empty chat offers, up to four.</p>
+    <FieldGroup legend={t('Starters')}>
+      <p className={classes.hint}>{t('Questions that an empty chat offers, up to four.')}</p>
       {errors['starters'] && <p className={classes.error}>{errors['starters']}</p>}
       {starters.map((starter, index) => (
         // They have nothing but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={classes.line}>
           <Field
-            label={`Starter ${index + 1}`}
+            label={t('Starter {value}', { value: index + 1 })}
             labelHidden
             error={errors[`starters.${index}`]}
             {...(starter.length > limits.starter && {
@@ -28,7 +29,7 @@ export function StartersField({ form: { draft, errors, change } }: { form: Agent
           </Field>
           <IconButton
             icon="close"
-            label={`Remove starter ${index + 1}`}
+            label={t('Remove starter {value}', { value: index + 1 })}
             onClick={() => change({ starters: starters.toSpliced(index, 1) })}
           />
         </div>
@@ -36,7 +37,7 @@ export function StartersField({ form: { draft, errors, change } }: { form: Agent
       {starters.length < mostStarters && (
         <div>
           <Button size="compact" icon="plus" onClick={() => change({ starters: [...starters, ''] })}>
-            Add a starter
+            {t('Add a starter')}
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@ import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
 import { callCore, corePath, useUnsavedGuard } from '@staffroom/sdk/host';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, draftBody, missingFields } from './agent-draft.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface AgentFormOptions {
   initial: AgentDraft;
@@ -28,8 +29,8 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
       const name = draft.name.trim();
       toast.show({
         variant: 'success',
-        title: existing ? `${name} saved` : `${name} is ready`,
-        ...(!existing && { description: 'It is in the catalogue now.' }),
+        title: existing ? t('{name} saved', { name }) : t('{name} is ready', { name }),
+        ...(!existing && { description: t('It is in the catalogue now.') }),
       });
       onDone();
       await refreshAgents(queries);
@@ -38,7 +39,7 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
       setErrors((error instanceof ApiError ? error.body?.fields : undefined) ?? {});
       toast.show({
         variant: 'destructive',
-        title: existing ? 'The agent was not saved' : 'The agent was not made',
+        title: existing ? t('The agent was not saved') : t('The agent was not made'),
         error,
       });
     },
@@ -61,7 +62,7 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
       setErrors(missing);
       const [first] = Object.values(missing);
       if (first !== undefined) {
-        toast.show({ variant: 'destructive', title: 'Validation Error', description: first });
+        toast.show({ variant: 'destructive', title: t('Validation Error'), description: first });
       } else if (existing && !changed) {
         onDone();
       } else {

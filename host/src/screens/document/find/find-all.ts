@@ -1,4 +1,3 @@
-/** More hits than these help nobody. */
 export const mostHits = 1000;
 
 /** Where words stand in a text, whatever their case; a blank is any run of blanks and line ends. */

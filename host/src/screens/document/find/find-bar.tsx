@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { mostHits } from './find-all.ts';
 import classes from './find-bar.module.css';
 import type { Find } from './use-find.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** Finds words in the document. ⌘F comes here first, and to the browser's own search from here. */
 export function FindBar({ find }: { find: Find }) {
@@ -32,7 +33,7 @@ export function FindBar({ find }: { find: Find }) {
     <search ref={bar} className={classes.bar}>
       <SearchField
         className={classes.field}
-        label="Find in document"
+        label={t('Find in document')}
         value={query}
         onValueChange={find.setQuery}
         onKeyDownCapture={(event) => {
@@ -44,17 +45,19 @@ export function FindBar({ find }: { find: Find }) {
       {query.trim() !== '' && (
         <>
           <output className={classes.count}>
-            {hits.length === 0 ? 'Not found' : `${current + 1} of ${count(hits.length)}`}
+            {hits.length === 0
+              ? t('Not found')
+              : t('{value} of {hits}', { value: current + 1, hits: count(hits.length) })}
           </output>
           <IconButton
             icon="chevron-up"
-            label="Previous hit"
+            label={t('Previous hit')}
             disabled={hits.length === 0}
             onClick={() => find.go(-1)}
           />
           <IconButton
             icon="chevron-down"
-            label="Next hit"
+            label={t('Next hit')}
             disabled={hits.length === 0}
             onClick={() => find.go(1)}
           />

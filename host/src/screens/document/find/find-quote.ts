@@ -1,4 +1,3 @@
-/** Part of one run of text on a page: which run, and from where to where in it. */
 export interface RunRange {
   run: number;
   start: number;

@@ -1,4 +1,3 @@
-/** A stretch of text that is shown in another way. Offsets count UTF-16 units. */
 export interface Mark {
   start: number;
   end: number;

@@ -6,6 +6,7 @@ import { findQuote, type RunRange } from '../find/find-quote.ts';
 import type { Mark } from '../find/marks.ts';
 import type { PreviewProps } from './preview-props.ts';
 import classes from './docx-preview.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** What the file looks like is its own affair: its rules stay in a tree of their own. */
 const frameStyles = `
@@ -58,7 +59,11 @@ export default function DocxPreview({ id, version, content, marks, cited, curren
 
   if (failed || file.isError)
     return (
-      <EmptyState text="This document cannot be shown here. Its text is under Raw Content, the file under Download." />
+      <EmptyState
+        text={t(
+          'This document cannot be shown here. Its text is under Raw Content, the file under Download.',
+        )}
+      />
     );
   return (
     <div className={classes.frame}>

@@ -3,6 +3,7 @@ import { documentPath } from '../../../documents/library-document.ts';
 import classes from './image-preview.module.css';
 import type { PreviewProps } from './preview-props.ts';
 import { TextPreview } from './text-preview.tsx';
+import { t } from '../../../texts/texts.ts';
 
 interface ImagePreviewProps extends PreviewProps {
   id: string;
@@ -20,7 +21,7 @@ export function ImagePreview({ id, version, ...rest }: ImagePreviewProps) {
       <div className={classes.frame}>
         {failed ? (
           <p className={classes.note}>
-            This picture cannot be shown here. The file is under Download, its text below.
+            {t('This picture cannot be shown here. The file is under Download, its text below.')}
           </p>
         ) : (
           <div
@@ -31,7 +32,7 @@ export function ImagePreview({ id, version, ...rest }: ImagePreviewProps) {
               className={classes.picture}
               data-turned={turned}
               src={`${documentPath(id)}/file?version=${version}`}
-              alt="The uploaded file"
+              alt={t('The uploaded file')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                 setSize({ width: naturalWidth, height: naturalHeight })
               }

@@ -7,12 +7,13 @@ import marked from '../find/marked.module.css';
 import type { PreviewProps } from './preview-props.ts';
 import classes from './text-preview.module.css';
 import { useShownMark } from '../find/use-shown-mark.ts';
+import { t } from '../../../texts/texts.ts';
 
 const remarkPlugins = [remarkGfm];
 
 /** Nothing in it is fetched, and HTML in it is not read: images are their descriptions, links open only when they are pressed. */
 const components: Components = {
-  img: ({ alt }) => <em>{alt === undefined || alt === '' ? 'picture' : alt}</em>,
+  img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('picture') : alt}</em>,
   // The page's own title is the first rank.
   h1: ({ children }) => <h2>{children}</h2>,
   a: ({ href, children }) => (

@@ -5,6 +5,7 @@ import type { Mark } from '../find/marks.ts';
 import type { PagePassage } from '../find/passage.ts';
 import classes from './pdf-preview.module.css';
 import { useNearView } from './use-near-view.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface PdfPageProps {
   number: number;
@@ -51,7 +52,7 @@ export function PdfPage({ number, of, width, ratio, turned, parts, target }: Pdf
       // A hundred sections would be a hundred landmarks.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
-      aria-label={`Page ${number} of ${of}`}
+      aria-label={t('Page {number} of {of}', { number, of })}
     >
       {near && (
         <Page

@@ -8,6 +8,7 @@ import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf-preview.module.css';
 import type { PreviewProps } from './preview-props.ts';
 import { useWidth } from './use-width.ts';
+import { t } from '../../../texts/texts.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
@@ -67,7 +68,9 @@ export default function PdfPreview({ id, version, content, marks, cited, current
         className={classes.document ?? ''}
         loading={<Skeleton height={640} />}
         error={
-          <EmptyState text="This PDF cannot be shown here. Its text is under Raw Content, the file under Download." />
+          <EmptyState
+            text={t('This PDF cannot be shown here. Its text is under Raw Content, the file under Download.')}
+          />
         }
         onLoadSuccess={(pdf) => void measure(pdf)}
       >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@staffroom/sdk/client';
 import classes from './raw-content.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** Characters shown at first; a browser lays out no more than this without a pause. */
 const step = 200_000;
@@ -13,7 +14,7 @@ export function RawContent({ text }: { text: string }) {
       <pre className={classes.text}>{text.slice(0, shown)}</pre>
       {shown < text.length && (
         <Button className={classes.more} onClick={() => setShown(shown + step * 5)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { PreviewProps } from './preview-props.ts';
 import { SheetTable } from './sheet-table.tsx';
 import { readSheets } from './sheet-rows.ts';
 import classes from './sheet-preview.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** A workbook or a CSV file: a table for each sheet. */
 export default function SheetPreview({ content, marks, cited, current }: PreviewProps) {
@@ -23,7 +24,7 @@ export default function SheetPreview({ content, marks, cited, current }: Preview
   return (
     <div className={classes.sheets}>
       <Tabs
-        label="Sheets"
+        label={t('Sheets')}
         value={String(shown)}
         onValueChange={(value) => setChosen({ by, sheet: Number(value) })}
         tabs={sheets.map(({ name }, index) => ({

@@ -1,5 +1,6 @@
 import type { DocumentContent, DocumentSection } from '@staffroom/sdk/core';
 import { linesOf, type Span, splitLine } from './text-blocks.ts';
+import { t } from '../../../texts/texts.ts';
 
 export interface Cell extends Span {
   /** From 0. */
@@ -21,17 +22,17 @@ export interface Sheet {
  * Cells keep their place in the text, so that what is cited is marked in its cell.
  */
 export function readSheets({ text, pages, sections }: DocumentContent & { text: string }): Sheet[] {
-  if (pages.length === 0) return [readSheet('Sheet', text, { start: 0, end: text.length }, sections)];
+  if (pages.length === 0) return [readSheet(t('Sheet'), text, { start: 0, end: text.length }, sections)];
   const read = (span: Span, name: string) => {
     const [first] = linesOf(text, span);
     const title = sections.find(({ start, level }) => start === first?.start && level === 1)?.title;
     const body = title === undefined || !first ? span : { start: first.end, end: span.end };
     return readSheet(title ?? name, text, body, sections);
   };
-  const sheets = pages.map((page) => read(page, `Sheet ${page.number}`));
+  const sheets = pages.map((page) => read(page, t('Sheet {number}', { number: page.number })));
   // What stands in no sheet, as text boxes do, comes after all of them.
   const rest = { start: pages.at(-1)?.end ?? 0, end: text.length };
-  return text.slice(rest.start).trim() === '' ? sheets : [...sheets, read(rest, 'Other text')];
+  return text.slice(rest.start).trim() === '' ? sheets : [...sheets, read(rest, t('Other text'))];
 }
 
 function readSheet(name: string, text: string, span: Span, sections: readonly DocumentSection[]): Sheet {

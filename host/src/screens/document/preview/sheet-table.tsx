@@ -4,6 +4,7 @@ import type { Mark } from '../find/marks.ts';
 import { Marked } from '../find/marked.tsx';
 import type { Cell, Sheet } from './sheet-rows.ts';
 import classes from './sheet-preview.module.css';
+import { t } from '../../../texts/texts.ts';
 
 const rowHeight = 33;
 
@@ -51,7 +52,7 @@ export function SheetTable({
           <thead>
             <tr>
               <td className={classes.number}>
-                <span className="visually-hidden">Row</span>
+                <span className="visually-hidden">{t('Row')}</span>
               </td>
               {cellsOf(header).map((cell, column) => (
                 <th key={column} scope="col">

@@ -5,6 +5,7 @@ import { TextBlocks } from './text-block.tsx';
 import { textBlocks } from './text-blocks.ts';
 import classes from './slides-preview.module.css';
 import { useShownMark } from '../find/use-shown-mark.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** A presentation: what stands on each slide, and what the speaker wrote below it. */
 export function SlidesPreview({ content: { text, pages, sections }, marks, cited, current }: PreviewProps) {
@@ -14,8 +15,8 @@ export function SlidesPreview({ content: { text, pages, sections }, marks, cited
   return (
     <div ref={area}>
       {pages.map(({ number, start, end }) => (
-        <section key={number} className={classes.slide} aria-label={`Slide ${number}`}>
-          <p className={classes.number}>Slide {number}</p>
+        <section key={number} className={classes.slide} aria-label={t('Slide {number}', { number })}>
+          <p className={classes.number}>{t('Slide {number}', { number })}</p>
           <Prose>
             <TextBlocks
               blocks={blocks.filter((block) => block.start >= start && block.start < end)}
@@ -23,7 +24,7 @@ export function SlidesPreview({ content: { text, pages, sections }, marks, cited
               marks={marks}
             />
           </Prose>
-          {start === end && <p className={classes.number}>No text</p>}
+          {start === end && <p className={classes.number}>{t('No text')}</p>}
         </section>
       ))}
     </div>

@@ -2,6 +2,7 @@ import type { Mark } from '../find/marks.ts';
 import { Marked } from '../find/marked.tsx';
 import { blockKind, linesOf, splitLine, type TextBlock } from './text-blocks.ts';
 import classes from './text-preview.module.css';
+import { t } from '../../../texts/texts.ts';
 
 interface TextBlocksProps {
   blocks: readonly TextBlock[];
@@ -73,7 +74,7 @@ function BlockTable({ block, text, marks }: BlockProps) {
   return (
     // It scrolls by itself, so it has to take the keys for that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label="Table">
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('Table')}>
       <table>
         <tbody>
           {linesOf(text, block).map((line) => (

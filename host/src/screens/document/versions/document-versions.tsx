@@ -2,10 +2,12 @@ import type { DocumentVersion } from '@staffroom/sdk/core';
 import { Button, formatFileSize, Link, RelativeTime, Skeleton, StatusBadge } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { type LibraryDocument, mayEdit, retryHelps } from '../../../documents/library-document.ts';
-import { useDownloadDocument, useRetryDocument } from '../../../documents/document-actions.ts';
+import { useDownloadDocument } from '../../../documents/document-actions.ts';
+import { useRetryDocument } from '../../../documents/retry-document.ts';
 import classes from './document-versions.module.css';
 import { NewVersionDialog } from './new-version-dialog.tsx';
 import { useVersions } from './version-queries.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface DocumentVersionsProps {
   document: LibraryDocument;
@@ -20,19 +22,19 @@ export function DocumentVersions({ document, shown }: DocumentVersionsProps) {
   return (
     <section className={classes.versions} aria-labelledby="versions-title">
       <div className={classes.head}>
-        <h2 id="versions-title">Versions</h2>
+        <h2 id="versions-title">{t('Versions')}</h2>
         {mayEdit(document) && (
           <Button size="compact" icon="upload" onClick={() => setAdding(true)}>
-            New version
+            {t('New version')}
           </Button>
         )}
       </div>
       {versions.isPending && <Skeleton lines={2} />}
       {versions.isError && (
         <p className={classes.detail}>
-          The versions could not be loaded.{' '}
+          {t('The versions could not be loaded.')}{' '}
           <Button size="compact" variant="quiet" onClick={() => void versions.refetch()}>
-            Retry
+            {t('Retry')}
           </Button>
         </p>
       )}
@@ -68,29 +70,35 @@ function Row({ document, version, isShown }: RowProps) {
   return (
     <li className={classes.row} aria-current={isShown || undefined}>
       <div className={classes.line}>
-        {isRead ? <Link to={address}>Version {number}</Link> : <span>Version {number}</span>}
+        {isRead ? (
+          <Link to={address}>{t('Version {number}', { number })}</Link>
+        ) : (
+          <span>{t('Version {number}', { number })}</span>
+        )}
         {current ? (
-          <span className={classes.current}>Current</span>
+          <span className={classes.current}>{t('Current')}</span>
         ) : (
           !isRead && <StatusBadge status={status} />
         )}
       </div>
       <p className={classes.detail}>
-        <RelativeTime time={createdAt} /> · {createdBy?.name ?? 'Somebody who left'} ·{' '}
+        <RelativeTime time={createdAt} /> · {createdBy?.name ?? t('Somebody who left')} ·{' '}
         {formatFileSize(fileSize)}
       </p>
       {status === 'failed' && !current && (
-        <p className={classes.error}>{error ?? 'It could not be read.'} The version before stays in place.</p>
+        <p className={classes.error}>
+          {t('{error} The version before stays in place.', { error: error ?? t('It could not be read.') })}
+        </p>
       )}
       <div className={classes.actions}>
         {!current && (
           <Button
             size="compact"
             variant="quiet"
-            aria-label={`Download version ${number}`}
+            aria-label={t('Download version {number}', { number })}
             onClick={() => download.mutate({ id: document.id, filename, version: number })}
           >
-            Download
+            {t('Download')}
           </Button>
         )}
         {status === 'failed' &&
@@ -103,7 +111,7 @@ function Row({ document, version, isShown }: RowProps) {
               busy={retry.isPending}
               onClick={() => retry.mutate(document)}
             >
-              Retry
+              {t('Retry')}
             </Button>
           )}
       </div>

@@ -7,6 +7,7 @@ import { refreshDocuments } from '../../../documents/document-queries.ts';
 import { sendFile } from '../../../documents/upload/send-file.ts';
 import { failure } from '../../../documents/upload/use-uploads.ts';
 import classes from './new-version-dialog.module.css';
+import { t } from '../../../texts/texts.ts';
 
 interface NewVersionDialogProps {
   document: LibraryDocument;
@@ -38,14 +39,18 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
         to: `${documentPath(document.id)}/versions`,
         onProgress: (sent, total) => setSending({ file, sent, total, reason: null }),
       });
-      toast.show({ variant: 'success', title: 'New version uploaded', description: file.name });
+      toast.show({ variant: 'success', title: t('New version uploaded'), description: file.name });
       setSending(null);
       onClose();
     } catch (error) {
       if (stop.signal.aborted) return;
       const reason = failure(error);
       setSending({ file, sent: 0, total: file.size, reason });
-      toast.show({ variant: 'destructive', title: 'Upload failed', description: `${file.name}: ${reason}` });
+      toast.show({
+        variant: 'destructive',
+        title: t('Upload failed'),
+        description: `${file.name}: ${reason}`,
+      });
     }
     await refreshDocuments(queries);
   }
@@ -61,25 +66,34 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
     <Dialog
       open={open}
       onClose={close}
-      title="New version"
-      description={`What is cited from the present version of ${document.filename} stays readable.`}
+      title={t('New version')}
+      description={t('What is cited from the present version of {filename} stays readable.', {
+        filename: document.filename,
+      })}
       closeOnPressOutside={sending === null}
-      footer={<Button onClick={close}>Cancel</Button>}
+      footer={<Button onClick={close}>{t('Cancel')}</Button>}
     >
       {isUnderWay ? (
         <div className={classes.sending}>
           <p className={classes.name}>{sending.file.name}</p>
-          <Progress label={`Uploading ${sending.file.name}`} value={sending.sent} max={sending.total} />
+          <Progress
+            label={t('Uploading {file}', { file: sending.file.name })}
+            value={sending.sent}
+            max={sending.total}
+          />
           <p className={classes.detail}>
             {sending.sent < sending.total
-              ? `${formatFileSize(sending.sent)} of ${formatFileSize(sending.total)}`
-              : 'Sent, being stored'}
+              ? t('{sent} of {total}', {
+                  sent: formatFileSize(sending.sent),
+                  total: formatFileSize(sending.total),
+                })
+              : t('Sent, being stored')}
           </p>
         </div>
       ) : (
         <>
           <DropZone
-            label="Drop a file here"
+            label={t('Drop a file here')}
             accept={documentExtensions}
             onFiles={([file]) => file && void send(file)}
           />
@@ -87,7 +101,7 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
             <p className={classes.error} role="alert">
               {sending.file.name}: {sending.reason}{' '}
               <Button size="compact" icon="retry" onClick={() => void send(sending.file)}>
-                Retry
+                {t('Retry')}
               </Button>
             </p>
           )}

@@ -2,6 +2,7 @@ import { Button, LinkButton, useNavigate } from '@staffroom/sdk/client';
 import { type LibraryDocument, mayEdit } from '../../../documents/library-document.ts';
 import classes from '../document-body.module.css';
 import { useRestoreVersion, useVersions } from './version-queries.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface VersionNoticeProps {
   document: LibraryDocument;
@@ -20,13 +21,16 @@ export function VersionNotice({ document, version, cited }: VersionNoticeProps) 
   return (
     <div className={classes.notice}>
       <p>
-        Version {version} of {of}
-        {isNewer ? '; it is not the current one yet.' : '; a newer exists.'}
-        {cited && ' The passage was cited from this one.'}
+        {t('Version {version} of {of}{value}', {
+          version,
+          of,
+          value: isNewer ? t('; it is not the current one yet.') : t('; a newer exists.'),
+        })}
+        {cited && t(' The passage was cited from this one.')}
       </p>
       <div className={classes.noticeActions}>
         <LinkButton size="compact" to={`/documents/${document.id}`}>
-          Open the current version
+          {t('Open the current version')}
         </LinkButton>
         {mayEdit(document) && !isNewer && (
           <Button
@@ -37,7 +41,7 @@ export function VersionNotice({ document, version, cited }: VersionNoticeProps) 
               restore.mutate(version, { onSuccess: () => void navigate(`/documents/${document.id}`) })
             }
           >
-            Restore this version
+            {t('Restore this version')}
           </Button>
         )}
       </div>

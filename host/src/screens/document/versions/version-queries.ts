@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '@staffroom/sdk/client';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { refreshDocuments } from '../../../documents/document-queries.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** All versions of a document, the newest first. */
 export function useVersions(id: string) {
@@ -28,8 +29,9 @@ export function useRestoreVersion(id: string) {
         params: { id, version: String(version) },
       }),
     onSuccess: (_document, version) =>
-      toast.show({ variant: 'success', title: `Version ${version} is the newest again` }),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'The version was not restored', error }),
+      toast.show({ variant: 'success', title: t('Version {version} is the newest again', { version }) }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('The version was not restored'), error }),
     onSettled: () => refreshDocuments(queries),
   });
 }

@@ -10,6 +10,7 @@ import {
   useQuery,
   useQueryClient,
   useToast,
+  formatDate,
 } from '@staffroom/sdk/client';
 import type { AccessToken } from '@staffroom/sdk/core';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
@@ -19,6 +20,7 @@ import settings from '../settings-screen.module.css';
 import classes from './access-tokens.module.css';
 import { CopyField } from './copy-field.tsx';
 import { NewToken } from './new-token.tsx';
+import { t } from '../../../texts/texts.ts';
 
 const query = coreQuery('GET /api/access-tokens');
 
@@ -29,15 +31,15 @@ export function AccessTokensPanel() {
   return (
     <div className={classes.panel}>
       <p className={settings.lead}>
-        An assistant outside, such as an editor or a desktop app, can search and open the documents that you
-        may read. It speaks the Model Context Protocol (MCP), goes to this address, and signs in with a token
-        of yours as Bearer. It changes nothing.
+        {t(
+          'An assistant outside, such as an editor or a desktop app, can search and open the documents that you may read. It speaks the Model Context Protocol (MCP), goes to this address, and signs in with a token of yours as Bearer. It changes nothing.',
+        )}
       </p>
-      <CopyField label="Address" value={`${window.location.origin}/api/mcp`} />
+      <CopyField label={t('Address')} value={t('{origin}/api/mcp', { origin: window.location.origin })} />
       {tokens.isPending && <Skeleton lines={3} />}
       {tokens.isError && (
         <ErrorPanel
-          title="Your access tokens could not be loaded"
+          title={t('Your access tokens could not be loaded')}
           error={tokens.error}
           onRetry={() => void tokens.refetch()}
         />
@@ -54,8 +56,9 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
   const toast = useToast();
   const remove = useMutation({
     mutationFn: ({ id }: AccessToken) => callCore('DELETE /api/access-tokens/:id', { params: { id } }),
-    onSuccess: (_, { name }) => toast.show({ title: `“${name}” was taken away` }),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'The token was not taken away', error }),
+    onSuccess: (_, { name }) => toast.show({ title: t('“{name}” was taken away', { name }) }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('The token was not taken away'), error }),
     onSettled: async () => {
       setLeaving(null);
       await queries.invalidateQueries({ queryKey: query.queryKey });
@@ -63,15 +66,15 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
   });
   const make = (
     <Button variant="primary" icon="plus" onClick={onNew}>
-      New access token
+      {t('New access token')}
     </Button>
   );
   if (tokens.length === 0) {
     return (
       <div className={classes.empty}>
         <EmptyState
-          title="No access tokens"
-          text="Whoever holds a token reads what you may read. Make one for each assistant."
+          title={t('No access tokens')}
+          text={t('Whoever holds a token reads what you may read. Make one for each assistant.')}
           action={make}
         />
       </div>
@@ -88,16 +91,20 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
                 …{token.ending} · <LastUse token={token} /> · <Expiry token={token} />
               </span>
             </div>
-            <IconButton icon="trash" label={`Take “${token.name}” away`} onClick={() => setLeaving(token)} />
+            <IconButton
+              icon="trash"
+              label={t('Take “{token}” away', { token: token.name })}
+              onClick={() => setLeaving(token)}
+            />
           </li>
         ))}
       </Rows>
       {make}
       <ConfirmDialog
         open={leaving !== null}
-        title={`Take “${leaving?.name ?? ''}” away?`}
-        description="The assistant that holds it is refused from now on. This cannot be undone."
-        confirmLabel="Take away"
+        title={t('Take “{leaving}” away?', { leaving: leaving?.name ?? '' })}
+        description={t('The assistant that holds it is refused from now on. This cannot be undone.')}
+        confirmLabel={t('Take away')}
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
         onClose={() => setLeaving(null)}
@@ -107,16 +114,16 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
 }
 
 function LastUse({ token: { lastUsedAt } }: { token: AccessToken }) {
-  if (lastUsedAt === null) return 'not used yet';
-  return (
-    <>
-      used <RelativeTime time={lastUsedAt} />
-    </>
-  );
+  if (lastUsedAt === null) return t('not used yet');
+  return <>{t.rich('used {time}', { time: <RelativeTime time={lastUsedAt} /> })}</>;
 }
 
 function Expiry({ token: { expiresAt, expired } }: { token: AccessToken }) {
-  if (expiresAt === null) return 'never runs out';
-  const day = new Date(expiresAt).toLocaleDateString(undefined, { dateStyle: 'medium' });
-  return expired ? <span className={classes.over}>ran out on {day}</span> : `until ${day}`;
+  if (expiresAt === null) return t('never runs out');
+  const day = formatDate(new Date(expiresAt));
+  return expired ? (
+    <span className={classes.over}>{t('ran out on {day}', { day })}</span>
+  ) : (
+    t('until {day}', { day })
+  );
 }

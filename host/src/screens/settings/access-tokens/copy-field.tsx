@@ -1,5 +1,6 @@
 import { Button, Field, Input, useToast } from '@staffroom/sdk/client';
 import classes from './access-tokens.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** A text that is taken elsewhere. */
 export function CopyField({ label, value }: { label: string; value: string }) {
@@ -7,9 +8,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(value);
-      toast.show({ title: `${label} copied` });
+      toast.show({ title: t('{label} copied', { label }) });
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Could not copy', error });
+      toast.show({ variant: 'destructive', title: t('Could not copy'), error });
     }
   }
   return (
@@ -18,7 +19,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
         <Input value={value} readOnly onFocus={({ target }) => target.select()} />
       </Field>
       <Button icon="copy" onClick={() => void copy()}>
-        Copy
+        {t('Copy')}
       </Button>
     </div>
   );

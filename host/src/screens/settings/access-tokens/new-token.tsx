@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import settings from '../settings-screen.module.css';
 import { CopyField } from './copy-field.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** As the contract takes them. */
 const choices = [30, 90, 365] as const;
@@ -33,44 +34,46 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         open
-        title="Copy the token now"
+        title={t('Copy the token now')}
         closeOnPressOutside={false}
         onClose={onClose}
-        footer={<Button onClick={onClose}>Done</Button>}
+        footer={<Button onClick={onClose}>{t('Done')}</Button>}
       >
-        <CopyField label="Token" value={make.data.secret} />
-        <p className={settings.note}>It is shown this once. Whoever holds it reads what you may read.</p>
+        <CopyField label={t('Token')} value={make.data.secret} />
+        <p className={settings.note}>
+          {t('It is shown this once. Whoever holds it reads what you may read.')}
+        </p>
       </Dialog>
     );
   }
   return (
     <FormDrawer
       open
-      title="New access token"
-      submitLabel="Make token"
+      title={t('New access token')}
+      submitLabel={t('Make token')}
       saving={make.isPending}
       onSubmit={() => make.mutate()}
       onClose={onClose}
     >
-      <Field label="What is it for?" error={problem}>
+      <Field label={t('What is it for?')} error={problem}>
         <Input
           value={name}
           maxLength={100}
-          placeholder="My editor"
+          placeholder={t('My editor')}
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <Field label="Runs out">
+      <Field label={t('Runs out')}>
         <Select
           value={days ?? ''}
           onChange={({ target }) => setDays(choices.find((each) => String(each) === target.value) ?? null)}
         >
           {choices.map((each) => (
             <option key={each} value={each}>
-              {each === 365 ? 'After a year' : `After ${each} days`}
+              {each === 365 ? t('After a year') : t('After {each} days', { each })}
             </option>
           ))}
-          <option value="">Never</option>
+          <option value="">{t('Never')}</option>
         </Select>
       </Field>
     </FormDrawer>

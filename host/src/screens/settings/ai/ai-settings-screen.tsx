@@ -2,12 +2,13 @@ import { PageHeader } from '@staffroom/sdk/client';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import { AiSettings } from './ai-settings.tsx';
 import classes from './ai-settings.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** `/admin/ai-settings`: what stands in Settings under "AI Settings", as a page of its own. */
 export function AiSettingsScreen() {
   return (
-    <ScreenBody title="AI Settings" className={classes.page}>
-      <PageHeader title="AI Provider & Model Settings" />
+    <ScreenBody title={t('AI Settings')} className={classes.page}>
+      <PageHeader title={t('AI Provider & Model Settings')} />
       <AiSettings place="admin" />
     </ScreenBody>
   );

@@ -1,6 +1,6 @@
 import { Tabs, useSearchParams } from '@staffroom/sdk/client';
 import { useAuth } from '../../../session/auth-provider.tsx';
-import { useModels, useProviders } from '../../../models/ai-queries.ts';
+import { useDefaults, useModels, useProviders } from '../../../models/ai-queries.ts';
 import classes from './ai-settings.module.css';
 import { DefaultsCard } from './defaults-card.tsx';
 import { OcrLanguages } from './ocr-languages.tsx';
@@ -8,6 +8,7 @@ import { ModelList } from './models/model-list.tsx';
 import { ProviderList } from './providers/provider-list.tsx';
 import { SearchModels } from './search/search-models.tsx';
 import type { Place } from './texts.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** Which providers and models answer in this workspace. Administrators change it; everybody else sees what is active. */
 export function AiSettings({ place }: { place: Place }) {
@@ -15,6 +16,8 @@ export function AiSettings({ place }: { place: Place }) {
   const [search, setSearch] = useSearchParams();
   const providers = useProviders();
   const models = useModels();
+  // The card above grows by what stands in it; what is below comes with it.
+  const begun = useDefaults().isFetched && providers.isFetched;
   const manages = user?.role === 'admin';
 
   function show(list: string) {
@@ -28,27 +31,31 @@ export function AiSettings({ place }: { place: Place }) {
   return (
     <div className={classes.settings}>
       <DefaultsCard manages={manages} />
-      <Tabs
-        label="AI Settings"
-        value={search.get('list') ?? 'providers'}
-        onValueChange={show}
-        tabs={[
-          {
-            value: 'providers',
-            label: 'AI Providers',
-            count: providers.data?.length,
-            content: <ProviderList place={place} manages={manages} />,
-          },
-          {
-            value: 'models',
-            label: 'AI Models',
-            count: models.data?.length,
-            content: <ModelList place={place} manages={manages} />,
-          },
-          ...(manages ? [{ value: 'search', label: 'Search', content: <SearchModels /> }] : []),
-        ]}
-      />
-      {manages && <OcrLanguages />}
+      {begun && (
+        <>
+          <Tabs
+            label={t('AI Settings')}
+            value={search.get('list') ?? 'providers'}
+            onValueChange={show}
+            tabs={[
+              {
+                value: 'providers',
+                label: t('AI Providers'),
+                count: providers.data?.length,
+                content: <ProviderList place={place} manages={manages} />,
+              },
+              {
+                value: 'models',
+                label: t('AI Models'),
+                count: models.data?.length,
+                content: <ModelList place={place} manages={manages} />,
+              },
+              ...(manages ? [{ value: 'search', label: t('Search'), content: <SearchModels /> }] : []),
+            ]}
+          />
+          {manages && <OcrLanguages />}
+        </>
+      )}
     </div>
   );
 }

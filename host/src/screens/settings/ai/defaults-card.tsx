@@ -7,21 +7,22 @@ import { useLoadToast } from './use-load-toast.ts';
 import classes from './defaults-card.module.css';
 import { DescriberChoice } from './describer-choice.tsx';
 import { KeyState } from './providers/key-state.tsx';
+import { t } from '../../../texts/texts.ts';
 
 /** What answers where nobody chose: as a sentence, and as the facts behind it. */
 export function DefaultsCard({ manages }: { manages: boolean }) {
   const defaults = useDefaults();
   const providers = useProviders();
-  useLoadToast(defaults, 'Failed to load AI defaults');
+  useLoadToast(defaults, t('Failed to load AI defaults'));
   return (
     <section aria-labelledby="system-defaults">
       <h2 id="system-defaults" className={classes.heading}>
-        System Defaults
+        {t('System Defaults')}
       </h2>
       {defaults.isPending && <Skeleton height={manages ? 232 : 152} />}
       {defaults.isError && defaults.data === undefined && (
         <ErrorPanel
-          title="Failed to load AI defaults"
+          title={t('Failed to load AI defaults')}
           error={defaults.error}
           onRetry={() => void defaults.refetch()}
         />
@@ -36,13 +37,13 @@ export function DefaultsCard({ manages }: { manages: boolean }) {
           </p>
           <dl className={classes.facts}>
             <div>
-              <dt>Default provider</dt>
+              <dt>{t('Default provider')}</dt>
               <dd>
                 <ProviderFacts provider={defaults.data.provider} />
               </dd>
             </div>
             <div>
-              <dt>Default model</dt>
+              <dt>{t('Default model')}</dt>
               <dd>
                 <ModelFacts provider={defaults.data.provider} model={defaults.data.model} />
               </dd>
@@ -69,30 +70,37 @@ function Answering({
   nobody: boolean;
 }) {
   if (demo) {
-    return 'No provider can be asked yet, so answers are compiled from the documents, without a language model.';
+    return t(
+      'No provider can be asked yet, so answers are compiled from the documents, without a language model.',
+    );
   }
   if (!provider || nobody) {
-    return 'No provider can be asked: none that is active is set up. Agents answer nobody until one is.';
+    return t('No provider can be asked: none that is active is set up. Agents answer nobody until one is.');
   }
   if (!provider.usable) {
     return (
       <>
-        <strong>{provider.name}</strong> is the default and cannot be asked at the moment, so the next
-        provider answers.
+        {t.rich(
+          '{provider} is the default and cannot be asked at the moment, so the next provider answers.',
+          { provider: <strong>{provider.name}</strong> },
+        )}
       </>
     );
   }
   return (
     <>
-      Unless somebody chose otherwise, {model && <strong>{model.name}</strong>}
-      {model && ' by '}
-      <strong>{provider.name}</strong> answers{provider.isDefault ? '.' : ', the first that can be asked.'}
+      {t('Unless somebody chose otherwise,')} {model && <strong>{model.name}</strong>}
+      {model && t(' by ')}
+      {t.rich('{provider} answers{value}', {
+        provider: <strong>{provider.name}</strong>,
+        value: provider.isDefault ? '.' : t(', the first that can be asked.'),
+      })}
     </>
   );
 }
 
 function ProviderFacts({ provider }: Pick<AiDefaults, 'provider'>) {
-  if (!provider?.isDefault) return <p className={classes.none}>No default provider set</p>;
+  if (!provider?.isDefault) return <p className={classes.none}>{t('No default provider set')}</p>;
   return (
     <>
       <p className={classes.name}>{provider.name}</p>
@@ -106,15 +114,17 @@ function ProviderFacts({ provider }: Pick<AiDefaults, 'provider'>) {
 
 /** Of a provider that only stands in, no model is anybody's default. */
 function ModelFacts({ provider, model }: Pick<AiDefaults, 'provider' | 'model'>) {
-  if (!provider?.isDefault || !model) return <p className={classes.none}>No default model set</p>;
+  if (!provider?.isDefault || !model) return <p className={classes.none}>{t('No default model set')}</p>;
   return (
     <>
       <p className={classes.name}>{model.name}</p>
       <p className={classes.fact}>
-        <code>{model.identifier}</code> · {model.provider || 'Unknown'}
+        <code>{model.identifier}</code> · {model.provider || t('Unknown')}
       </p>
       {model.maxTokens !== null && (
-        <p className={classes.fact}>At most {model.maxTokens.toLocaleString('en')} tokens an answer</p>
+        <p className={classes.fact}>
+          {t('At most {maxTokens, number} tokens an answer', { maxTokens: model.maxTokens })}
+        </p>
       )}
     </>
   );
@@ -126,14 +136,16 @@ function FallbackSwitch({ fallback }: Pick<AiDefaults, 'fallback'>) {
   const change = useMutation({
     mutationFn: (wanted: boolean) => callCore('PUT /api/ai/settings', { body: { fallback: wanted } }),
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: 'The fallback could not be changed', error }),
+      toast.show({ variant: 'destructive', title: t('The fallback could not be changed'), error }),
     onSettled: () => refreshAi(queries),
   });
   return (
     <div className={classes.fallback}>
       <Switch
-        label="Fall back to the next provider"
-        description="Where one fails before its first word, the next active one answers, and the answer names it."
+        label={t('Fall back to the next provider')}
+        description={t(
+          'Where one fails before its first word, the next active one answers, and the answer names it.',
+        )}
         checked={change.isPending ? change.variables : fallback}
         onCheckedChange={(wanted) => change.mutate(wanted)}
       />

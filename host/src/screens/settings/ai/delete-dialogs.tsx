@@ -5,6 +5,7 @@ import { coreQuery } from '@staffroom/sdk/host';
 import classes from './ai-settings.module.css';
 import { deletionWarnings } from './deletion.ts';
 import { useOpened } from '../../../forms/use-opened.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface DeleteProps<T> {
   /** What to delete; null closes the dialog. */
@@ -41,16 +42,16 @@ function DeleteItem<T extends { name: string }>({
     <ConfirmDialog
       {...dialog}
       open={item !== null}
-      title={`Delete ${name}`}
+      title={t('Delete {name}', { name })}
       description={
         <div className={classes.question}>
-          <p>Are you sure you want to delete {name}?</p>
+          <p>{t('Are you sure you want to delete {name}?', { name })}</p>
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
         </div>
       }
-      confirmLabel="Delete"
+      confirmLabel={t('Delete')}
       onConfirm={() => item && onConfirm(item)}
     />
   );

@@ -3,6 +3,7 @@ import { ApiError, useToast } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { type Kind, listPath, refreshAi } from '../../../models/ai-queries.ts';
 import { type Place, textsOf } from './texts.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** A provider or a model, as far as it is switched, chosen and deleted in the same way. */
 export interface Item {
@@ -10,7 +11,7 @@ export interface Item {
   name: string;
   isActive: boolean;
   isDefault: boolean;
-  version?: number;
+  version?: number | undefined;
 }
 
 export type ItemActions = ReturnType<typeof useItemActions>;
@@ -25,10 +26,12 @@ export function useItemActions(kind: Kind, place: Place) {
   const path = listPath[kind];
   const texts = textsOf(kind, place);
   const scope = { id: path };
-  const put = (item: Item, change: Partial<Pick<Item, 'isActive' | 'isDefault'>>) => {
+  const put = async (item: Item, change: Partial<Pick<Item, 'isActive' | 'isDefault'>>) => {
     const listed = queries.getQueryData<Item[]>([path])?.find(({ id }) => id === item.id) ?? item;
     const input = { params: { id: item.id }, body: { ...change, version: listed.version } };
-    return callCore(`PUT /api/ai/${kind}s/:id`, input);
+    const { version } = await callCore(`PUT /api/ai/${kind}s/:id`, input);
+    // The next press keeps the list from being fetched again, and is made on this version.
+    patchList(queries, path, item.id, { version });
   };
   const refuse = (title: string) => (error: Error) =>
     toast.show({ variant: 'destructive', title, description: explain(error), error });
@@ -37,10 +40,13 @@ export function useItemActions(kind: Kind, place: Place) {
   const activate = useMutation({
     scope,
     mutationFn: ({ item, isActive }: { item: Item; isActive: boolean }) => put(item, { isActive }),
-    onMutate: ({ item, isActive }) => patchList(queries, path, item.id, { isActive }),
+    async onMutate({ item, isActive }) {
+      await queries.cancelQueries({ queryKey: [path] });
+      patchList(queries, path, item.id, { isActive });
+    },
     onSuccess: (_answer, { isActive }) => toast.show({ variant: 'success', title: texts.switched(isActive) }),
     onError(error, { item }) {
-      void patchList(queries, path, item.id, { isActive: item.isActive });
+      patchList(queries, path, item.id, { isActive: item.isActive });
       refuse(texts.switchFailed)(error);
     },
     onSettled,
@@ -61,9 +67,7 @@ export function useItemActions(kind: Kind, place: Place) {
   return { activate, makeDefault, remove };
 }
 
-/** Shows a change before the server has confirmed it. */
-async function patchList(queries: QueryClient, path: string, id: number, change: Partial<Item>) {
-  await queries.cancelQueries({ queryKey: [path] });
+function patchList(queries: QueryClient, path: string, id: number, change: Partial<Item>) {
   queries.setQueryData<Item[]>([path], (list) =>
     list?.map((item) => (item.id === id ? { ...item, ...change } : item)),
   );
@@ -72,6 +76,6 @@ async function patchList(queries: QueryClient, path: string, id: number, change:
 /** A conflict needs a second look at what is on screen, which is being fetched again. */
 function explain(error: Error): string | undefined {
   return error instanceof ApiError && error.status === 409
-    ? `${error.humane} The list shows what holds now.`
+    ? t('{humane} The list shows what holds now.', { humane: error.humane })
     : undefined;
 }

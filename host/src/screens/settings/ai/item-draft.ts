@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../forms/changes.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** What the forms for a provider and for a model have in common. */
 export interface ItemDraft {
@@ -33,8 +34,8 @@ export function itemBody<D extends ItemDraft>(draft: D): D {
 /** What has to be there. The rest is the server's to judge, which answers field by field. */
 export function missingFields(draft: { name: string; identifier: string; providerId?: string }): FieldErrors {
   return {
-    ...(draft.name.trim() === '' && { name: 'Write a name.' }),
-    ...(draft.identifier.trim() === '' && { identifier: 'Write an identifier.' }),
-    ...(draft.providerId === '' && { providerId: 'Choose a provider.' }),
+    ...(draft.name.trim() === '' && { name: t('Write a name.') }),
+    ...(draft.identifier.trim() === '' && { identifier: t('Write an identifier.') }),
+    ...(draft.providerId === '' && { providerId: t('Choose a provider.') }),
   };
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@staffroom/sdk/client';
 import classes from './item-flags.module.css';
+import { t } from '../../../texts/texts.ts';
 
 interface ItemFlagsProps {
   draft: { isActive: boolean; isDefault: boolean };
@@ -19,8 +20,8 @@ export function ItemFlags({
   return (
     <div className={classes.flags}>
       <Checkbox
-        label="Active"
-        description="It can be chosen."
+        label={t('Active')}
+        description={t('It can be chosen.')}
         checked={isActive}
         disabled={keepsDefault}
         onCheckedChange={(active) =>
@@ -31,8 +32,8 @@ export function ItemFlags({
         label={defaultLabel}
         description={
           keepsDefault
-            ? 'Make another one the default to change this.'
-            : 'It takes the place of the one before.'
+            ? t('Make another one the default to change this.')
+            : t('It takes the place of the one before.')
         }
         checked={isDefault}
         disabled={keepsDefault || !isActive}

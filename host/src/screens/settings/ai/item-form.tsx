@@ -5,6 +5,7 @@ import { useOpened } from '../../../forms/use-opened.ts';
 import type { ItemDraft } from './item-draft.ts';
 import { ItemFlags } from './item-flags.tsx';
 import { type ItemFormOptions, type ItemFormState, useItemForm } from './use-item-form.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** A row that is there already. */
 type Existing = ItemDraft & { id: number; version?: number };
@@ -54,10 +55,10 @@ function OpenForm<T extends Existing, D extends ItemDraft, B extends object>({
   const form = useItemForm({ ...options, existing, initial: draftOf(existing), onDone: onClose });
   const { draft, errors } = form;
   const change: (change: Partial<ItemDraft>) => void = (common) => form.change(common as Partial<D>);
-  const kind = options.kind === 'provider' ? 'Provider' : 'Model';
+  const kind = options.kind === 'provider' ? t('Provider') : t('Model');
   const names = (
     <>
-      <Field label="Name" required error={errors['name']}>
+      <Field label={t('Name')} required error={errors['name']}>
         <Input
           value={draft.name}
           placeholder={namePlaceholder}
@@ -65,7 +66,7 @@ function OpenForm<T extends Existing, D extends ItemDraft, B extends object>({
         />
       </Field>
       <Field
-        label="Identifier"
+        label={t('Identifier')}
         required
         hint={existing ? identifierHint.existing : identifierHint.new}
         error={errors['identifier']}
@@ -83,7 +84,7 @@ function OpenForm<T extends Existing, D extends ItemDraft, B extends object>({
     </>
   );
   const description = (
-    <Field label="Description" optional error={errors['description']}>
+    <Field label={t('Description')} optional error={errors['description']}>
       <Textarea
         rows={2}
         value={draft.description}
@@ -94,8 +95,8 @@ function OpenForm<T extends Existing, D extends ItemDraft, B extends object>({
   return (
     <FormDrawer
       open={open}
-      title={existing ? `Edit ${existing.name}` : `Add New ${kind}`}
-      submitLabel={existing ? 'Save Changes' : `Add ${kind}`}
+      title={existing ? t('Edit {existing}', { existing: existing.name }) : t('Add New {kind}', { kind })}
+      submitLabel={existing ? t('Save Changes') : t('Add {kind}', { kind })}
       saving={form.saving}
       onSubmit={form.submit}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { Badge, Button, Icon, IconButton, Menu, MenuItem, Switch } from '@staffr
 import type { ReactNode } from 'react';
 import classes from './item-row.module.css';
 import type { Item, ItemActions } from './item-actions.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface ItemRowProps {
   item: Item;
@@ -39,10 +40,10 @@ export function ItemRow({
           {isDefault && (
             <Badge tone="ok">
               <Icon name="check" size={12} />
-              Default
+              {t('Default')}
             </Badge>
           )}
-          {!isActive && <Badge tone="neutral">Inactive</Badge>}
+          {!isActive && <Badge tone="neutral">{t('Inactive')}</Badge>}
           {badges}
         </h3>
         {children}
@@ -54,30 +55,30 @@ export function ItemRow({
           {!isDefault && isActive && (
             <Button
               size="compact"
-              aria-label={`Set as Default: ${name}`}
+              aria-label={t('Set as Default: {name}', { name })}
               busy={becoming}
               onClick={() => makeDefault.mutate(item)}
             >
-              Set as Default
+              {t('Set as Default')}
             </Button>
           )}
           <Switch
-            label={`${name} is active`}
+            label={t('{name} is active', { name })}
             labelHidden
             checked={switching ? activate.variables.isActive : isActive}
             onCheckedChange={(wanted) => activate.mutate({ item, isActive: wanted })}
           />
           <Menu
-            label={`Actions for ${name}`}
+            label={t('Actions for {name}', { name })}
             align="end"
-            trigger={<IconButton icon="more" size="compact" label={`Actions for ${name}`} />}
+            trigger={<IconButton icon="more" size="compact" label={t('Actions for {name}', { name })} />}
           >
             <MenuItem icon="pencil" onSelect={onEdit}>
-              Edit
+              {t('Edit')}
             </MenuItem>
             {onDelete && (
               <MenuItem icon="trash" danger onSelect={onDelete}>
-                Delete
+                {t('Delete')}
               </MenuItem>
             )}
           </Menu>

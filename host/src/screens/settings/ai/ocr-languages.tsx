@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, Skeleton } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './ocr-languages.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** In which languages scans and pictures are read, and how another one is added. For administrators. */
 export function OcrLanguages() {
@@ -10,12 +11,12 @@ export function OcrLanguages() {
   return (
     <section aria-labelledby="ocr-languages">
       <h2 id="ocr-languages" className={classes.heading}>
-        Scans and pictures
+        {t('Scans and pictures')}
       </h2>
       {languages.isPending && <Skeleton height={152} />}
       {languages.isError && (
         <ErrorPanel
-          title="Languages could not be loaded"
+          title={t('Languages could not be loaded')}
           error={languages.error}
           onRetry={() => void languages.refetch()}
         />
@@ -23,23 +24,27 @@ export function OcrLanguages() {
       {languages.data && (
         <div className={classes.card}>
           <p className={classes.sentence}>
-            Text on scans and pictures is recognised on this server, in the language of the page where it is
-            installed and in English elsewhere.
+            {t(
+              'Text on scans and pictures is recognised on this server, in the language of the page where it is installed and in English elsewhere.',
+            )}
           </p>
-          <ul className={classes.list} aria-label="Languages">
+          <ul className={classes.list} aria-label={t('Languages')}>
             {languages.data.map(({ code, name, installed }) => (
               <li key={code} data-missing={!installed || undefined}>
                 <span className={classes.name}>{name}</span>
-                <span>{installed ? 'Installed' : 'Not installed'}</span>
+                <span>{installed ? t('Installed') : t('Not installed')}</span>
               </li>
             ))}
           </ul>
           {missing.length > 0 && (
             <p className={classes.how}>
-              To add languages, install their data beside the server; it is used from the next scan on:{' '}
-              <code>
-                npx pnpm add --filter @staffroom/server {missing.map((each) => each.package).join(' ')}
-              </code>
+              {t.rich(
+                'To add languages, install their data beside the server; it is used from the next scan on: <code>npx pnpm add --filter @staffroom/server {missing}</code>',
+                {
+                  code: (inner) => <code>{inner}</code>,
+                  missing: missing.map((each) => each.package).join(' '),
+                },
+              )}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { Kind } from '../../../models/ai-queries.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** The two addresses of these settings; a few of their sentences differ. */
 export type Place = 'settings' | 'admin';
@@ -22,30 +23,34 @@ export interface Texts {
 
 const missing: Record<Kind, Record<Place, string>> = {
   provider: {
-    settings: 'Name and identifier are required',
-    admin: 'Provider name and identifier are required',
+    settings: t('Name and identifier are required'),
+    admin: t('Provider name and identifier are required'),
   },
   model: {
-    settings: 'Name, identifier, and provider are required',
-    admin: 'Model name, identifier, and provider are required',
+    settings: t('Name, identifier, and provider are required'),
+    admin: t('Model name, identifier, and provider are required'),
   },
 };
 
 export function textsOf(kind: Kind, place: Place): Texts {
-  const Kind = kind === 'provider' ? 'Provider' : 'Model';
+  const Kind = kind === 'provider' ? t('Provider') : t('Model');
+  const name = kind === 'provider' ? t('provider') : t('model');
   return {
-    loadFailed: `Failed to load AI ${kind}s`,
-    added: `${Kind} added successfully`,
-    addFailed: `Failed to add ${kind}`,
-    saved: `${Kind} saved`,
-    saveFailed: `Failed to save ${kind}`,
-    deleted: `${Kind} deleted successfully`,
-    deleteFailed: `Failed to delete ${kind}`,
-    switched: (active) => `${Kind} ${active ? 'activated' : 'deactivated'} successfully`,
-    switchFailed: `Failed to update ${kind} status`,
-    madeDefault: (name) =>
-      place === 'admin' ? `${Kind} set as default successfully` : `${name} set as default ${kind}`,
-    defaultFailed: `Failed to set default ${kind}`,
+    loadFailed: kind === 'provider' ? t('Failed to load AI providers') : t('Failed to load AI models'),
+    added: t('{Kind} added successfully', { Kind }),
+    addFailed: t('Failed to add {kind}', { kind: name }),
+    saved: t('{Kind} saved', { Kind }),
+    saveFailed: t('Failed to save {kind}', { kind: name }),
+    deleted: t('{Kind} deleted successfully', { Kind }),
+    deleteFailed: t('Failed to delete {kind}', { kind: name }),
+    switched: (active) =>
+      active ? t('{Kind} activated successfully', { Kind }) : t('{Kind} deactivated successfully', { Kind }),
+    switchFailed: t('Failed to update {kind} status', { kind: name }),
+    madeDefault: (chosen) =>
+      place === 'admin'
+        ? t('{Kind} set as default successfully', { Kind })
+        : t('{name} set as default {kind}', { name: chosen, kind: name }),
+    defaultFailed: t('Failed to set default {kind}', { kind: name }),
     missing: missing[kind][place],
   };
 }

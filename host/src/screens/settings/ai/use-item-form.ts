@@ -6,6 +6,7 @@ import { type Kind, refreshAi } from '../../../models/ai-queries.ts';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
 import { type ItemDraft, missingFields } from './item-draft.ts';
 import { type Place, textsOf } from './texts.ts';
+import { t } from '../../../texts/texts.ts';
 
 export interface ItemFormOptions<D extends ItemDraft, B extends object> {
   kind: Kind;
@@ -74,7 +75,7 @@ export function useItemForm<D extends ItemDraft, B extends object>({
     const [first] = Object.values(found);
     if (first !== undefined) {
       const description = Object.keys(blank).length > 0 ? texts.missing : first;
-      complain({ title: 'Validation Error', description });
+      complain({ title: t('Validation Error'), description });
     } else if (existing && !changed) {
       onDone();
     } else {

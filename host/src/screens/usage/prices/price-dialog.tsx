@@ -14,6 +14,7 @@ import { useId, useState } from 'react';
 import { formatCount, formatDay } from '../format-usage.ts';
 import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** Sets, changes or removes the price of one model. */
 export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: () => void }) {
@@ -29,11 +30,11 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
       callCore('PUT /api/admin/ai-prices', {
         body: { provider, model: identifier, input: input.trim(), output: output.trim(), priceEarlier },
       }),
-    onSuccess: () => finish(`The price of ${name} is saved`),
+    onSuccess: () => finish(t('The price of {name} is saved', { name })),
   });
   const remove = useMutation({
     mutationFn: () => callCore('DELETE /api/admin/ai-prices', { query: { provider, model: identifier } }),
-    onSuccess: () => finish(`${name} has no price any more`),
+    onSuccess: () => finish(t('{name} has no price any more', { name })),
   });
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
   const failure = (errors?.['input'] ?? errors?.['output']) ? null : (save.error ?? remove.error);
@@ -42,19 +43,19 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
       open
       size="small"
       closeOnPressOutside={false}
-      title={`Price of ${name}`}
-      description="US dollars per million tokens."
+      title={t('Price of {name}', { name })}
+      description={t('US dollars per million tokens.')}
       onClose={onClose}
       footer={
         <>
           {price && (
             <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-              Remove price
+              {t('Remove price')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -70,8 +71,11 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
       >
         {listPrice && (
           <p className={classes.proposal}>
-            Published by its maker: ${listPrice.input} and ${listPrice.output}, as of{' '}
-            {formatDay(listPrice.asOf)}.
+            {t('Published by its maker: ${input} and ${output}, as of {asOf}.', {
+              input: listPrice.input,
+              output: listPrice.output,
+              asOf: formatDay(listPrice.asOf),
+            })}
             <Button
               size="compact"
               onClick={() => {
@@ -79,11 +83,11 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
                 setOutput(listPrice.output);
               }}
             >
-              Use list price
+              {t('Use list price')}
             </Button>
           </p>
         )}
-        <Field label="Input" required error={errors?.['input']}>
+        <Field label={t('Input')} required error={errors?.['input']}>
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -91,7 +95,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
             onChange={(event) => setInput(event.target.value)}
           />
         </Field>
-        <Field label="Output" required error={errors?.['output']}>
+        <Field label={t('Output')} required error={errors?.['output']}>
           <Input
             inputMode="decimal"
             autoComplete="off"
@@ -101,14 +105,19 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
         </Field>
         {unpriced > 0 && (
           <Checkbox
-            label={`Also for the ${formatCount(unpriced)} earlier ${unpriced === 1 ? 'call' : 'calls'} without a price`}
+            label={t(
+              'Also for the {unpriced} earlier {unpriced2, plural, one {call} other {calls}} without a price',
+              { unpriced: formatCount(unpriced), unpriced2: unpriced },
+            )}
             checked={priceEarlier}
             onCheckedChange={setPriceEarlier}
           />
         )}
         {failure && (
           <p role="alert" className={classes.failure}>
-            {failure instanceof ApiError ? failure.humane : 'The price could not be saved. Please try again.'}
+            {failure instanceof ApiError
+              ? failure.humane
+              : t('The price could not be saved. Please try again.')}
           </p>
         )}
       </form>

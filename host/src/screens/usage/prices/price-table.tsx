@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
   useToast,
+  formatMoney,
 } from '@staffroom/sdk/client';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { formatCount } from '../format-usage.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** What each model costs, and which of them nobody has entered a price for. */
 export function PriceTable() {
@@ -25,36 +27,40 @@ export function PriceTable() {
   if (prices.isError) {
     return (
       <ErrorPanel
-        title="The prices could not be loaded"
+        title={t('The prices could not be loaded')}
         error={prices.error}
         onRetry={() => void prices.refetch()}
       />
     );
   }
   if (prices.data.length === 0) {
-    return <EmptyState title="No models yet" text="Models stand here once they are added or asked." />;
+    return (
+      <EmptyState title={t('No models yet')} text={t('Models stand here once they are added or asked.')} />
+    );
   }
   return (
     <>
       <p className={classes.lead}>
-        US dollars per million tokens, as the provider bills you. A call keeps the price that it was made at.
+        {t(
+          'US dollars per million tokens, as the provider bills you. A call keeps the price that it was made at.',
+        )}
       </p>
       <ListPrices models={prices.data} />
-      <Table label="Prices">
+      <Table label={t('Prices')}>
         <thead>
           <tr>
-            <th scope="col">Model</th>
+            <th scope="col">{t('Model')}</th>
             <th scope="col" data-numeric data-wide>
-              Calls
+              {t('Calls')}
             </th>
             <th scope="col" data-numeric>
-              Input
+              {t('Input')}
             </th>
             <th scope="col" data-numeric>
-              Output
+              {t('Output')}
             </th>
             <th scope="col" data-actions>
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -80,17 +86,19 @@ function ListPrices({ models }: { models: readonly ModelPrice[] }) {
   const count = models.filter(({ price, free, listPrice }) => !free && price === null && listPrice).length;
   const take = useMutation({
     mutationFn: () => callCore('POST /api/admin/ai-prices/list-prices'),
-    onSuccess: () => toast.show({ variant: 'success', title: 'List prices taken' }),
-    onError: (error) => toast.show({ variant: 'destructive', title: 'The prices were not taken', error }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('List prices taken') }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('The prices were not taken'), error }),
     onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/ai-prices')] }),
   });
   if (count === 0) return null;
   return (
     <p className={classes.proposal}>
-      {count === 1 ? 'Of one model without a price' : `Of ${count} models without a price`} the maker’s list
-      price is known. What you pay may differ.
+      {t(
+        '{count, plural, one {Of one model without a price} other {Of # models without a price}} the maker’s list price is known. What you pay may differ.',
+        { count },
+      )}
       <Button size="compact" busy={take.isPending} onClick={() => take.mutate()}>
-        Take list prices
+        {t('Take list prices')}
       </Button>
     </p>
   );
@@ -115,7 +123,7 @@ function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) 
         </>
       ) : (
         <td data-numeric colSpan={2}>
-          {free ? 'Free' : <Badge tone="warn">No price yet</Badge>}
+          {free ? t('Free') : <Badge tone="warn">{t('No price yet')}</Badge>}
         </td>
       )}
       <td data-actions>
@@ -123,9 +131,12 @@ function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) 
           <Button
             size="compact"
             onClick={onEdit}
-            aria-label={`${price ? 'Change the price' : 'Set price'} of ${name}`}
+            aria-label={t('{value} of {name}', {
+              value: price ? t('Change the price') : t('Set price'),
+              name,
+            })}
           >
-            {price ? 'Change' : 'Set price'}
+            {price ? t('Change') : t('Set price')}
           </Button>
         )}
       </td>
@@ -135,6 +146,6 @@ function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) 
 
 /** All digits of an exact decimal, at least the cents. */
 function dollars(amount: string): string {
-  const [whole = '0', decimals = ''] = amount.split('.');
-  return `$${Number(whole).toLocaleString('en')}.${decimals.padEnd(2, '0')}`;
+  const digits = Math.max(2, amount.split('.')[1]?.length ?? 0);
+  return formatMoney(Number(amount), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

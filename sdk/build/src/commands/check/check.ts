@@ -1,10 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readPackageFile } from '../../package-file.ts';
 import { buildHalves, type Terminal } from '../build.ts';
 import { judgeCapabilities, usedCapabilities } from './capabilities.ts';
 import type { CheckReport, Finding } from './finding.ts';
 import { judgeLicences, licencesOf } from './licences.ts';
+import { byNodeOf, isNewEnough } from '../dev/newer-node.ts';
+import { lookAtPage, type PageLook, workspaceFor } from './page/look-at-page.ts';
 import { clientSize, judgeManifest, judgeRange, installedSdk, judgeServer, load } from './package-judged.ts';
 
 /** Bytes after gzip from which a client half is worth a look. */
@@ -12,21 +15,47 @@ const large = 300_000;
 
 /** `staffroom check`: builds the agent, says all that is wrong with it, and writes `dist/check.json`. */
 export const check = {
-  async run(_args: string[], terminal: Terminal): Promise<number> {
-    const { folder, out } = terminal;
+  async run(args: string[], terminal: Terminal): Promise<number> {
+    const { folder, out, err } = terminal;
+    const values = asked(args);
+    if (typeof values === 'string') {
+      err(`${values} [usage]\nUsage: staffroom check [--workspace PATH] [--no-page]`);
+      return 2;
+    }
+    if (!isNewEnough() && !values['no-page']) {
+      const workspace = workspaceFor(folder, values.workspace);
+      if (typeof workspace !== 'string') return byNodeOf(workspace);
+    }
     const built = await buildHalves(terminal);
     if (!built.complete) return built.exitCode;
-    const report = await judge(folder, built.errors);
+    const report = await judge(folder, built.errors, values);
     writeFileSync(join(folder, 'dist/check.json'), `${JSON.stringify(report, null, 2)}\n`);
     for (const line of lines(report)) out(line);
     return report.findings.some(({ level }) => level === 'error') ? 1 : 0;
   },
 };
 
-async function judge(folder: string, buildErrors: string[]): Promise<CheckReport> {
+interface Asked {
+  workspace?: string | undefined;
+  'no-page'?: boolean | undefined;
+}
+
+/** @returns what is wrong with it, as a sentence */
+function asked(args: string[]): Asked | string {
+  try {
+    const options = { workspace: { type: 'string' }, 'no-page': { type: 'boolean' } } as const;
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function judge(folder: string, buildErrors: string[], values: Asked): Promise<CheckReport> {
   const { name, version, peerDependencies } = readPackageFile(folder);
   const sdkVersion = installedSdk(folder);
-  const { manifest } = (await load(folder, 'manifest.js')) as { manifest?: { capabilities?: string[] } };
+  const { manifest } = (await load(folder, 'manifest.js')) as {
+    manifest?: { id?: string; capabilities?: string[] };
+  };
   const declared = manifest?.capabilities ?? [];
   const used = usedCapabilities(join(folder, 'dist'));
   const client = join(folder, 'dist/client');
@@ -46,10 +75,40 @@ async function judge(folder: string, buildErrors: string[]): Promise<CheckReport
     findings.push({ level: 'warning', part: 'size', text });
   }
   const sdk = { range: range ?? null, checkedWith: sdkVersion };
-  return { name, version, sdk, capabilities: { declared, used }, size, licences, findings };
+  const sound = !findings.some(({ level }) => level === 'error');
+  const page = await lookIfSound({ folder, id: manifest?.id ?? '', client, sound, values });
+  findings.push(...page.findings);
+  const { seen, unseen } = page;
+  return {
+    name,
+    version,
+    sdk,
+    capabilities: { declared, used },
+    size,
+    licences,
+    page: { seen, unseen },
+    findings,
+  };
 }
 
-function lines({ name, version, sdk, capabilities, size, licences, findings }: CheckReport): string[] {
+interface Look {
+  folder: string;
+  id: string;
+  client: string;
+  sound: boolean;
+  values: Asked;
+}
+
+async function lookIfSound({ folder, id, client, sound, values }: Look): Promise<PageLook> {
+  const not = (unseen: string): PageLook => ({ seen: [], unseen, findings: [] });
+  if (!existsSync(client)) return not('It has none.');
+  if (values['no-page']) return not('It was not asked for.');
+  if (!sound) return not('The errors below come first.');
+  return lookAtPage(folder, id, values.workspace);
+}
+
+function lines(report: CheckReport): string[] {
+  const { name, version, sdk, capabilities, size, licences, page, findings } = report;
   const errors = findings.filter(({ level }) => level === 'error').length;
   return [
     `${name} ${version}`,
@@ -57,9 +116,11 @@ function lines({ name, version, sdk, capabilities, size, licences, findings }: C
     `  Capabilities  ${capabilities.declared.join(', ') || 'none'}`,
     `  Client half   ${kilobytes(size.javascript)} of code, ${kilobytes(size.styles)} of styles, after gzip`,
     `  Licences      ${[...new Set(Object.values(licences))].join(', ') || 'nothing is installed with it'}`,
+    `  Page          ${page.unseen === null ? `looked at by axe: ${page.seen.join(', ') || 'it did not open'}` : `not looked at. ${page.unseen}`}`,
     '',
     ...findings.map(
-      ({ level, part, text }) => `${level === 'error' ? 'ERROR  ' : 'warning'} ${part}: ${text}`,
+      ({ level, part, text }) =>
+        `${level === 'error' ? 'ERROR  ' : 'warning'} ${part}: ${text} [check-${part}]`,
     ),
     errors > 0
       ? `${errors} ${errors === 1 ? 'error' : 'errors'}. The report is in dist/check.json.`

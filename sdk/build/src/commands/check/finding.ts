@@ -1,8 +1,21 @@
+/** What the check looks at. */
+export const checkParts = [
+  'build',
+  'manifest',
+  'sdk',
+  'server',
+  'capabilities',
+  'size',
+  'licences',
+  'page',
+] as const;
+export type CheckPart = (typeof checkParts)[number];
+
 /** One thing the check has to say. `error` keeps an agent out; `warning` is for its author to weigh. */
 export interface Finding {
   level: 'error' | 'warning';
-  /** Which part of the check: "manifest", "sdk", "server", "capabilities", "styles", "build", "size", "licences". */
-  part: string;
+  /** Its code is `check-<part>`, and has a page in `sdk/docs`. */
+  part: CheckPart;
   text: string;
 }
 
@@ -18,5 +31,7 @@ export interface CheckReport {
   size: { javascript: number; styles: number };
   /** Of what is installed with it, by package. */
   licences: Record<string, string>;
+  /** Where axe looked at the page, or why it did not. */
+  page: { seen: string[]; unseen: string | null };
   findings: Finding[];
 }

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { AgentManifest } from '@staffroom/sdk';
+import { AgentManifest, offerProblem } from '@staffroom/sdk';
+import type { ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import type { Finding } from './finding.ts';
 
@@ -33,13 +34,17 @@ export async function judgeServer(folder: string): Promise<Finding[]> {
   const say = (text: string): Finding[] => [{ level: 'error', part: 'server', text }];
   try {
     const { default: plugin } = (await load(folder, 'server/index.js')) as { default?: unknown };
-    return typeof plugin === 'object' && plugin !== null
-      ? []
-      : say('server/index.ts has no default export; export default defineServerPlugin({ … }).');
+    if (typeof plugin !== 'object' || plugin === null)
+      return say('server/index.ts has no default export; export default defineServerPlugin({ … }).');
+    const { manifest, offers = [] } = plugin as Partial<ServerPlugin>;
+    const problem = manifest ? offerProblem(manifest, namesOf(offers)) : null;
+    return problem === null ? [] : say(`The server half and its manifest differ: ${problem}.`);
   } catch (error) {
     return say(`The server half fails as it is loaded: ${(error as Error).message}`);
   }
 }
+
+const namesOf = (offers: readonly { name: string }[]) => offers.map(({ name }) => name);
 
 /** @param file in `dist/` */
 export function load(folder: string, file: string): Promise<unknown> {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { Terminal } from '../build.ts';
+import { byNodeOf, isNewEnough } from './newer-node.ts';
 import { agentId } from './agent-id.ts';
 import { buildDrawer, watchClientHalf } from './client-half.ts';
 import { behaviours, isBehaviour, startFakeAi } from './fake-ai.ts';
@@ -15,7 +15,7 @@ import { administrator, furnish, people } from './person.ts';
 import { watchServerHalf } from './server-half.ts';
 import { freePort, startServer } from './server-process.ts';
 import { developmentShell } from './shell.ts';
-import { findWorkspace, nodeOf, type Workspace } from './workspace.ts';
+import { findWorkspace, type Workspace } from './workspace.ts';
 
 const usage = 'Usage: staffroom dev [--workspace PATH] [--port 3000] [--real-ai]';
 
@@ -35,22 +35,24 @@ export const dev = {
     try {
       ({ values } = parseArgs({ args, options }));
     } catch (error) {
-      terminal.err(`${(error as Error).message}\n${usage}`);
+      terminal.err(`${(error as Error).message} [usage]\n${usage}`);
       return 2;
     }
     const wanted = Number(values.port ?? 3000);
     if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) {
-      terminal.err(`${values.port} is no port.\n${usage}`);
+      terminal.err(`${values.port} is no port. [usage]\n${usage}`);
       return 2;
     }
     if (!existsSync(join(terminal.folder, 'manifest.ts'))) {
-      terminal.err('There is no agent here: manifest.ts is missing. Call this in the folder of your agent.');
+      terminal.err(
+        'There is no agent here: manifest.ts is missing. Call this in the folder of your agent. [usage]',
+      );
       return 2;
     }
     try {
       const workspace = remember(terminal.folder, values.workspace);
       // Staffroom brings a newer Node than the oldest that agents are built with.
-      if (!('AsyncDisposableStack' in globalThis)) return await again(nodeOf(workspace));
+      if (!isNewEnough()) return await byNodeOf(workspace);
       await develop(terminal, workspace, {
         port: await freePort(wanted),
         realAi: values['real-ai'] === true,
@@ -77,16 +79,6 @@ function remember(folder: string, told: string | undefined): Workspace {
   mkdirSync(workIn(folder), { recursive: true });
   writeFileSync(file, workspace.folder);
   return workspace;
-}
-
-/** The same command once more, by another Node. */
-async function again(node: string): Promise<number> {
-  const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
-  // A terminal tells both; who ends this process alone has to end the other one.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code ?? 1;
 }
 
 async function develop(

@@ -23,6 +23,7 @@ export async function developmentShell(workspace: Workspace, output: string): Pr
     themeScript,
     // They are for a fast first load.
     firstParts: [],
+    agentParts: [],
   });
   await buildOnce({ ...config, output: { ...config.output, path: output } });
   writeFileSync(stamp, built);

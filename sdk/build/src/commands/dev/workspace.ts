@@ -12,7 +12,7 @@ export interface Workspace {
 }
 
 const how =
-  'Get one with git clone, run "npm start" in it once, and name it: staffroom dev --workspace ../staffroom';
+  'Get one with git clone, run "npm start" in it once, and name it: staffroom dev --workspace ../staffroom [workspace-missing]';
 
 /**
  * Where Staffroom is: as it is told, where it was the last time, above the agent, where its SDK is linked from, or among what the
@@ -40,7 +40,9 @@ export function nodeOf({ folder }: Pick<Workspace, 'folder'>): string {
 function built(folder: string): Workspace {
   const main = join(folder, 'server/dist/main.js');
   if (!existsSync(main) || !existsSync(join(folder, 'host/dist/client/index.html')))
-    throw new Error(`Staffroom in ${folder} has not been built. Run "npm run build" there once.`);
+    throw new Error(
+      `Staffroom in ${folder} has not been built. Run "npm run build" there once. [workspace-missing]`,
+    );
   return { folder, main, hasSources: existsSync(join(folder, 'host/src/main.tsx')) };
 }
 

@@ -11,7 +11,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './about-view.module.css';
 import { answerOrigin } from '../choice/choice.ts';
 import { useAiOffer } from '../choice/use-ai-offer.ts';
+import { Tools } from './tools.tsx';
 import { WordsGo } from './words-go.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** What this agent can do, who answers for it, what it reads, and where it comes from. */
 export default function AboutView() {
@@ -20,21 +22,24 @@ export default function AboutView() {
   return (
     // It scrolls, and may hold nothing that the keyboard could go to.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.about} tabIndex={0} aria-label={`About ${info.name}`}>
+    <section className={classes.about} tabIndex={0} aria-label={t('About {name}', { name: info.name })}>
       <div className={classes.column}>
-        <h1 className={classes.title}>About {info.name}</h1>
+        <h1 className={classes.title}>{t('About {name}', { name: info.name })}</h1>
         <p className={classes.description}>{info.description}</p>
         {!info.chats && (
           <p className={classes.note}>
-            {info.name} does not chat. It works on documents: choose it when you upload one, or on a
-            document’s own page.
+            {t(
+              '{name} does not chat. It works on documents: choose it when you upload one, or on a document’s own page.',
+              { name: info.name },
+            )}
           </p>
         )}
         <Abilities capabilities={info.capabilities} />
+        <Tools agent={info} />
         {details.isPending && <Skeleton lines={5} />}
         {details.isError && (
           <ErrorPanel
-            title="The rest could not be loaded"
+            title={t('The rest could not be loaded')}
             error={details.error}
             onRetry={() => void details.refetch()}
           />
@@ -51,21 +56,21 @@ export default function AboutView() {
 }
 
 const abilities: Record<Capability, string> = {
-  ai: 'Writes with a language model.',
-  documents: 'Opens documents that you may read.',
-  search: 'Finds passages in documents that you may read, and cites them.',
-  memory: 'Remembers what helps it to answer you; you can see it, change it and switch it off.',
-  storage: 'Keeps records of its work.',
-  notify: 'Tells you when its work is done.',
-  webhook: 'Sends signed messages to addresses that administrators have set.',
+  ai: t('Writes with a language model.'),
+  documents: t('Opens documents that you may read.'),
+  search: t('Finds passages in documents that you may read, and cites them.'),
+  memory: t('Remembers what helps it to answer you; you can see it, change it and switch it off.'),
+  storage: t('Keeps records of its work.'),
+  notify: t('Tells you when its work is done.'),
+  webhook: t('Sends signed messages to addresses that administrators have set.'),
 };
 
 function Abilities({ capabilities }: { capabilities: readonly Capability[] }) {
   return (
     <section>
-      <h2 className={classes.heading}>What it may do</h2>
+      <h2 className={classes.heading}>{t('What it may do')}</h2>
       {capabilities.length === 0 ? (
-        <p className={classes.note}>Nothing beyond its own page.</p>
+        <p className={classes.note}>{t('Nothing beyond its own page.')}</p>
       ) : (
         <ul className={classes.list}>
           {capabilities.map((capability) => (
@@ -84,34 +89,36 @@ function Facts({ details }: { details: AgentDetails }) {
   return (
     <dl className={classes.facts}>
       {capabilities.includes('ai') && (
-        <Fact name="Answers come from">{origin ?? 'Nobody at the moment'}</Fact>
+        <Fact name={t('Answers come from')}>{origin ?? t('Nobody at the moment')}</Fact>
       )}
       {capabilities.includes('search') && (
-        <Fact name="Reads">
+        <Fact name={t('Reads')}>
           <Reads details={details} />
         </Fact>
       )}
-      <Fact name="State">
+      <Fact name={t('State')}>
         <Badge tone={details.state === 'running' ? 'ok' : 'outline'}>
-          {details.state === 'running' ? 'Available' : 'Not available'}
+          {details.state === 'running' ? t('Available') : t('Not available')}
         </Badge>
       </Fact>
-      <Fact name="Made by">
-        {madeHere ? (madeBy ?? 'An administrator of this workspace') : 'A package that is installed here'}
+      <Fact name={t('Made by')}>
+        {madeHere
+          ? (madeBy ?? t('An administrator of this workspace'))
+          : t('A package that is installed here')}
       </Fact>
-      {version !== '' && <Fact name="Version">{version}</Fact>}
-      <Fact name="Address">
-        <code className={classes.address}>/agents/{slug}</code>
+      {version !== '' && <Fact name={t('Version')}>{version}</Fact>}
+      <Fact name={t('Address')}>
+        <code className={classes.address}>{`/agents/${slug}`}</code>
       </Fact>
-      <Fact name="Number">{id}</Fact>
+      <Fact name={t('Number')}>{id}</Fact>
     </dl>
   );
 }
 
 function Reads({ details: { hasDocuments, documents } }: { details: AgentDetails }) {
-  if (!hasDocuments) return 'All documents that you may read, or those you choose for a chat';
+  if (!hasDocuments) return t('All documents that you may read, or those you choose for a chat');
   if (documents.length === 0) {
-    return 'Documents of its own, none of which is shared with you: it cannot answer you from them';
+    return t('Documents of its own, none of which is shared with you: it cannot answer you from them');
   }
   return (
     <ul className={classes.documents}>

@@ -7,6 +7,7 @@ import { Table } from '../../ui/layout/table.tsx';
 import { useAiOffer } from '../choice/use-ai-offer.ts';
 import classes from './about-view.module.css';
 import { heardBy } from './heard-by.ts';
+import { t } from '../../texts/texts.ts';
 
 /** In one table: what is said to this agent, and who gets to hear it. */
 export function WordsGo({ agent }: { agent: AgentInfo }) {
@@ -17,21 +18,21 @@ export function WordsGo({ agent }: { agent: AgentInfo }) {
   const known = offer && defaults.data && search.data;
   return (
     <section>
-      <h2 className={classes.heading}>Where your words go</h2>
+      <h2 className={classes.heading}>{t('Where your words go')}</h2>
       {!known && failed && (
         <ErrorPanel
-          title="This could not be loaded"
+          title={t('This could not be loaded')}
           error={failed}
           onRetry={() => void Promise.all([defaults.refetch(), search.refetch()])}
         />
       )}
       {!known && !failed && <Skeleton lines={5} />}
       {known && (
-        <Table label="Where your words go" className={classes.words}>
+        <Table label={t('Where your words go')} className={classes.words}>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Who hears it</th>
+              <th scope="col">{t('What')}</th>
+              <th scope="col">{t('Who hears it')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,6 @@
 import type { AnswerChecks } from '../../../chat.ts';
 import type { AnswerMark } from './answer-marks.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What is shown with a reservation, in order; a statement gives way to a quote inside it. */
 export function marksOf(checks: AnswerChecks | null): AnswerMark[] {
@@ -27,8 +28,12 @@ export function checksInWords(checks: AnswerChecks | null): string | null {
   const missing = checks?.quotes.filter(({ verdict }) => verdict === 'not-found').length ?? 0;
   const alone = checks?.unsupported.length ?? 0;
   const parts = [
-    ...(missing > 0 ? [`${missing} ${missing === 1 ? 'quote' : 'quotes'} not found`] : []),
-    ...(alone > 0 ? [`${alone} ${alone === 1 ? 'statement' : 'statements'} without a source`] : []),
+    ...(missing > 0
+      ? [t('{missing} {missing, plural, one {quote} other {quotes}} not found', { missing })]
+      : []),
+    ...(alone > 0
+      ? [t('{alone} {alone, plural, one {statement} other {statements}} without a source', { alone })]
+      : []),
   ];
   return parts.length === 0 ? null : parts.join(' · ');
 }

@@ -1,4 +1,3 @@
-/** A stretch of an answer's Markdown that is shown with a reservation. Offsets count UTF-16 units. */
 export interface AnswerMark {
   start: number;
   end: number;

@@ -4,6 +4,7 @@ import { passageName } from '../evidence/passage-place.ts';
 import { useClaim } from '../evidence/use-claim.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import classes from './citation-button.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** The number of a piece of evidence: at least 24 px, so that a finger meets it. What it stands for shows under the pointer. */
 export function CitationButton({
@@ -25,7 +26,7 @@ export function CitationButton({
       ref={button}
       type="button"
       className={classes.citation}
-      aria-label={`Source ${number}`}
+      aria-label={t('Source {number}', { number })}
       aria-pressed={active}
       data-citation={number}
       onClick={() => onCite(number)}

@@ -1,12 +1,13 @@
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
+import { t } from '../../texts/texts.ts';
 
 export function CopyButton({ text }: { text: string }) {
   const copy = useCopy();
   return (
-    <Button size="compact" variant="quiet" icon="copy" onClick={() => void copy(text, 'Copied')}>
-      Copy
+    <Button size="compact" variant="quiet" icon="copy" onClick={() => void copy(text, t('Copied'))}>
+      {t('Copy')}
     </Button>
   );
 }
@@ -17,9 +18,9 @@ export function CopyLinkButton({ messageId }: { messageId: string }) {
   function copyLink() {
     const address = new URL(location.href);
     address.searchParams.set('message', messageId);
-    void copy(address.href, 'Link copied');
+    void copy(address.href, t('Link copied'));
   }
-  return <IconButton icon="link" size="compact" label="Copy link" onClick={copyLink} />;
+  return <IconButton icon="link" size="compact" label={t('Copy link')} onClick={copyLink} />;
 }
 
 function useCopy(): (text: string, done: string) => Promise<void> {
@@ -29,7 +30,7 @@ function useCopy(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toast.show({ title: done });
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Could not copy', error });
+      toast.show({ variant: 'destructive', title: t('Could not copy'), error });
     }
   };
 }

@@ -1,4 +1,3 @@
-/** A piece of markdown that can be set on its own. `start` is its place in the whole text, in UTF-16 units. */
 export interface MarkdownBlock {
   start: number;
   text: string;

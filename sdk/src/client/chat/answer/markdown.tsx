@@ -16,6 +16,7 @@ import { citationHref, citationLinks } from './citation-links.ts';
 import { createBlockSplitter, type MarkdownBlock } from './markdown-blocks.ts';
 import { MarkedText, MissingCitation } from './marked-text.tsx';
 import { useGrowing } from './use-growing.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Text cannot make a `span`: only our own plugin does. Formulas are code until they are set. */
 const schema = {
@@ -82,8 +83,10 @@ const Block = memo(function Block({
   const components = useMemo<Components>(
     () => ({
       span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
-      img: ({ alt }) => <em>{alt === undefined || alt === '' ? 'picture' : alt}</em>,
-      pre: ({ node, children }) => (isDrawn(node) ? children : <pre>{children}</pre>),
+      img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('picture') : alt}</em>,
+      // What is wider than the column is scrolled with the keyboard, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),
       code({ className = '', children }) {
         if (className.includes('language-math'))
           return <Formula tex={textOf(children).trim()} display={className.includes('math-display')} />;
@@ -92,7 +95,8 @@ const Block = memo(function Block({
         return <code className={className || undefined}>{children}</code>;
       },
       a({ href, children }) {
-        if (href?.startsWith('/documents/')) return <Link to={href}>{children}</Link>;
+        if (href !== undefined && /^\/(?:documents|help)\//.test(href))
+          return <Link to={href}>{children}</Link>;
         if (!href?.includes(citationHref)) {
           return (
             <a href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import classes from './marked-text.module.css';
+import { t } from '../../texts/texts.ts';
 
 const reservations = {
   'not-found': {
-    flag: 'not found',
-    text: 'These words stand in none of the documents that were read for this answer. Check them before you pass them on.',
+    flag: t('not found'),
+    text: t(
+      'These words stand in none of the documents that were read for this answer. Check them before you pass them on.',
+    ),
   },
   unsupported: {
-    flag: 'no source',
-    text: 'None of the sources of this answer supports this statement. It may be right: look it up.',
+    flag: t('no source'),
+    text: t('None of the sources of this answer supports this statement. It may be right: look it up.'),
   },
 };
 
@@ -46,7 +49,7 @@ export function MarkedText({
 /** A number without evidence: it leads nowhere, and says so once the answer is written. */
 export function MissingCitation({ number, streaming }: { number: number; streaming: boolean }) {
   if (streaming) return <>[{number}]</>;
-  const text = `Source ${number} is not there or not open to you`;
+  const text = t('Source {number} is not there or not open to you', { number });
   return (
     <span className={classes.missing} title={text}>
       <s aria-hidden="true">[{number}]</s>

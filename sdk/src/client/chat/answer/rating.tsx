@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
 import classes from './rating.module.css';
 import type { ThreadMessage } from '../store/thread.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Characters; as many as the server takes. */
 const feedbackLimit = 2_000;
@@ -31,7 +32,7 @@ export function Rating({
         <IconButton
           icon="thumbs-up"
           size="compact"
-          label="Good answer"
+          label={t('Good answer')}
           aria-pressed={rating === 1}
           className={classes.thumb}
           onClick={() => press(1)}
@@ -39,7 +40,7 @@ export function Rating({
         <IconButton
           icon="thumbs-down"
           size="compact"
-          label="Bad answer"
+          label={t('Bad answer')}
           aria-pressed={rating === -1}
           className={classes.thumb}
           onClick={() => press(-1)}
@@ -48,7 +49,7 @@ export function Rating({
       {asking && rating !== null && (
         <FeedbackForm
           question={
-            rating === 1 ? 'What was good about it? (optional)' : 'What was wrong with it? (optional)'
+            rating === 1 ? t('What was good about it? (optional)') : t('What was wrong with it? (optional)')
           }
           onClose={() => setAsking(false)}
           onSend={(feedback) => {
@@ -94,10 +95,10 @@ function FeedbackForm({
       />
       <div className={classes.buttons}>
         <Button size="compact" type="submit" disabled={text.trim() === ''}>
-          Send comment
+          {t('Send comment')}
         </Button>
         <Button size="compact" variant="quiet" onClick={onClose}>
-          No comment
+          {t('No comment')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import classes from './waiting.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Milliseconds without news before it says that work goes on. */
 const silence = 6_000;
@@ -16,8 +17,8 @@ export function useSilence(sign: string | number): boolean {
 
 /** What to say of an answer that is waited for. */
 export function waitingText(notice: string | null, silent: boolean): string {
-  if (!silent) return notice ?? 'Thinking…';
-  return notice === null ? 'Still working…' : `Still working… ${notice}`;
+  if (!silent) return notice ?? t('Thinking…');
+  return notice === null ? t('Still working…') : t('Still working… {notice}', { notice });
 }
 
 export function Waiting({ text }: { text: string }) {

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { type Choice, choiceOf } from './choice.ts';
 import classes from './choice-control.module.css';
 import { useAiOffer } from './use-ai-offer.ts';
+import { t } from '../../texts/texts.ts';
 
 const ChoicePanel = lazy(() => import('./choice-panel.tsx'));
 const PromptDialog = lazy(() => import('../../prompts/prompt-dialog.tsx'));
@@ -21,7 +22,7 @@ export function ChoiceControl() {
   return (
     <>
       <Popover
-        label="Who answers"
+        label={t('Who answers')}
         side="top"
         className={classes.popup}
         trigger={
@@ -31,7 +32,7 @@ export function ChoiceControl() {
             className={classes.trigger}
             icon={choice.unusable === null ? 'settings' : 'warning'}
           >
-            <span className="visually-hidden">Answers come from </span>
+            <span className="visually-hidden">{t('Answers come from')} </span>
             <span className={classes.name}>{nameOf(choice)}</span>
             <Icon name="chevron-down" size={12} />
           </Button>
@@ -60,7 +61,7 @@ export function ChoiceControl() {
 }
 
 function nameOf({ provider, model }: Choice): string {
-  if (provider === null) return 'Choose a provider';
-  if (provider.protocol === 'builtin') return 'No language model';
+  if (provider === null) return t('Choose a provider');
+  if (provider.protocol === 'builtin') return t('No language model');
   return model?.name ?? provider.name;
 }

@@ -15,6 +15,8 @@ import {
 } from './choice.ts';
 import classes from './choice-panel.module.css';
 import { useChoose } from './use-choose.ts';
+import { formatNumber } from '../../texts/format.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Provider, model and how it answers: kept for this person and this agent as soon as it is chosen. */
 export default function ChoicePanel({
@@ -41,11 +43,13 @@ export default function ChoicePanel({
     <div className={classes.panel}>
       {unusable !== null && (
         <p className={classes.warning}>
-          {unusable} cannot be asked at the moment
-          {provider ? `, so ${provider.name} answers instead.` : '.'}
+          {t('{unusable} cannot be asked at the moment{value}', {
+            unusable,
+            value: provider ? t(', so {provider} answers instead.', { provider: provider.name }) : '.',
+          })}
         </p>
       )}
-      <Field label="Provider">
+      <Field label={t('Provider')}>
         <Select
           value={ownProvider?.usable ? ownProvider.identifier : ''}
           onChange={({ target }) => change({ aiProvider: target.value || null, model: null })}
@@ -60,7 +64,7 @@ export default function ChoicePanel({
       </Field>
       {talks && (
         <>
-          <Field label="Model">
+          <Field label={t('Model')}>
             <Select
               value={own.model ?? ''}
               onChange={({ target }) =>
@@ -75,42 +79,44 @@ export default function ChoicePanel({
               <option value="">{defaultLabel(own.model === null ? model : null)}</option>
               {models.map(({ id, identifier, name, retired }) => (
                 <option key={id} value={identifier}>
-                  {retired ? `${name} (retired)` : name}
+                  {retired ? t('{name} (retired)', { name }) : name}
                 </option>
               ))}
             </Select>
           </Field>
           {model?.capabilities['temperature'] === false ? (
-            <p className={classes.note}>{model.name} keeps to its own temperature.</p>
+            <p className={classes.note}>
+              {t('{model} keeps to its own temperature.', { model: model.name })}
+            </p>
           ) : (
             <OptionalSlider
               key={`temperature ${settings.temperature}`}
-              label="Temperature"
+              label={t('Temperature')}
               value={settings.temperature}
               start={0.7}
               min={0}
               max={1}
               step={0.1}
-              words={(value) => value.toFixed(1)}
+              words={(value) => formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
               onChoose={(temperature) => change({ temperature })}
             />
           )}
           <OptionalSlider
             key={`tokens ${settings.maxTokens} ${range.max}`}
-            label="Max tokens"
+            label={t('Max tokens')}
             value={settings.maxTokens}
             start={2000}
             min={range.min}
             max={range.max}
             step={100}
-            words={(value) => value.toLocaleString('en')}
+            words={(value) => formatNumber(value)}
             onChoose={(maxTokens) => change({ maxTokens })}
           />
         </>
       )}
       <div className={classes.tools}>
         <Button size="compact" icon="pencil" onClick={onWritePrompt}>
-          System prompt…
+          {t('System prompt…')}
         </Button>
         {chosen && (
           <Button
@@ -118,18 +124,20 @@ export default function ChoicePanel({
             variant="quiet"
             onClick={() => change({ aiProvider: null, model: null, temperature: null, maxTokens: null })}
           >
-            Back to defaults
+            {t('Back to defaults')}
           </Button>
         )}
       </div>
-      <p className={classes.note}>Kept for you and {info.name}, from your next question on.</p>
-      <output className="visually-hidden">{choose.isSuccess ? 'Saved' : ''}</output>
+      <p className={classes.note}>
+        {t('Kept for you and {name}, from your next question on.', { name: info.name })}
+      </p>
+      <output className="visually-hidden">{choose.isSuccess ? t('Saved') : ''}</output>
     </div>
   );
 }
 
 function defaultLabel(answers: Pick<AiProviderInfo, 'name'> | null): string {
-  return answers ? `Default (${answers.name})` : 'Default';
+  return answers ? t('Default ({answers})', { answers: answers.name }) : t('Default');
 }
 
 /** A slider that may be left alone: then the model decides. */
@@ -168,10 +176,10 @@ function OptionalSlider({
         <Button
           size="compact"
           variant="quiet"
-          aria-label={`${label}: the model's own`}
+          aria-label={t("{label}: the model's own", { label })}
           onClick={() => onChoose(null)}
         >
-          Model's own
+          {t("Model's own")}
         </Button>
       )}
     </div>

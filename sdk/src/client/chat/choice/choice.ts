@@ -1,5 +1,6 @@
 import type { AiModelInfo, AiProviderInfo } from '../../../ai-settings.ts';
 import type { AgentInfo } from '../../../catalogue.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Body of `PATCH /api/ai-agents/{id}`: what a person chooses. Null takes a choice back. */
 export interface ChoiceChange {
@@ -83,7 +84,7 @@ export function answerOrigin(
   { providers, models }: AiOffer,
 ): string | null {
   const writer = findProvider(providers, provider);
-  if (provider === 'built-in' || writer?.protocol === 'builtin') return 'Built-in, no language model';
+  if (provider === 'built-in' || writer?.protocol === 'builtin') return t('Built-in, no language model');
   const written = models.find(
     ({ identifier, providerId }) => identifier === model && (!writer || providerId === writer.id),
   );

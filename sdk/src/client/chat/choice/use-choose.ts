@@ -4,6 +4,7 @@ import { callCore, corePath } from '../../core-api.ts';
 import { useMutation, useQueryClient } from '../../query.ts';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { type ChoiceChange, withChoice } from './choice.ts';
+import { t } from '../../texts/texts.ts';
 
 const catalogue = [corePath('GET /api/ai-agents')];
 
@@ -11,7 +12,7 @@ const catalogue = [corePath('GET /api/ai-agents')];
  * Keeps what the person chooses for the agent on this page. It shows at once and holds from the next question on.
  * @param failure what is said where it cannot be kept
  */
-export function useChoose(failure = 'Your choice could not be saved') {
+export function useChoose(failure = t('Your choice could not be saved')) {
   const { info } = useAgent();
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { documentExtensions } from '../../../document-formats.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Opens the browser's choice of files. */
 export function AttachButton({
@@ -27,7 +28,7 @@ export function AttachButton({
       />
       <IconButton
         icon="paperclip"
-        label="Attach files"
+        label={t('Attach files')}
         className={className}
         onClick={() => input.current?.click()}
       />

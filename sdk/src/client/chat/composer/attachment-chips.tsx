@@ -6,6 +6,7 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import classes from './attachment-chips.module.css';
 import { isOnItsWay, type PendingFile, progressOf, spokenProgress } from './pending-files.ts';
 import type { Attachments } from './use-attachments.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The files of the question that is being written, each with how far it is. */
 export function AttachmentChips({
@@ -31,7 +32,7 @@ export function AttachmentChips({
   return (
     <>
       {files.length > 0 && (
-        <ul ref={list} className={classes.list} aria-label="Attached files">
+        <ul ref={list} className={classes.list} aria-label={t('Attached files')}>
           {files.map((file, index) => (
             <Chip
               key={file.key}
@@ -59,13 +60,24 @@ function Chip({ file, onRemove, onRetry }: { file: PendingFile; onRemove: () => 
       <span className={classes.size}>{formatFileSize(fileSize)}</span>
       {note !== '' && <span className={classes.note}>{note}</span>}
       {status === 'failed' && file.file !== null && (
-        <IconButton icon="retry" size="compact" label={`Retry ${filename}`} onClick={onRetry} />
+        <IconButton
+          icon="retry"
+          size="compact"
+          label={t('Retry {filename}', { filename })}
+          onClick={onRetry}
+        />
       )}
-      <IconButton icon="close" size="compact" data-remove label={`Remove ${filename}`} onClick={onRemove} />
+      <IconButton
+        icon="close"
+        size="compact"
+        data-remove
+        label={t('Remove {filename}', { filename })}
+        onClick={onRemove}
+      />
       {isOnItsWay(file) && (
         <Progress
           className={classes.progress}
-          label={`Progress of ${filename}`}
+          label={t('Progress of {filename}', { filename })}
           value={status === 'uploading' && sent < 1 ? sent : undefined}
         />
       )}

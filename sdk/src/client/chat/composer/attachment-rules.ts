@@ -2,6 +2,7 @@ import { documentExtensions } from '../../../document-formats.ts';
 import { acceptFiles, defaultLimitMegabytes, hasAcceptedFormat } from '../../ui/form/file-acceptance.ts';
 import { formatFileSize } from '../../ui/format/format-file-size.ts';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Files of one question. */
 export const mostAttachments = 10;
@@ -31,23 +32,26 @@ export function selectFiles(chosen: readonly File[], room: number): Selection {
 function tooLarge({ size }: File): ToastOptions {
   return {
     variant: 'destructive',
-    title: 'File too large',
-    description: `Maximum file size is ${defaultLimitMegabytes}MB. Your file is ${formatFileSize(size)}.`,
+    title: t('File too large'),
+    description: t('Maximum file size is {defaultLimitMegabytes}MB. Your file is {size}.', {
+      defaultLimitMegabytes,
+      size: formatFileSize(size),
+    }),
   };
 }
 
 function unreadable({ name, type }: File): ToastOptions {
   const formats = documentExtensions.join(', ');
-  const what = type.startsWith('image/') ? 'Pictures of this kind are not read. ' : '';
+  const what = type.startsWith('image/') ? t('Pictures of this kind are not read. ') : '';
   return {
     variant: 'destructive',
-    title: `${name} cannot be attached`,
-    description: `${what}Attach one of these: ${formats}.`,
+    title: t('{name} cannot be attached', { name }),
+    description: t('{what}Attach one of these: {formats}.', { what, formats }),
   };
 }
 
 const tooMany: ToastOptions = {
   variant: 'destructive',
-  title: 'Some files were left out',
-  description: `At most ${mostAttachments} files go with one question.`,
+  title: t('Some files were left out'),
+  description: t('At most {mostAttachments} files go with one question.', { mostAttachments }),
 };

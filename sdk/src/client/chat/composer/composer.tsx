@@ -10,6 +10,7 @@ import { useAiRequired } from './use-ai-required.ts';
 import type { Attachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useSendKey } from './use-send-key.ts';
+import { t } from '../../texts/texts.ts';
 
 /**
  * Where a question is written. Enter sends, Shift+Enter breaks the line, Escape stops the answer. While an answer is being
@@ -55,7 +56,11 @@ export function Composer({
   const { files, pending, failed } = attachments;
   const blank = text.trim() === '' && files.length === 0;
   const waits = busy && queued !== null;
-  const note = failed ? 'Remove what could not be read' : sending ? 'Sending when the files are read…' : '';
+  const note = failed
+    ? t('Remove what could not be read')
+    : sending
+      ? t('Sending when the files are read…')
+      : '';
 
   useEffect(() => {
     // Who types in what is open over the page goes on there.
@@ -122,7 +127,7 @@ export function Composer({
         ref={input}
         className={classes.input}
         rows={1}
-        aria-label="Message"
+        aria-label={t('Message')}
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -134,11 +139,13 @@ export function Composer({
         <AttachButton onFiles={attachments.add} />
         {tools}
         <span className={classes.hint}>{hint(busy, stoppable, waits)}</span>
-        {busy && !blank && !waits && <IconButton icon="send" label="Send next" type="submit" />}
+        {busy && !blank && !waits && <IconButton icon="send" label={t('Send next')} type="submit" />}
         {stoppable ? (
-          <IconButton icon="stop" label="Stop" variant="primary" onClick={onStop} />
+          <IconButton icon="stop" label={t('Stop')} variant="primary" onClick={onStop} />
         ) : (
-          !busy && <IconButton icon="send" label="Send" variant="primary" type="submit" disabled={blank} />
+          !busy && (
+            <IconButton icon="send" label={t('Send')} variant="primary" type="submit" disabled={blank} />
+          )
         )}
       </div>
     </form>
@@ -146,7 +153,7 @@ export function Composer({
 }
 
 function hint(busy: boolean, stoppable: boolean, waits: boolean): string {
-  if (waits) return 'One question is waiting';
-  if (busy) return stoppable ? 'Enter to queue, Esc to stop' : 'Enter to queue';
-  return 'Enter to send';
+  if (waits) return t('One question is waiting');
+  if (busy) return stoppable ? t('Enter to queue, Esc to stop') : t('Enter to queue');
+  return t('Enter to send');
 }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
 import classes from './drop-target.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Takes files that are dropped or pasted anywhere inside, and shows that it would. */
 export function DropTarget({
@@ -53,7 +54,7 @@ export function DropTarget({
       {children}
       {over && (
         <div className={classes.veil} aria-hidden="true">
-          <p className={classes.words}>Drop files to attach them</p>
+          <p className={classes.words}>{t('Drop files to attach them')}</p>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ChatAttachment } from '../../../chat.ts';
+import { t } from '../../texts/texts.ts';
 
 /** A file on its way to a question that is still being written. */
 export interface PendingFile {
@@ -72,13 +73,13 @@ export function asAttachments(files: PendingFiles): ChatAttachment[] {
 export function progressOf({ status, sent, truncated, error }: PendingFile): string {
   switch (status) {
     case 'uploading':
-      return sent < 1 ? `Uploading ${Math.floor(sent * 100)} %` : 'Reading…';
+      return sent < 1 ? t('Uploading {percent} %', { percent: Math.floor(sent * 100) }) : t('Reading…');
     case 'processing':
-      return 'Reading…';
+      return t('Reading…');
     case 'ready':
-      return truncated ? 'Read in part' : '';
+      return truncated ? t('Read in part') : '';
     case 'failed':
-      return error ?? 'This file could not be read.';
+      return error ?? t('This file could not be read.');
   }
 }
 
@@ -87,7 +88,7 @@ export function spokenProgress(files: PendingFiles): string {
   const failed = files.findLast(({ status }) => status === 'failed');
   if (failed) return `${failed.filename}: ${progressOf(failed)}`;
   const busy = files.filter(isOnItsWay);
-  if (busy.length > 0) return `Reading ${busy.map(({ filename }) => filename).join(', ')}`;
+  if (busy.length > 0) return t('Reading {busy}', { busy: busy.map(({ filename }) => filename).join(', ') });
   const ready = files.length;
-  return ready === 0 ? '' : `${ready} ${ready === 1 ? 'file is' : 'files are'} attached`;
+  return ready === 0 ? '' : t('{ready} {ready, plural, one {file is} other {files are}} attached', { ready });
 }

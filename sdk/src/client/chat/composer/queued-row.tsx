@@ -2,6 +2,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import classes from './queued-row.module.css';
 import type { QueuedQuestion } from '../store/queued-question.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The question that goes out when the answer being written has ended. */
 export function QueuedRow({
@@ -19,16 +20,16 @@ export function QueuedRow({
   onSend: () => void;
 }) {
   return (
-    <section className={classes.row} aria-label="Next question">
-      <span className={classes.label}>{held ? 'Not sent yet' : 'Next'}</span>
+    <section className={classes.row} aria-label={t('Next question')}>
+      <span className={classes.label}>{held ? t('Not sent yet') : t('Next')}</span>
       <span className={classes.words}>{wordsOf(queued)}</span>
       {held && (
         <Button size="compact" onClick={onSend}>
-          Send now
+          {t('Send now')}
         </Button>
       )}
-      <IconButton icon="pencil" size="compact" label="Edit the next question" onClick={onEdit} />
-      <IconButton icon="close" size="compact" label="Remove the next question" onClick={onRemove} />
+      <IconButton icon="pencil" size="compact" label={t('Edit the next question')} onClick={onEdit} />
+      <IconButton icon="close" size="compact" label={t('Remove the next question')} onClick={onRemove} />
     </section>
   );
 }

@@ -1,33 +1,20 @@
 import type { ChatAttachment } from '../../../chat.ts';
-import { ApiError, unauthenticatedEvent } from '../../http.ts';
+import { ApiError } from '../../http.ts';
+import { sendForm } from '../../send-form.ts';
+import { t } from '../../texts/texts.ts';
 
 const attachmentsPath = '/api/ai-chat-attachments';
 
-/** Not `fetch`, which does not say how much has been sent. @throws ApiError, TypeError where there is no answer */
-export function uploadAttachment(
+/** @throws ApiError, TypeError where there is no answer */
+export async function uploadAttachment(
   file: File,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<ChatAttachment> {
-  const { promise, resolve, reject } = Promise.withResolvers<ChatAttachment>();
-  const request = new XMLHttpRequest();
-  request.open('POST', attachmentsPath);
-  request.setRequestHeader('accept', 'application/json');
-  request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-    if (lengthComputable && total > 0) onProgress(loaded / total);
-  });
-  request.addEventListener('load', () => {
-    const { status, statusText, responseText } = request;
-    if (status === 201) return resolve(JSON.parse(responseText) as ChatAttachment);
-    if (status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));
-    reject(new ApiError(status, responseText, statusText));
-  });
-  request.addEventListener('error', () => reject(new TypeError('The upload was not answered')));
-  request.addEventListener('abort', () => reject(signal.reason));
-  signal.addEventListener('abort', () => request.abort(), { once: true });
   const form = new FormData();
   form.append('file', file);
-  request.send(form);
-  return promise;
+  const { status, statusText, text } = await sendForm(attachmentsPath, form, { signal, onShare: onProgress });
+  if (status !== 201) throw new ApiError(status, text, statusText);
+  return JSON.parse(text) as ChatAttachment;
 }
 
 /** Whether the browser can still read it: it may be a folder, or have changed since it was chosen. @throws Error for people */
@@ -35,8 +22,8 @@ export async function checkReadable(file: File): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch (cause) {
-    const reason = cause instanceof Error && cause.message !== '' ? cause.message : 'Unknown error';
-    throw new UnreadableFile(`Error reading file: ${reason}`, { cause });
+    const reason = cause instanceof Error && cause.message !== '' ? cause.message : t('Unknown error');
+    throw new UnreadableFile(t('Error reading file: {reason}', { reason }), { cause });
   }
 }
 

@@ -17,6 +17,7 @@ import {
   withKnown,
 } from './pending-files.ts';
 import { checkReadable, UnreadableFile, uploadAttachment } from './upload-attachment.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface Attachments {
   files: PendingFiles;
@@ -65,7 +66,7 @@ export function useAttachments(place: string): Attachments {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof UnreadableFile)
-        toast.show({ variant: 'destructive', title: 'Error processing file', description: error.message });
+        toast.show({ variant: 'destructive', title: t('Error processing file'), description: error.message });
       fail(key, error instanceof UnreadableFile ? error.message : describeError(error).cause);
     } finally {
       uploads.current.delete(key);
@@ -81,8 +82,8 @@ export function useAttachments(place: string): Attachments {
         told.current.add(id);
         toast.show({
           variant: 'destructive',
-          title: 'Error processing file',
-          description: 'Could not extract text from the file. Please try a different file.',
+          title: t('Error processing file'),
+          description: t('Could not extract text from the file. Please try a different file.'),
         });
       }
       change((all) => withChange(all, key, attached));

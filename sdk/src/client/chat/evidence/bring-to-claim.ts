@@ -1,4 +1,3 @@
-/** The citation of this number that was pressed, or the first that is chosen. */
 function citationOf(number: number): Element | null {
   const pressed = `[data-citation="${number}"][aria-pressed="true"]`;
   const { activeElement } = document;

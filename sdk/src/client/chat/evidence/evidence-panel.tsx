@@ -1,26 +1,29 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isOfAttachment } from '../../../capabilities.ts';
-import type { Citation } from '../../../chat.ts';
+import type { AnswerChecks, Citation } from '../../../chat.ts';
 import { Link } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
+import { quotedFrom } from '../answer/answer-checks.ts';
 import { bringToClaim } from './bring-to-claim.ts';
 import classes from './evidence-panel.module.css';
 import { documentHref } from '../../../hand-over/document-href.ts';
 import { fullPlace } from './passage-place.ts';
 import { plainMarkdown } from './plain-markdown.ts';
+import { counted } from '../../texts/counts.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The margin: what an answer stands on, passage by passage. */
 export function EvidencePanel({
   citations,
-  quoted = noNumbers,
+  checks,
   active,
   titleHidden = false,
   action,
   onSelect,
 }: {
   citations: readonly Citation[];
-  /** The numbers that the answer quotes word for word. */
-  quoted?: ReadonlySet<number>;
+  /** They say which of them the answer quotes word for word. */
+  checks: AnswerChecks | null;
   active: number | null;
   /** Where the panel stands in a drawer that has the title. */
   titleHidden?: boolean;
@@ -29,16 +32,20 @@ export function EvidencePanel({
   onSelect: (number: number) => void;
 }) {
   const documents = new Set(citations.map((citation) => citation.documentId)).size;
+  const quoted = quotedFrom(checks);
   return (
     <section className={classes.panel} aria-labelledby="evidence-title">
       <h2 id="evidence-title" className={titleHidden ? 'visually-hidden' : classes.title}>
-        Evidence
+        {t('Evidence')}
       </h2>
       {citations.length === 0 ? (
-        <p className={classes.count}>The passages that an answer cites stand here.</p>
+        <p className={classes.count}>{t('The passages that an answer cites stand here.')}</p>
       ) : (
         <p className={classes.count}>
-          {count(citations.length, 'passage')} from {count(documents, 'document')}
+          {t('{citations} from {documents}', {
+            citations: counted(citations.length, 'passage'),
+            documents: counted(documents, 'document'),
+          })}
         </p>
       )}
       {/* The arrow keys are a short cut between buttons that Tab reaches, too. */}
@@ -98,22 +105,25 @@ function Evidence({
       </button>
       {quoted && (
         <p className={classes.note}>
-          <Icon name="check" size={14} /> Quoted word for word
+          <Icon name="check" size={14} /> {t('Quoted word for word')}
         </p>
       )}
       {citation.newestVersion !== undefined && citation.newestVersion > citation.version && (
         <p className={classes.note}>
-          From version {citation.version}; the document is at version {citation.newestVersion} now.
+          {t('From version {version}; the document is at version {newestVersion} now.', {
+            version: citation.version,
+            newestVersion: citation.newestVersion,
+          })}
         </p>
       )}
       {isOfAttachment(citation) ? (
         <p className={classes.note}>
-          <Icon name="paperclip" size={14} /> Attached to the question
+          <Icon name="paperclip" size={14} /> {t('Attached to the question')}
         </p>
       ) : (
         <div className={classes.actions}>
           <Link className={classes.open} to={documentHref(citation)}>
-            {citation.page === null ? 'Open document' : `Open page ${citation.page}`}
+            {citation.page === null ? t('Open document') : t('Open page {page}', { page: citation.page })}
           </Link>
           {action}
         </div>
@@ -121,10 +131,6 @@ function Evidence({
     </li>
   );
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-const noNumbers: ReadonlySet<number> = new Set();
 
 /** Arrow up and down go from passage to passage, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {

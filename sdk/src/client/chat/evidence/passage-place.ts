@@ -1,4 +1,5 @@
 import type { Citation } from '../../../chat.ts';
+import { t } from '../../texts/texts.ts';
 
 type Place = Pick<Citation, 'page' | 'section'>;
 
@@ -11,7 +12,7 @@ export function passagePlace(place: Place): string | null {
 
 /** "14.2 Renewal · page 8": as much of it as is known. */
 export function fullPlace(place: Place): string | null {
-  const parts = [nearest(place), place.page === null ? null : `page ${place.page}`];
+  const parts = [nearest(place), place.page === null ? null : t('page {page}', { page: place.page })];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }
 

@@ -2,6 +2,7 @@ import type { ChatAttachment } from '../../../chat.ts';
 import { formatFileSize } from '../../ui/format/format-file-size.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
 import classes from './attachment-list.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** The files that went with a question. They can be asked about, not opened. */
 export function AttachmentList({
@@ -14,7 +15,7 @@ export function AttachmentList({
 }) {
   if (attachments.length === 0 && typed === null) return null;
   return (
-    <ul className={classes.list} aria-label="Attached files">
+    <ul className={classes.list} aria-label={t('Attached files')}>
       {attachments.map((attachment) => (
         <li key={attachment.id} className={classes.file}>
           <Icon name="paperclip" size={12} />
@@ -36,6 +37,6 @@ export function AttachmentList({
 
 function detailOf({ fileSize, status, truncated }: ChatAttachment): string {
   const size = formatFileSize(fileSize);
-  if (status === 'failed') return `${size}, could not be read`;
-  return truncated ? `${size}, read in part` : size;
+  if (status === 'failed') return t('{size}, could not be read', { size });
+  return truncated ? t('{size}, read in part', { size }) : size;
 }

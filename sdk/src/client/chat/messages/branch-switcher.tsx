@@ -1,6 +1,7 @@
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import classes from './branch-switcher.module.css';
 import type { ThreadMessage } from '../store/thread.ts';
+import { t } from '../../texts/texts.ts';
 
 /** "‹ 2 / 3 ›" where a question was edited or answered more than once. */
 export function BranchSwitcher({
@@ -19,11 +20,11 @@ export function BranchSwitcher({
   return (
     // A fieldset would bring a border and a legend.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <span className={classes.switcher} role="group" aria-label="Versions" data-versions>
+    <span className={classes.switcher} role="group" aria-label={t('Versions')} data-versions>
       <IconButton
         icon="chevron-left"
         size="compact"
-        label="Previous version"
+        label={t('Previous version')}
         disabled={disabled || before === undefined}
         onClick={() => before !== undefined && onShow(before)}
       />
@@ -33,7 +34,7 @@ export function BranchSwitcher({
       <IconButton
         icon="chevron-right"
         size="compact"
-        label="Next version"
+        label={t('Next version')}
         disabled={disabled || after === undefined}
         onClick={() => after !== undefined && onShow(after)}
       />

@@ -15,6 +15,7 @@ import { NearContext } from './near-context.ts';
 import type { Thread, ThreadMessage } from '../store/thread.ts';
 import { useNearObserver } from './use-near-observer.ts';
 import { Waiting, waitingText, useSilence } from '../answer/waiting.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** How many messages stand there at once; the earlier ones come while nobody waits. */
 const atOnce = 30;
@@ -62,7 +63,13 @@ export function MessageList({
   const unanswered = last?.role === 'user' && last.status === 'complete' && !busy ? last : null;
   return (
     <NearContext value={near}>
-      <div role="log" aria-live="off" aria-label="Messages" aria-busy={from > 0} className={classes.list}>
+      <div
+        role="log"
+        aria-live="off"
+        aria-label={t('Messages')}
+        aria-busy={from > 0}
+        className={classes.list}
+      >
         {messages.slice(from).map((message, index) => (
           <MessageRow
             key={message.key}

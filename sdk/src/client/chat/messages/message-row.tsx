@@ -5,6 +5,7 @@ import { AnswerView, QuestionView } from './message-view.tsx';
 import { NearContext } from './near-context.ts';
 import type { ThreadMessage } from '../store/thread.ts';
 import { visibleText } from '../../../visible-text.ts';
+import { t } from '../../texts/texts.ts';
 
 /** One message in its place. Far from what is looked at it is its bare text, which costs next to nothing. */
 export const MessageRow = memo(function MessageRow({
@@ -63,7 +64,11 @@ export const MessageRow = memo(function MessageRow({
       style={{ containIntrinsicBlockSize: `auto ${guess(content)}px` }}
     >
       {!full ? (
-        <article className={classes.plain} data-role={role} aria-label={role === 'user' ? 'You' : 'Answer'}>
+        <article
+          className={classes.plain}
+          data-role={role}
+          aria-label={role === 'user' ? t('You') : t('Answer')}
+        >
           {visibleText(content)}
         </article>
       ) : role === 'user' ? (

@@ -7,7 +7,7 @@ import { checksInWords, marksOf } from '../answer/answer-checks.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { BranchSwitcher } from './branch-switcher.tsx';
 import type { ChatActions } from '../store/chat-actions.ts';
-import { AnswerCommandsMenu } from '../answer/answer-commands.tsx';
+import { AnswerCommandsMenu } from '../answer/answer-commands-menu.tsx';
 import { CopyButton, CopyLinkButton } from '../answer/copy-button.tsx';
 import { AnswerMarkdown } from '../answer/markdown.tsx';
 import { evidenceOf } from '../evidence/evidence-of.ts';
@@ -19,6 +19,8 @@ import { Rating } from '../answer/rating.tsx';
 import type { ThreadMessage } from '../store/thread.ts';
 import { WhyButton } from '../answer/why/why-button.tsx';
 import { useSilence, Waiting, waitingText } from '../answer/waiting.tsx';
+import { formatSeconds } from '../../texts/format.ts';
+import { t } from '../../texts/texts.ts';
 
 interface ViewProps {
   message: ThreadMessage;
@@ -40,7 +42,7 @@ export function QuestionView({
   const { id } = message;
   const [editing, setEditing] = useState<'no' | 'yes' | 'left'>('no');
   return (
-    <article className={classes.question} data-status={message.status} aria-label="You">
+    <article className={classes.question} data-status={message.status} aria-label={t('You')}>
       {editing === 'yes' ? (
         <QuestionEditor
           text={message.content}
@@ -55,19 +57,19 @@ export function QuestionView({
       )}
       <AttachmentList attachments={message.attachments} typed={message.attachment?.filename ?? null} />
       {message.status === 'unsent' && (
-        <Problem text={message.problem ?? 'Failed to send message'}>
+        <Problem text={message.problem ?? t('Failed to send message')}>
           <Button size="compact" onClick={() => actions.resend(message)}>
-            Retry
+            {t('Retry')}
           </Button>
           <Button size="compact" variant="quiet" onClick={() => actions.discard(message)}>
-            Discard
+            {t('Discard')}
           </Button>
         </Problem>
       )}
       {unanswered && id !== null && editing !== 'yes' && (
-        <Problem text="This question has no answer.">
+        <Problem text={t('This question has no answer.')}>
           <Button size="compact" icon="retry" onClick={() => actions.regenerate(id)}>
-            Retry
+            {t('Retry')}
           </Button>
         </Problem>
       )}
@@ -82,7 +84,7 @@ export function QuestionView({
             ref={editing === 'left' ? focus : undefined}
             onClick={() => setEditing('yes')}
           >
-            Edit
+            {t('Edit')}
           </Button>
           <CopyLinkButton messageId={id} />
           <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />
@@ -95,10 +97,10 @@ export function QuestionView({
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 const ended: Partial<Record<ThreadMessage['status'], string>> = {
-  cut: 'This answer reached the length limit and breaks off here.',
-  stopped: 'Stopped. What was written is kept.',
-  interrupted: 'This answer was interrupted. What was written is kept.',
-  failed: 'This answer broke off. What was written is kept.',
+  cut: t('This answer reached the length limit and breaks off here.'),
+  stopped: t('Stopped. What was written is kept.'),
+  interrupted: t('This answer was interrupted. What was written is kept.'),
+  failed: t('This answer broke off. What was written is kept.'),
 };
 
 /** A failed one is asked again. */
@@ -132,7 +134,7 @@ export function AnswerView({
   const problem = message.problem ?? ended[status];
 
   return (
-    <article className={classes.answer} aria-label="Answer" aria-busy={writing}>
+    <article className={classes.answer} aria-label={t('Answer')} aria-busy={writing}>
       <Reasoning text={message.reasoning} writing={writing && content === ''} />
       <AnswerSteps steps={message.steps} writing={writing} />
       <Prose>
@@ -151,7 +153,7 @@ export function AnswerView({
         <Problem text={problem}>
           {last && id !== null && mayGoOn.has(status) && content !== '' && (
             <Button size="compact" disabled={busy} onClick={() => actions.continueAnswer(message)}>
-              Continue
+              {t('Continue')}
             </Button>
           )}
         </Problem>
@@ -163,7 +165,7 @@ export function AnswerView({
             <IconButton
               size="compact"
               icon="retry"
-              label="Retry"
+              label={t('Retry')}
               disabled={busy}
               onClick={() => actions.regenerate(parentId)}
             />
@@ -187,6 +189,8 @@ export function AnswerView({
 /** Before the first word, and wherever the answer falls silent. */
 function WaitingForMore({ message: { content, notice, seq, steps } }: { message: ThreadMessage }) {
   const silent = useSilence(seq);
+  // It is the person who is waited for.
+  if (steps.some(({ state }) => state === 'waiting')) return null;
   const telling = content !== '' || steps.some(({ state }) => state === 'running');
   if (telling && !silent) return null;
   return <Waiting text={waitingText(notice, silent)} />;
@@ -196,8 +200,10 @@ function WaitingForMore({ message: { content, notice, seq, steps } }: { message:
 function provenance(origin: string | null, { citations, durationMs }: ThreadMessage): string {
   const parts = [
     origin,
-    citations.length === 0 ? null : `${citations.length} source${citations.length === 1 ? '' : 's'}`,
-    durationMs === null ? null : `${(durationMs / 1000).toFixed(1)} s`,
+    citations.length === 0
+      ? null
+      : t('{citations} {citations, plural, one {source} other {sources}}', { citations: citations.length }),
+    durationMs === null ? null : formatSeconds(durationMs),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
 import classes from './question-editor.module.css';
 import { useSendKey } from '../composer/use-send-key.ts';
+import { t } from '../../texts/texts.ts';
 
 /** A question in other words. Enter sends it, Escape leaves it as it was. */
 export function QuestionEditor({
@@ -42,7 +43,7 @@ export function QuestionEditor({
       <Textarea
         ref={focusAtEnd}
         rows={1}
-        aria-label="Edit your question"
+        aria-label={t('Edit your question')}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         onCompositionEnd={sendKey.onCompositionEnd}
@@ -50,10 +51,10 @@ export function QuestionEditor({
       />
       <div className={classes.buttons}>
         <Button size="compact" type="submit" variant="primary" disabled={blank}>
-          Send
+          {t('Send')}
         </Button>
         <Button size="compact" variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,20 +1,21 @@
 import type { Thread, ThreadMessage } from '../store/thread.ts';
 import { currentStep } from '../answer/steps/step-words.ts';
 import { useSilence, waitingText } from '../answer/waiting.tsx';
+import { t } from '../../texts/texts.ts';
 
 const ends: Partial<Record<ThreadMessage['status'], string>> = {
-  complete: 'The answer is complete.',
-  stopped: 'The answer was stopped.',
-  interrupted: 'The answer was interrupted.',
-  failed: 'The answer failed.',
-  unsent: 'Your question was not sent.',
+  complete: t('The answer is complete.'),
+  stopped: t('The answer was stopped.'),
+  interrupted: t('The answer was interrupted.'),
+  failed: t('The answer failed.'),
+  unsent: t('Your question was not sent.'),
 };
 
-/** The thread is not read aloud while it grows; this says how far the answer is. */
+/** The thread is not read aloud while it grows; this says how far the answer is, in a region that is. */
 export function SpokenStatus({ messages }: { messages: Thread }) {
   const last = messages.at(-1);
   const silent = useSilence(last ? `${last.key}:${last.seq}` : '');
-  return <output className="visually-hidden">{last ? spoken(last, silent) : ''}</output>;
+  return last ? spoken(last, silent) : '';
 }
 
 function spoken({ role, status, content, notice, steps }: ThreadMessage, silent: boolean): string {
@@ -24,5 +25,5 @@ function spoken({ role, status, content, notice, steps }: ThreadMessage, silent:
   const looking = currentStep(steps);
   if (looking !== null) return looking;
   if (content === '' || role === 'user' || silent) return waitingText(notice, silent);
-  return 'The answer is being written.';
+  return t('The answer is being written.');
 }

@@ -9,8 +9,8 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './document-picker.module.css';
 import { useEndInView } from '../use-end-in-view.ts';
-import { useOwnDocuments } from './use-own-documents.ts';
 import { useSettled } from '../use-settled.ts';
+import { t } from '../../texts/texts.ts';
 
 export type PickedDocument = Pick<DocumentInfo, 'id' | 'filename'>;
 
@@ -20,26 +20,35 @@ const most = 500;
 /** Documents that the person may read, to be ticked. What was chosen when it opened stands first. */
 export function DocumentPicker({
   chosen,
+  none,
+  owner,
+  without = [],
   onChange,
 }: {
   chosen: readonly PickedDocument[];
+  /** What is said where none is chosen. */
+  none: string;
+  /** `mine`: the person's own alone. */
+  owner?: 'mine';
+  /** What is not offered. */
+  without?: readonly { id: string }[];
   onChange: (chosen: PickedDocument[]) => void;
 }) {
-  const hasOwn = useOwnDocuments();
   const [first] = useState(chosen);
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   const query = useInfiniteQuery({
-    queryKey: ['/api/documents', { picker: search }],
+    queryKey: ['/api/documents', { picker: search, owner }],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { sort: 'name', limit: 50, cursor: pageParam, q: search || undefined } as const;
+      const query = { sort: 'name', limit: 50, cursor: pageParam, q: search || undefined, owner } as const;
       return pageOf(await callCore('GET /api/documents', { query }, { signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
-  const found = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const left = new Set(without.map(({ id }) => id));
+  const found = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !left.has(id)) ?? [];
   const end = useEndInView(() => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
   }, found.length);
@@ -57,21 +66,25 @@ export function DocumentPicker({
 
   return (
     <div className={classes.picker}>
-      <SearchField label="Search documents" maxLength={200} value={typed} onValueChange={setTyped} />
+      <SearchField label={t('Search documents')} maxLength={200} value={typed} onValueChange={setTyped} />
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && (
         <ErrorPanel
-          title="Your documents could not be loaded"
+          title={t('Your documents could not be loaded')}
           error={query.error}
           onRetry={() => void query.refetch()}
         />
       )}
       {query.isSuccess && shown.length === 0 && (
         <p className={classes.note}>
-          {search === '' ? 'There are no documents yet.' : `No document has “${search}” in its name.`}
+          {search === ''
+            ? without.length > 0
+              ? t('There is nothing else to choose.')
+              : t('There are no documents yet.')
+            : t('No document has “{search}” in its name.', { search })}
         </p>
       )}
-      <ul className={classes.list} aria-label="Documents">
+      <ul className={classes.list} aria-label={t('Documents')} hidden={query.isSuccess && shown.length === 0}>
         {shown.map((document) => (
           <li key={document.id}>
             <Checkbox
@@ -88,10 +101,9 @@ export function DocumentPicker({
         </li>
       </ul>
       <output className={classes.note}>
-        {ids.size === 0 &&
-          `None chosen: the chat uses ${hasOwn ? 'the agent’s own documents' : 'all documents that you may read'}.`}
-        {ids.size > 0 && `${ids.size} chosen`}
-        {full && '. A chat takes no more.'}
+        {ids.size === 0 && none}
+        {ids.size > 0 && t('{ids} chosen', { ids: ids.size })}
+        {full && t('. A chat takes no more.')}
       </output>
     </div>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { useCurrentChat } from '../chat-context.ts';
 import classes from './scope-control.module.css';
 import { useOwnDocuments } from './use-own-documents.ts';
+import { t } from '../../texts/texts.ts';
 
 const ScopeDialog = lazy(() => import('./scope-dialog.tsx'));
 
@@ -16,14 +17,14 @@ export interface ScopeControlProps {
 
 /** Says which documents the chat on the screen uses, and changes it. Stands within a ChatWorkspace. */
 export default function ScopeControl({ label = shortLabel }: ScopeControlProps) {
-  const { scope } = useCurrentChat();
+  const { scope, project } = useCurrentChat();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const hasOwn = useOwnDocuments();
   const chosen = scope.documents.length > 0;
   const library = useQuery({
     ...coreQuery('GET /api/documents', { query: { sort: '-created', status: 'processed', limit: 1 } }),
     select: (list) => pageOf(list).counts?.total ?? null,
-    enabled: !chosen && label !== shortLabel,
+    enabled: !chosen && project === null && label !== shortLabel,
   });
   return (
     <>
@@ -31,14 +32,16 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
         className={classes.trigger}
         size="compact"
         variant="quiet"
-        icon="documents"
+        icon={project && !chosen ? 'folder' : 'documents'}
         aria-haspopup="dialog"
         onClick={() => setDialog('open')}
       >
         <span className={classes.label}>
-          {hasOwn && !chosen
-            ? 'Its own documents'
-            : label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
+          {!chosen && project
+            ? project.name
+            : hasOwn && !chosen
+              ? t('Its own documents')
+              : label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
         </span>
       </Button>
       {dialog !== 'never' && (
@@ -51,6 +54,6 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
 }
 
 function shortLabel({ chosen, count }: { chosen: boolean; count: number | null }): string {
-  if (!chosen) return 'All documents';
-  return count === 1 ? '1 document' : `${count} documents`;
+  if (!chosen || count === null) return t('All documents');
+  return t('{count, plural, one {1 document} other {# documents}}', { count });
 }

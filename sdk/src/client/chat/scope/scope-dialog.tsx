@@ -5,13 +5,16 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Link } from '../../router.ts';
 import { useCurrentChat } from '../chat-context.ts';
 import { DocumentPicker, type PickedDocument } from './document-picker.tsx';
-import { useOwnDocuments } from './use-own-documents.ts';
+import classes from './scope-dialog.module.css';
+import { useOwnDocuments, useUsualDocuments } from './use-own-documents.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Which documents the chat on the screen is limited to, from its next question on. */
 export default function ScopeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { sessionId, scope } = useCurrentChat();
+  const { sessionId, project, scope } = useCurrentChat();
   const hasOwn = useOwnDocuments();
   // Names, and only of what may still be read.
   const stored = useQuery({
@@ -28,6 +31,7 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
     setDraft(null);
   }
   const chosen = draft ?? initial ?? [];
+  const none = useUsualDocuments(project?.id ?? null);
 
   async function save(documents: readonly PickedDocument[]) {
     if (await scope.change(documents)) onClose();
@@ -36,38 +40,52 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
   return (
     <Dialog
       open={open}
-      title="Documents in this chat"
-      description="Answers are looked for in the documents that you choose, from your next question on."
+      title={t('Documents in this chat')}
+      description={t('Answers are looked for in the documents that you choose, from your next question on.')}
       closeOnPressOutside={false}
       onClose={onClose}
       footer={
         <>
           {chosen.length > 0 && (
             <Button variant="quiet" onClick={() => setDraft([])}>
-              Clear
+              {t('Clear')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={initial === undefined}
             busy={scope.changing}
             onClick={() => void save(chosen)}
           >
-            {chosen.length > 0 ? 'Use these' : hasOwn ? 'Use its own documents' : 'Use all documents'}
+            {chosen.length > 0
+              ? t('Use these')
+              : project
+                ? t('Use the project’s documents')
+                : hasOwn
+                  ? t('Use its own documents')
+                  : t('Use all documents')}
           </Button>
         </>
       }
     >
+      {project && (
+        <p className={classes.project}>
+          {t.rich('This chat lies in the project <link>{project}</link>.', {
+            project: project.name,
+            link: (words) => <Link to={`/projects/${project.id}`}>{words}</Link>,
+          })}
+        </p>
+      )}
       {stored.isError && (
         <ErrorPanel
-          title="The documents of this chat could not be loaded"
+          title={t('The documents of this chat could not be loaded')}
           error={stored.error}
           onRetry={() => void stored.refetch()}
         />
       )}
       {initial === undefined && !stored.isError && <Skeleton lines={6} />}
-      {initial !== undefined && <DocumentPicker chosen={chosen} onChange={setDraft} />}
+      {initial !== undefined && <DocumentPicker chosen={chosen} none={none} onChange={setDraft} />}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import type { AgentInfo } from '../../../catalogue.ts';
 import { useAgent } from '../../agent.tsx';
+import { useProject } from './use-project.ts';
 import { coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Whether a chat that is limited to no documents uses those of the agent, not all that the person may read. */
 export function useOwnDocuments(): boolean {
@@ -12,6 +14,17 @@ export function useOwnDocuments(): boolean {
     enabled: info.madeHere,
   });
   return details.data?.hasDocuments ?? false;
+}
+
+/** What a chat uses for which no documents are chosen, as a sentence. */
+export function useUsualDocuments(projectId: string | null): string {
+  const hasOwn = useOwnDocuments();
+  const project = useProject(projectId);
+  if (project && project.documents > 0)
+    return t('None chosen: the chat uses the documents of “{project}”.', { project: project.name });
+  return t('None chosen: the chat uses {value}.', {
+    value: hasOwn ? t('the agent’s own documents') : t('all documents that you may read'),
+  });
 }
 
 /** Whether documents have anything to do with what the agent answers. */

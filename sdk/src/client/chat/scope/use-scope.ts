@@ -3,6 +3,7 @@ import type { ChatSession } from '../../../chat.ts';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import type { PickedDocument } from './document-picker.tsx';
 import type { useSessions } from '../sessions/use-sessions.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The documents that a chat is limited to; none: all that the person may read. */
 export interface Scope {
@@ -37,7 +38,7 @@ export function useScope(
       await update.mutateAsync({ id: sessionId, documentIds: next.map(({ id }) => id) });
       return true;
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to change the documents', error });
+      toast.show({ variant: 'destructive', title: t('Failed to change the documents'), error });
       return false;
     }
   }

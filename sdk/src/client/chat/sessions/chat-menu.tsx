@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ChatSession } from '../../../chat.ts';
 import { useAgent } from '../../agent.tsx';
+import { useLocation } from '../../router.ts';
 import { saveFile } from '../../save-file.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/overlay/menu-item.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { useCurrentChat } from '../chat-context.ts';
+import { t } from '../../texts/texts.ts';
 
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
 const ShareDialog = lazy(() => import('./share-chat-dialog.tsx'));
@@ -17,6 +19,9 @@ export function ChatMenu() {
   const [dialog, setDialog] = useState<'rename' | 'share' | null>(null);
   // A dialog stays mounted while it closes.
   const [wanted, setWanted] = useState({ rename: false, share: false });
+  // The palette asks for it by the address.
+  const { key, state } = useLocation();
+  const [asked, setAsked] = useState<string | null>(null);
   if (session === null) return null;
 
   function open(which: 'rename' | 'share') {
@@ -24,9 +29,17 @@ export function ChatMenu() {
     setDialog(which);
   }
   const close = () => setDialog(null);
+  if (isShare(state) && asked !== key) {
+    setAsked(key);
+    open('share');
+  }
   return (
     <>
-      <Menu label="Chat actions" align="end" trigger={<IconButton icon="more" label="Chat actions" />}>
+      <Menu
+        label={t('Chat actions')}
+        align="end"
+        trigger={<IconButton icon="more" label={t('Chat actions')} />}
+      >
         <ChatMenuItems session={session} onRename={() => open('rename')} onShare={() => open('share')} />
       </Menu>
       <Suspense fallback={null}>
@@ -54,9 +67,12 @@ function ChatMenuItems({
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(`${location.origin}${basePath}?chat=${id}`);
-      toast.show({ title: 'Link copied', description: 'It opens this chat for you. Colleagues need Share.' });
+      toast.show({
+        title: t('Link copied'),
+        description: t('It opens this chat for you. Colleagues need Share.'),
+      });
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Could not copy', error });
+      toast.show({ variant: 'destructive', title: t('Could not copy'), error });
     }
   }
 
@@ -64,41 +80,44 @@ function ChatMenuItems({
     try {
       await saveFile(`/api/ai-chat-sessions/${id}/export?format=${format}`);
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to export chat', error });
+      toast.show({ variant: 'destructive', title: t('Failed to export chat'), error });
     }
   }
 
   return (
     <>
       <MenuItem icon="pencil" onSelect={onRename}>
-        Rename…
+        {t('Rename…')}
       </MenuItem>
       <MenuItem
         icon="arrow-up"
-        onSelect={() => void sessionActions.change(session, { pinned: !pinned }, 'Failed to pin session')}
+        onSelect={() => void sessionActions.change(session, { pinned: !pinned }, t('Failed to pin session'))}
       >
-        {pinned ? 'Unpin' : 'Pin'}
+        {pinned ? t('Unpin') : t('Pin')}
       </MenuItem>
-      <MenuItem icon="list" onSelect={() => sessionActions.move(session)}>
-        Move to folder…
+      <MenuItem icon="folder" onSelect={() => sessionActions.move(session)}>
+        {t('Move to project…')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="share" onSelect={onShare}>
-        Share…
+        {t('Share…')}
       </MenuItem>
       <MenuItem icon="link" onSelect={() => void copyLink()}>
-        Copy link
+        {t('Copy link')}
       </MenuItem>
       <MenuItem icon="download" onSelect={() => void exportAs('md')}>
-        Export as Markdown
+        {t('Export as Markdown')}
       </MenuItem>
       <MenuItem icon="download" onSelect={() => void exportAs('docx')}>
-        Export as Word
+        {t('Export as Word')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon="trash" danger onSelect={() => sessionActions.remove(session)}>
-        Delete…
+        {t('Delete…')}
       </MenuItem>
     </>
   );
 }
+
+const isShare = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'share' in state && state.share === true;

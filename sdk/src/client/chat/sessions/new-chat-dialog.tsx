@@ -5,8 +5,11 @@ import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { DocumentPicker, type PickedDocument } from '../scope/document-picker.tsx';
+import { useCurrentChat } from '../chat-context.ts';
+import { useUsualDocuments } from '../scope/use-own-documents.ts';
 import classes from './new-chat-dialog.module.css';
 import type { useSessions } from './use-sessions.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface NewChatDialogProps {
   open: boolean;
@@ -17,13 +20,17 @@ export interface NewChatDialogProps {
   onClose: () => void;
 }
 
-const missing = 'Please provide a title for the new chat session';
+const missing = t('Please provide a title for the new chat session');
 
 /** Asks for the title of a chat and, if wanted, for the documents that it is about. */
 export default function NewChatDialog(props: NewChatDialogProps) {
   const { open, heading, defaultTitle, create, onCreated, onClose } = props;
   const form = useId();
   const toast = useToast();
+  const { sessionId, project } = useCurrentChat();
+  // From the page of a project, not from a chat that lies in one.
+  const projectId = sessionId === null && project ? project.id : null;
+  const none = useUsualDocuments(projectId);
   const [draft, setDraft] = useState(blank(open, defaultTitle));
   if (draft.open !== open) setDraft(blank(open, defaultTitle));
   const { title, documents, refused } = draft;
@@ -38,12 +45,13 @@ export default function NewChatDialog(props: NewChatDialogProps) {
     const session = {
       title: title.trim(),
       documentIds: documents.map(({ id }) => id),
+      projectId,
       named: title.trim() !== defaultTitle,
     };
     try {
       onCreated((await create.mutateAsync(session)).id);
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to create session', error });
+      toast.show({ variant: 'destructive', title: t('Failed to create session'), error });
     }
   }
 
@@ -55,9 +63,9 @@ export default function NewChatDialog(props: NewChatDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Create
+            {t('Create')}
           </Button>
         </>
       }
@@ -71,7 +79,7 @@ export default function NewChatDialog(props: NewChatDialogProps) {
           void submit();
         }}
       >
-        <Field label="Session title" required error={refused && empty ? missing : null}>
+        <Field label={t('Session title')} required error={refused && empty ? missing : null}>
           <Input
             data-autofocus
             maxLength={200}
@@ -82,11 +90,14 @@ export default function NewChatDialog(props: NewChatDialogProps) {
         </Field>
         <fieldset className={classes.documents}>
           <legend className={classes.legend}>
-            Reference documents <span className={classes.optional}>(optional)</span>
+            {t.rich('Reference documents <span>(optional)</span>', {
+              span: (inner) => <span className={classes.optional}>{inner}</span>,
+            })}
           </legend>
           {open && (
             <DocumentPicker
               chosen={documents}
+              none={none}
               onChange={(chosen) => setDraft({ ...draft, documents: chosen })}
             />
           )}

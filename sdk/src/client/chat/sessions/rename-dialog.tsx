@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { useCurrentChat } from '../chat-context.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The title of the chat on the screen. */
 export default function RenameDialog({
@@ -26,13 +27,13 @@ export default function RenameDialog({
     <Dialog
       open={open}
       size="small"
-      title="Rename chat"
+      title={t('Rename chat')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} disabled={title === ''}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -43,12 +44,12 @@ export default function RenameDialog({
           event.preventDefault();
           if (title === '') return;
           if (title !== session.title) {
-            void sessionActions.change(session, { title }, 'Failed to rename session');
+            void sessionActions.change(session, { title }, t('Failed to rename session'));
           }
           onClose();
         }}
       >
-        <Field label="Title">
+        <Field label={t('Title')}>
           <Input
             maxLength={200}
             autoComplete="off"

@@ -1,4 +1,5 @@
 import type { ChatSession } from '../../../chat.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface SessionGroup {
   title: string;
@@ -10,12 +11,12 @@ const day = 24 * 60 * 60 * 1000;
 /** Pinned ones, then by when they were last used: Today, Yesterday, Last 7 days, Older. Empty groups are left out. */
 export function groupSessions(sessions: readonly ChatSession[], now: Date): SessionGroup[] {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
-  const pinned = { title: 'Pinned', since: Number.POSITIVE_INFINITY, sessions: [] as ChatSession[] };
+  const pinned = { title: t('Pinned'), since: Number.POSITIVE_INFINITY, sessions: [] as ChatSession[] };
   const dates = [
-    { title: 'Today', since: midnight },
-    { title: 'Yesterday', since: midnight - day },
-    { title: 'Last 7 days', since: midnight - 7 * day },
-    { title: 'Older', since: Number.NEGATIVE_INFINITY },
+    { title: t('Today'), since: midnight },
+    { title: t('Yesterday'), since: midnight - day },
+    { title: t('Last 7 days'), since: midnight - 7 * day },
+    { title: t('Older'), since: Number.NEGATIVE_INFINITY },
   ].map((group) => ({ ...group, sessions: [] as ChatSession[] }));
   for (const session of sessions) {
     const used = Date.parse(session.updatedAt);

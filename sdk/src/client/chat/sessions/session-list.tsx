@@ -6,12 +6,13 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { groupSessions } from './session-groups.ts';
 import classes from './session-list.module.css';
-import { FolderSection, type RowContext, SessionRows } from './session-section.tsx';
+import { ProjectSection, type RowContext, SessionRows } from './session-section.tsx';
 import { useEndInView } from '../use-end-in-view.ts';
-import { useFolders, useSessionList } from './use-sessions.ts';
+import { useChatProjects, useSessionList } from './use-sessions.ts';
 import { useSettled } from '../use-settled.ts';
+import { t } from '../../texts/texts.ts';
 
-/** The person's conversations with this agent: pinned ones, folders, the others by date; or what a search finds. */
+/** The person's conversations with this agent: pinned ones, those of projects, the others by date; or what a search finds. */
 export function SessionList({
   place,
   session,
@@ -33,7 +34,7 @@ export function SessionList({
   return (
     // Arrow keys move between the chats, beside the Tab key, which reaches everything.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav className={classes.sessions} aria-label="Chats" onKeyDown={moveAmongRows}>
+    <nav className={classes.sessions} aria-label={t('Chats')} onKeyDown={moveAmongRows}>
       <Button
         className={classes.new}
         icon="plus"
@@ -42,7 +43,7 @@ export function SessionList({
       >
         {newLabel}
       </Button>
-      <SearchField label="Search chats" value={typed} onValueChange={setTyped} />
+      <SearchField label={t('Search chats')} value={typed} onValueChange={setTyped} />
       {search === '' ? (
         <AllSessions place={place} session={session} row={row} />
       ) : (
@@ -62,29 +63,26 @@ function AllSessions({
   row: RowContext;
 }) {
   const [now] = useState(() => new Date());
-  const [renamed, setRenamed] = useState<string | null>(null);
-  const folders = useFolders();
-  const list = useSessionList({ folder: '' });
+  const projects = useChatProjects();
+  const list = useSessionList({ project: '' });
   const groups = groupSessions(list.sessions, now);
-  const pinned = groups.filter(({ title }) => title === 'Pinned');
-  const dated = groups.filter(({ title }) => title !== 'Pinned');
-  const filed = (folders.data ?? []).filter(({ count }) => count > 0);
+  const pinned = groups.filter(({ title }) => title === t('Pinned'));
+  const dated = groups.filter(({ title }) => title !== t('Pinned'));
+  const filled = (projects.data ?? []).filter(({ count }) => count > 0);
   return (
-    <Loaded list={list} empty={filed.length === 0 ? 'Your chats will be listed here.' : null}>
+    <Loaded list={list} empty={filled.length === 0 ? t('Your chats will be listed here.') : null}>
       {pinned.map((group) => (
         <Group key={group.title} {...group} row={row} />
       ))}
-      {filed.length > 0 && (
+      {filled.length > 0 && (
         <div>
-          {filed.map((folder) => (
-            <FolderSection
-              key={folder.name}
-              folder={folder}
+          {filled.map((project) => (
+            <ProjectSection
+              key={project.id}
+              project={project}
               place={place}
-              holdsCurrent={session !== null && !session.pinned && session.folder === folder.name}
-              takesFocus={renamed === folder.name}
+              holdsCurrent={session !== null && !session.pinned && session.project?.id === project.id}
               row={row}
-              onRenamed={setRenamed}
             />
           ))}
         </div>
@@ -99,10 +97,12 @@ function AllSessions({
 function Results({ search, row }: { search: string; row: RowContext }) {
   const list = useSessionList({ search });
   return (
-    <Loaded list={list} empty={`No chat has “${search}” in its title or its messages.`}>
+    <Loaded list={list} empty={t('No chat has “{search}” in its title or its messages.', { search })}>
       <SessionRows sessions={list.sessions} row={row} />
       <output className="visually-hidden">
-        {list.sessions.length === 1 ? '1 chat found' : `${list.sessions.length} chats found`}
+        {t('{sessions, plural, one {1 chat found} other {# chats found}}', {
+          sessions: list.sessions.length,
+        })}
       </output>
     </Loaded>
   );
@@ -132,7 +132,7 @@ function Loaded({
   if (query.isError) {
     return (
       <ErrorPanel
-        title="Your chats could not be loaded"
+        title={t('Your chats could not be loaded')}
         error={query.error}
         onRetry={() => void query.refetch()}
       />

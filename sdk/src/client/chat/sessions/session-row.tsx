@@ -9,6 +9,7 @@ import { MenuItem } from '../../ui/overlay/menu-item.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './session-row.module.css';
 import type { SessionActions } from './use-session-actions.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** One conversation in the list. F2 renames it, Delete asks whether to delete it. */
 export const SessionRow = memo(function SessionRow({
@@ -26,14 +27,15 @@ export const SessionRow = memo(function SessionRow({
 }) {
   const [renaming, setRenaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
-  const { title, pinned, shared, snippet } = session;
+  const { title, pinned, snippet } = session;
+  const shared = session.shared || session.sharedWithProject;
 
   function endRenaming(name: string | null) {
     // The field is gone at once, and focus goes to what takes its place, not to the drawer around it.
     flushSync(() => setRenaming(false));
     link.current?.focus();
     if (name !== null && name !== title) {
-      void actions.change(session, { title: name }, 'Failed to rename session');
+      void actions.change(session, { title: name }, t('Failed to rename session'));
     }
   }
 
@@ -47,7 +49,7 @@ export const SessionRow = memo(function SessionRow({
   if (renaming) {
     return (
       <li className={classes.row}>
-        <NameField label="Title of the chat" name={title} limit={200} onEnd={endRenaming} />
+        <NameField label={t('Title of the chat')} name={title} limit={200} onEnd={endRenaming} />
       </li>
     );
   }
@@ -66,34 +68,34 @@ export const SessionRow = memo(function SessionRow({
         {shared && (
           <>
             <Icon name="users" size={14} className={classes.sign} />
-            <span className="visually-hidden"> (shared)</span>
+            <span className="visually-hidden"> {t('(shared)')}</span>
           </>
         )}
         {snippet !== undefined && <span className={classes.snippet}>{snippet}</span>}
       </Link>
       <div className={classes.tools}>
         <Menu
-          label={`Actions for ${title}`}
+          label={t('Actions for {title}', { title })}
           align="end"
-          trigger={<IconButton icon="more" size="compact" label={`More for ${title}`} />}
+          trigger={<IconButton icon="more" size="compact" label={t('More for {title}', { title })} />}
         >
           <MenuItem icon="pencil" onSelect={() => setRenaming(true)}>
-            Rename
+            {t('Rename')}
           </MenuItem>
           <MenuItem
             icon="arrow-up"
-            onSelect={() => void actions.change(session, { pinned: !pinned }, 'Failed to pin session')}
+            onSelect={() => void actions.change(session, { pinned: !pinned }, t('Failed to pin session'))}
           >
-            {pinned ? 'Unpin' : 'Pin'}
+            {pinned ? t('Unpin') : t('Pin')}
           </MenuItem>
-          <MenuItem icon="list" onSelect={() => actions.move(session)}>
-            Move to folder…
+          <MenuItem icon="folder" onSelect={() => actions.move(session)}>
+            {t('Move to project…')}
           </MenuItem>
         </Menu>
         <IconButton
           icon="trash"
           size="compact"
-          label={`Delete ${title}`}
+          label={t('Delete {title}', { title })}
           onClick={() => actions.remove(session)}
         />
       </div>

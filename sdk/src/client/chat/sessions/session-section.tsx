@@ -1,17 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ChatSession } from '../../../chat.ts';
+import type { ChatProject } from '../../../core/chat/chat-sessions.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { Icon } from '../../ui/identity/icon.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Link } from '../../router.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../ui/feedback/use-toast.ts';
-import { NameField } from './name-field.tsx';
 import classes from './session-list.module.css';
 import { SessionRow } from './session-row.tsx';
-import { openFolders, rememberFolder } from './open-folders.ts';
+import { openProjects, rememberProject } from './open-projects.ts';
 import type { SessionActions } from './use-session-actions.tsx';
-import { type Folder, useRenameFolder, useSessionList } from './use-sessions.ts';
+import { useSessionList } from './use-sessions.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What every row of the list needs. */
 export interface RowContext {
@@ -39,118 +39,64 @@ export function SessionRows({ sessions, row }: { sessions: readonly ChatSession[
   );
 }
 
-/** A folder that opens in place; which ones are open is remembered in this browser. F2 renames it. */
-export function FolderSection({
-  folder,
+/** The chats of a project, opened in place; which ones are open is remembered in this browser. */
+export function ProjectSection({
+  project: { id, name, count },
   place,
   holdsCurrent,
-  takesFocus,
   row,
-  onRenamed,
 }: {
-  folder: Folder;
+  project: ChatProject;
   /** Names what is remembered. */
   place: string;
   holdsCurrent: boolean;
-  /** It was the last to be renamed. */
-  takesFocus: boolean;
   row: RowContext;
-  /** With another name it is another folder. */
-  onRenamed: (name: string) => void;
 }) {
-  const [chosen, setChosen] = useState(() => openFolders(place).has(folder.name));
+  const [chosen, setChosen] = useState(() => openProjects(place).has(id));
   const [wasCurrent, setWasCurrent] = useState(false);
-  const [renaming, setRenaming] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const rename = useRenameFolder();
-  const toast = useToast();
-  // The chat on screen is to be seen in the list, until the person closes the folder over it.
+  // The chat on screen is to be seen in the list, until the person closes the project over it.
   if (holdsCurrent !== wasCurrent) {
     setWasCurrent(holdsCurrent);
     if (holdsCurrent) setChosen(true);
   }
-
-  // The field is gone with the next render, and focus with it to the page or to the drawer; who has gone elsewhere stays there.
-  useEffect(() => {
-    const { activeElement } = document;
-    if (takesFocus && !renaming && activeElement?.contains(toggle.current)) toggle.current?.focus();
-  }, [takesFocus, renaming]);
-
-  async function endRenaming(to: string | null) {
-    setRenaming(false);
-    let shown = folder.name;
-    try {
-      if (to !== null && to !== folder.name) {
-        rememberFolder(place, to, chosen);
-        await rename.mutateAsync({ name: folder.name, to });
-        rememberFolder(place, folder.name, false);
-        shown = to;
-      }
-    } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to rename folder', error });
-    }
-    onRenamed(shown);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'F2') return;
-    event.preventDefault();
-    setRenaming(true);
-  }
-
-  if (renaming) {
-    return (
-      <section>
-        <h3 className={classes.folder}>
-          <NameField
-            label="Name of the folder"
-            name={folder.name}
-            limit={60}
-            onEnd={(name) => void endRenaming(name)}
-          />
-        </h3>
-        {chosen && <FolderContent name={folder.name} row={row} />}
-      </section>
-    );
-  }
   return (
     <section>
-      <h3 className={classes.folder}>
+      <h3 className={classes.project}>
         <button
-          ref={toggle}
           type="button"
           className={classes.toggle}
-          onKeyDown={onKeyDown}
           aria-expanded={chosen}
           onClick={() => {
-            rememberFolder(place, folder.name, !chosen);
+            rememberProject(place, id, !chosen);
             setChosen(!chosen);
           }}
         >
           <Icon name={chosen ? 'chevron-down' : 'chevron-right'} />
-          <span className={classes.folderName}>{folder.name}</span>
-          <span className={classes.count}>{folder.count}</span>
+          <span className={classes.projectName}>{name}</span>
+          <span className={classes.count}>{count}</span>
         </button>
-        <IconButton
-          icon="pencil"
-          size="compact"
-          className={classes.rename}
-          label={`Rename ${folder.name}`}
-          onClick={() => setRenaming(true)}
-        />
+        <Link
+          className={classes.open}
+          to={`/projects/${id}`}
+          title={t('Open the project')}
+          aria-label={t('Open the project {name}', { name })}
+          onClick={row.onOpen}
+        >
+          <Icon name="arrow-right" />
+        </Link>
       </h3>
-      {chosen && <FolderContent name={folder.name} row={row} />}
+      {chosen && <ProjectChats id={id} row={row} />}
     </section>
   );
 }
 
-function FolderContent({ name, row }: { name: string; row: RowContext }) {
-  const { query, sessions, hasMore, more } = useSessionList({ folder: name });
+function ProjectChats({ id, row }: { id: string; row: RowContext }) {
+  const { query, sessions, hasMore, more } = useSessionList({ project: id });
   if (query.isPending) return <Skeleton lines={2} />;
   if (query.isError) {
     return (
       <ErrorPanel
-        title="This folder could not be loaded"
+        title={t('The chats of this project could not be loaded')}
         error={query.error}
         onRetry={() => void query.refetch()}
       />
@@ -161,7 +107,7 @@ function FolderContent({ name, row }: { name: string; row: RowContext }) {
       <SessionRows sessions={sessions} row={row} />
       {hasMore && (
         <Button size="compact" variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

@@ -8,6 +8,7 @@ import { Switch } from '../../ui/form/switch.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import { useCurrentChat } from '../chat-context.ts';
 import classes from './share-chat-dialog.module.css';
+import { t } from '../../texts/texts.ts';
 
 /** Opens a chat to colleagues who have its link, and closes it again. */
 export default function ShareChatDialog({
@@ -23,51 +24,76 @@ export default function ShareChatDialog({
   const toast = useToast();
   // The switch moves at once; what is stored has the last word.
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const [wantedInProject, setWantedInProject] = useState<boolean | null>(null);
   const address = `${location.origin}/shared/chats/${session.id}`;
 
   async function share(shared: boolean) {
     setWanted(shared);
-    await sessionActions.change(session, { shared }, 'Failed to share session');
+    await sessionActions.change(session, { shared }, t('Failed to share session'));
     setWanted(null);
+  }
+  async function shareWithProject(sharedWithProject: boolean) {
+    setWantedInProject(sharedWithProject);
+    await sessionActions.change(session, { sharedWithProject }, t('Failed to share session'));
+    setWantedInProject(null);
   }
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      toast.show({ title: 'Link copied' });
+      toast.show({ title: t('Link copied') });
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Could not copy', error });
+      toast.show({ variant: 'destructive', title: t('Could not copy'), error });
     }
   }
 
   return (
-    <Dialog open={open} title="Share chat" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      open={open}
+      title={t('Share chat')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
       <div className={classes.share}>
+        {session.project && (
+          <Switch
+            label={t('Members of “{project}” can read this chat', { project: session.project.name })}
+            description={t('They find it in the project, and read what you and the agent say in it.')}
+            checked={wantedInProject ?? session.sharedWithProject}
+            onCheckedChange={(checked) => void shareWithProject(checked)}
+          />
+        )}
         <Switch
-          label="Colleagues with the link can read this chat"
+          label={t('Colleagues with the link can read this chat')}
           description={
             session.shared
-              ? 'Everybody who is signed in here and has the link. Switch it off, and the link leads nowhere at once.'
-              : 'Only you can read it now.'
+              ? t(
+                  'Everybody who is signed in here and has the link. Switch it off, and the link leads nowhere at once.',
+                )
+              : session.sharedWithProject
+                ? t('Beside the members of the project nobody can read it now.')
+                : t('Only you can read it now.')
           }
           checked={wanted ?? session.shared}
           onCheckedChange={(checked) => void share(checked)}
         />
         {session.shared && (
           <div className={classes.link}>
-            <Field label="Link">
+            <Field label={t('Link')}>
               <Input readOnly value={address} onFocus={(event) => event.target.select()} />
             </Field>
             <Button icon="copy" onClick={() => void copy()}>
-              Copy link
+              {t('Copy link')}
             </Button>
           </div>
         )}
         <ul className={classes.notes}>
-          <li>They see the questions and answers that you see, later ones too, and cannot write.</li>
+          <li>{t('They see the questions and answers that you see, later ones too, and cannot write.')}</li>
           <li>
-            Answers may quote documents. Evidence itself opens only for those who may read its document.
+            {t(
+              'Answers may quote documents. Evidence itself opens only for those who may read its document.',
+            )}
           </li>
-          <li>Attached files, ratings, prompts and memories stay with you.</li>
+          <li>{t('Attached files, ratings, prompts and memories stay with you.')}</li>
         </ul>
       </div>
     </Dialog>

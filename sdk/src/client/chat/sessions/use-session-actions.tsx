@@ -1,14 +1,16 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { ChatSession } from '../../../chat.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
-import { FolderDialog } from './folder-dialog.tsx';
 import type { SessionChange, useSessions } from './use-sessions.ts';
+import { t } from '../../texts/texts.ts';
+
+const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
 
 export interface SessionActions {
   /** Says what went wrong where it fails. */
   change: (session: ChatSession, change: SessionChange, failure: string) => Promise<void>;
-  /** Asks for a folder. */
+  /** Asks for a project. */
   move: (session: ChatSession) => void;
   /** Asks first. */
   remove: (session: ChatSession) => void;
@@ -23,6 +25,9 @@ export function useSessionActions(
   const toast = useToast();
   const [doomed, setDoomed] = useState<ChatSession | null>(null);
   const [moving, setMoving] = useState<ChatSession | null>(null);
+  // Fetched when it is first asked for; it stays mounted while it closes.
+  const [moves, setMoves] = useState(false);
+  if (moving !== null && !moves) setMoves(true);
   const { mutateAsync } = update;
   // The same object as long as it can be: every row of a long list has it.
   const actions = useMemo<SessionActions>(
@@ -45,7 +50,7 @@ export function useSessionActions(
       await remove.mutateAsync(session.id);
       onDeleted(session.id);
     } catch (error) {
-      toast.show({ variant: 'destructive', title: 'Failed to delete session', error });
+      toast.show({ variant: 'destructive', title: t('Failed to delete session'), error });
     }
     setDoomed(null);
   }
@@ -54,21 +59,25 @@ export function useSessionActions(
     <>
       <ConfirmDialog
         open={doomed !== null}
-        title="Delete chat"
-        description="Are you sure you want to delete this chat session?"
-        confirmLabel="Delete"
+        title={t('Delete chat')}
+        description={t('Are you sure you want to delete this chat session?')}
+        confirmLabel={t('Delete')}
         busy={remove.isPending}
         onConfirm={() => doomed && void confirmDelete(doomed)}
         onClose={() => setDoomed(null)}
       />
-      <FolderDialog
-        session={moving}
-        onMove={(folder) => {
-          if (moving) void actions.change(moving, { folder }, 'Failed to move session');
-          setMoving(null);
-        }}
-        onClose={() => setMoving(null)}
-      />
+      {moves && (
+        <Suspense fallback={null}>
+          <ProjectDialog
+            session={moving}
+            onMove={(projectId) => {
+              if (moving) void actions.change(moving, { projectId }, t('Failed to move session'));
+              setMoving(null);
+            }}
+            onClose={() => setMoving(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
   return { actions, dialogs };

@@ -1,23 +1,27 @@
 import { startTransition, useState } from 'react';
 import { titleOf } from '../../../chat-title.ts';
 import type { ChatSession } from '../../../chat.ts';
-import type { ChatFolder } from '../../../core/chat/chat-sessions.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, coreQuery } from '../../core-api.ts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '../../query.ts';
 
 const path = '/api/ai-chat-sessions';
-const foldersPath = '/api/ai-chat-folders';
+const projectsPath = '/api/ai-chat-projects';
 const pageSize = 60;
 
 /** What can be changed of a chat. */
 export type SessionChange = Partial<
-  Pick<ChatSession, 'title' | 'documentIds' | 'folder' | 'pinned' | 'shared'>
->;
+  Pick<ChatSession, 'title' | 'documentIds' | 'pinned' | 'shared' | 'sharedWithProject'>
+> & {
+  /** Null takes it out. */
+  projectId?: string | null;
+};
 
 export interface NewSession {
   title: string;
   documentIds?: readonly string[];
+  /** The project that it begins in. */
+  projectId?: string | null;
   /** False: the title is only a beginning, and the conversation may be named after what is said. */
   named: boolean;
 }
@@ -57,8 +61,8 @@ export function useSessions() {
 
 export interface SessionFilter {
   search?: string;
-  /** Empty: what lies in no folder, and what is pinned. */
-  folder?: string;
+  /** An id; empty: what lies in no project, and what is pinned. */
+  project?: string;
 }
 
 /**
@@ -96,26 +100,14 @@ export function useSessionList(filter: SessionFilter) {
   };
 }
 
-export type Folder = ChatFolder;
-
-export function useFolders() {
+/** The projects that hold chats of the person's with this agent. */
+export function useChatProjects() {
   const { info } = useAgent();
-  return useQuery(coreQuery('GET /api/ai-chat-folders', { query: { agentId: info.slug } }));
-}
-
-/** What lies in a folder goes into the one with the new name, which may be there already. */
-export function useRenameFolder() {
-  const { info } = useAgent();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (change: { name: string; to: string }) =>
-      callCore('PATCH /api/ai-chat-folders', { body: { agentId: info.slug, ...change } }),
-    onSuccess: () => refreshLists(queries),
-  });
+  return useQuery(coreQuery('GET /api/ai-chat-projects', { query: { agentId: info.slug } }));
 }
 
 const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
-  Promise.all([path, foldersPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  Promise.all([path, projectsPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /** The conversation that was used last. */
 export function useNewestSession(enabled: boolean) {

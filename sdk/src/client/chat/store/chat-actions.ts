@@ -3,6 +3,7 @@ import type { Toasts } from '../../ui/feedback/use-toast.ts';
 import { newSession } from './chat-states.ts';
 import type { ChatStore } from './chat-store.ts';
 import type { Question, ThreadMessage } from './thread.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What can be done in a conversation. They stay the same functions as long as it is the same conversation. */
 export interface ChatActions {
@@ -48,8 +49,8 @@ export function createChatActions(place: ChatPlace): ChatActions {
     try {
       store.sessionCreated(await createSession(question));
     } catch (error) {
-      store.sessionFailed('This chat could not be started.');
-      toast.show({ variant: 'destructive', title: 'Session Creation Failed', error });
+      store.sessionFailed(t('This chat could not be started.'));
+      toast.show({ variant: 'destructive', title: t('Session Creation Failed'), error });
     }
   }
 
@@ -66,7 +67,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
   async function rate(answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string): Promise<void> {
     store.setRating(session, answer.key, rating);
     const body = { rating, ...(feedback !== undefined && { feedback }) };
-    const kept = await attempt('Your rating could not be saved', () =>
+    const kept = await attempt(t('Your rating could not be saved'), () =>
       callCore('PUT /api/ai-chat-messages/:id/rating', { params: { id: answer.id ?? '' }, body }),
     );
     // Messages that were read while it was on its way may say otherwise.
@@ -93,7 +94,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
       if (id !== null) store.continueAnswer(session, id);
     },
     showBranch: (headId) =>
-      void attempt('This version could not be shown', async () => {
+      void attempt(t('This version could not be shown'), async () => {
         await callCore('PATCH /api/ai-chat-sessions/:id', { params: { id: session }, body: { headId } });
         await refetch();
       }),

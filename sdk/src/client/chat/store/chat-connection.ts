@@ -6,6 +6,7 @@ import type { ChatRequests } from './chat-requests.ts';
 import { type ChatStates, newSession } from './chat-states.ts';
 import { createContinuationTracker } from './continuation.ts';
 import type { SilenceWatch } from './silence-watch.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface ChatConnectionOptions {
   socket: Pick<StaffroomSocket, 'send' | 'status' | 'subscribe' | 'onStatus'>;
@@ -37,8 +38,8 @@ export function createChatConnection({
     if (frame.type !== 'unreadable') return handle(frame);
     unreadable ??= notify.show({
       variant: 'destructive',
-      title: 'Communication Error',
-      description: 'The server sent something that could not be read.',
+      title: t('Communication Error'),
+      description: t('The server sent something that could not be read.'),
     });
   }
 

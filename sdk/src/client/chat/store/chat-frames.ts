@@ -5,6 +5,7 @@ import type { ChatStates } from './chat-states.ts';
 import type { ContinuationTracker } from './continuation.ts';
 import { isBusy, type ThreadMessage } from './thread.ts';
 import { hasGap, withFrame, withPlainReply } from './thread-frames.ts';
+import { t } from '../../texts/texts.ts';
 
 type SessionFrame = Exclude<HeardFrame, { type: 'unreadable' | 'reply' }>;
 
@@ -28,7 +29,7 @@ export function createFrameHandler({
   reload,
 }: FrameHandlerOptions) {
   const notifyFailure = (description: string | undefined) =>
-    notify.show({ variant: 'destructive', title: 'Error from AI', description });
+    notify.show({ variant: 'destructive', title: t('Error from AI'), description });
 
   /** The queued question goes out behind a good answer; behind a failure the person decides. */
   function sendNext(session: string): void {

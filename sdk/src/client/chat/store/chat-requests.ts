@@ -15,12 +15,13 @@ import {
   withQuestion,
   withUnsent,
 } from './thread.ts';
+import { t } from '../../texts/texts.ts';
 
 type ChatFrame = Extract<z.input<typeof ClientFrame>, { type: 'chat' }>;
 
 /** How long a question may stay without the server's word before it counts as unsent, in milliseconds. */
 const unsentAfter = 15_000;
-const notConnected = 'Not connected to AI service. Please try again.';
+const notConnected = () => t('Not connected to AI service. Please try again.');
 
 export interface ChatRequestsOptions {
   socket: Pick<StaffroomSocket, 'send'>;
@@ -47,7 +48,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     confirm(key);
     timers.set(
       key,
-      setTimeout(() => fail(session, key, notConnected), unsentAfter),
+      setTimeout(() => fail(session, key, notConnected()), unsentAfter),
     );
     socket.send({ type: 'chat', sessionId: session, clientMessageId: key, ...frame });
   }
@@ -72,7 +73,7 @@ export function createChatRequests({ socket, states, notify, silenceShown, reloa
     states.hold(session);
     // Who has been told that there is no connection need not hear it once more.
     if (!silenceShown()) {
-      notify.show({ variant: 'destructive', title: 'Failed to send message', description: problem });
+      notify.show({ variant: 'destructive', title: t('Failed to send message'), description: problem });
     }
   }
 

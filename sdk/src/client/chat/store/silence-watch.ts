@@ -1,5 +1,6 @@
 import type { StaffroomSocket } from '../../socket.tsx';
 import type { ToastOptions } from '../../ui/feedback/toast-queue.ts';
+import { t } from '../../texts/texts.ts';
 
 export type SilenceWatch = ReturnType<typeof createSilenceWatch>;
 
@@ -30,15 +31,15 @@ export function createSilenceWatch({
       socket.status() === 'open'
         ? {
             variant: 'destructive',
-            title: 'Connection Timeout',
-            description: 'The AI took too long to respond. Please try again.',
-            action: { label: 'Resume', onSelect: resume },
+            title: t('Connection Timeout'),
+            description: t('The AI took too long to respond. Please try again.'),
+            action: { label: t('Resume'), onSelect: resume },
           }
         : {
             variant: 'destructive',
-            title: 'Connection error',
-            description: 'Failed to connect to the AI service',
-            action: { label: 'Try again', onSelect: resume },
+            title: t('Connection error'),
+            description: t('Failed to connect to the AI service'),
+            action: { label: t('Try again'), onSelect: resume },
           },
     );
   }

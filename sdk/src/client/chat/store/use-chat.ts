@@ -8,6 +8,7 @@ import { type ChatActions, createChatActions, sessionsPath } from './chat-action
 import { type ChatState, newSession } from './chat-states.ts';
 import { createChatStore } from './chat-store.ts';
 import { isBusy, type Question, type Thread } from './thread.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface Chat extends ChatActions {
   messages: Thread;
@@ -113,10 +114,13 @@ function useLoadFailure(error: Error | null, empty: boolean): void {
     if (failure === null) told.current = false;
     if (failure === null || told.current || !(failure instanceof ApiError || empty)) return;
     told.current = true;
-    const title = 'Failed to load chat messages';
+    const title = t('Failed to load chat messages');
     if (!(failure instanceof ApiError)) toast.show({ variant: 'destructive', title, error: failure });
     else {
-      const description = `Failed to fetch messages: ${failure.status} ${failure.statusText}`.trim();
+      const description = t('Failed to fetch messages: {status} {statusText}', {
+        status: failure.status,
+        statusText: failure.statusText,
+      }).trim();
       toast.show({ variant: 'destructive', title, description });
     }
   });

@@ -12,8 +12,11 @@ export interface ButtonLook {
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: IconName | undefined;
-  /** The action is under way: the button keeps its width and its focus, and presses do nothing. */
-  busy?: boolean | undefined;
+  /**
+   * The action is under way: the button keeps its width and its focus, and presses do nothing. Words say so beside the spinner, in
+   * place of the label: "Generating...".
+   */
+  busy?: boolean | string | undefined;
 }
 
 /** Classes of a button, for an element that has to look like one. */
@@ -28,9 +31,9 @@ export function Button({ variant, size, icon, busy = false, className, children,
       type="button"
       {...rest}
       className={buttonClass({ variant, size }, className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? preventSubmit : rest.onClick}
+      aria-busy={busy !== false || undefined}
+      aria-disabled={busy !== false || rest['aria-disabled']}
+      onClick={busy === false ? rest.onClick : preventSubmit}
     >
       <ButtonFace icon={icon} busy={busy}>
         {children}
@@ -49,9 +52,17 @@ export function ButtonFace({
   children,
 }: {
   icon?: IconName | undefined;
-  busy?: boolean;
+  busy?: boolean | string;
   children?: ReactNode;
 }) {
+  if (typeof busy === 'string') {
+    return (
+      <span className={classes.face}>
+        <Spinner />
+        {busy}
+      </span>
+    );
+  }
   return (
     <>
       <span className={classNames(classes.face, busy && classes.faded)}>

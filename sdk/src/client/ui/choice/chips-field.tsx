@@ -2,6 +2,7 @@ import { Field } from '../form/field.tsx';
 import { Tag } from '../layout/tag.tsx';
 import classes from './chips-field.module.css';
 import Combobox, { type Choice, type ComboboxProps } from './combobox.tsx';
+import { t } from '../../texts/texts.ts';
 
 export interface ChipsFieldProps
   extends Pick<ComboboxProps, 'options' | 'placeholder' | 'onTextChange' | 'none'> {
@@ -34,11 +35,11 @@ export default function ChipsField({
       {chosen.length === 0 ? (
         empty !== undefined && <p className={classes.empty}>{empty}</p>
       ) : (
-        <ul className={classes.chips} aria-label={`Chosen: ${label}`}>
+        <ul className={classes.chips} aria-label={t('Chosen: {label}', { label })}>
           {chosen.map((choice) => (
             <li key={choice.value}>
               <Tag
-                removeLabel={`Remove ${choice.label}`}
+                removeLabel={t('Remove {label}', { label: choice.label })}
                 onRemove={() => onChange(chosen.filter(({ value }) => value !== choice.value))}
               >
                 {choice.label}

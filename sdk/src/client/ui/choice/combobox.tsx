@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useFieldControl } from '../form/field.tsx';
 import inputClasses from '../form/input.module.css';
 import classes from './combobox.module.css';
+import { t } from '../../texts/texts.ts';
 
 export interface Choice {
   value: string;
@@ -29,7 +30,7 @@ export default function Combobox({
   label,
   placeholder,
   onTextChange,
-  none = 'Nothing fits',
+  none = t('Nothing fits'),
 }: ComboboxProps) {
   const list = useId();
   const field = useFieldControl({});
@@ -92,7 +93,7 @@ export default function Combobox({
         // The browser’s own lists cannot be filtered by what is typed and show what tells two names apart.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
-        aria-label={label ?? 'Options'}
+        aria-label={label ?? t('Options')}
         hidden={!isOpen}
         className={classes.list}
       >

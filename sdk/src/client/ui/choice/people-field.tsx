@@ -3,6 +3,7 @@ import { useSettled } from '../../chat/use-settled.ts';
 import { callCore } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import ChipsField, { type ChipsFieldProps } from './chips-field.tsx';
+import { t } from '../../texts/texts.ts';
 
 export type PeopleFieldProps = Pick<ChipsFieldProps, 'label' | 'hint' | 'chosen' | 'onChange' | 'empty'>;
 
@@ -17,8 +18,8 @@ export default function PeopleField(props: PeopleFieldProps) {
   return (
     <ChipsField
       {...props}
-      placeholder="Name or e-mail"
-      none={isFetching || search !== text.trim() ? 'Looking…' : 'Nobody is called so'}
+      placeholder={t('Name or e-mail')}
+      none={isFetching || search !== text.trim() ? t('Looking…') : t('Nobody is called so')}
       onTextChange={setText}
       options={
         search === '' ? [] : data.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))

@@ -1,4 +1,5 @@
 import { ApiError } from '../../http.ts';
+import { t } from '../../texts/texts.ts';
 
 interface ErrorDescription {
   /** One sentence for the person at the screen. */
@@ -12,7 +13,7 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ApiError) return { cause: error.humane, requestId: error.body?.requestId ?? null };
   // What `fetch` throws when there is no answer at all.
   if (error instanceof TypeError) {
-    return { cause: 'The workspace cannot be reached. Check your connection.', requestId: null };
+    return { cause: t('The workspace cannot be reached. Check your connection.'), requestId: null };
   }
-  return { cause: 'Something went wrong. Please try again.', requestId: null };
+  return { cause: t('Something went wrong. Please try again.'), requestId: null };
 }

@@ -1,3 +1,5 @@
+import { t } from '../../texts/texts.ts';
+
 export type StatusShape = 'circle' | 'square' | 'triangle';
 
 interface StatusLook {
@@ -7,15 +9,17 @@ interface StatusLook {
   shape: StatusShape | null;
 }
 
-const looks = new Map<string, StatusLook>([
-  ['uploaded', { label: 'Uploaded', tone: 'info', shape: 'circle' }],
-  ['processing', { label: 'Processing', tone: 'warn', shape: 'square' }],
-  ['processed', { label: 'Completed', tone: 'ok', shape: 'circle' }],
-  ['completed', { label: 'Completed', tone: 'ok', shape: 'circle' }],
-  ['failed', { label: 'Failed', tone: 'bad', shape: 'triangle' }],
-]);
+// In the first load, which is there before the catalogue: the texts are looked up with each use.
+const looks = (): Map<string, StatusLook> =>
+  new Map<string, StatusLook>([
+    ['uploaded', { label: t('Uploaded'), tone: 'info', shape: 'circle' }],
+    ['processing', { label: t('Processing'), tone: 'warn', shape: 'square' }],
+    ['processed', { label: t('Completed'), tone: 'ok', shape: 'circle' }],
+    ['completed', { label: t('Completed'), tone: 'ok', shape: 'circle' }],
+    ['failed', { label: t('Failed'), tone: 'bad', shape: 'triangle' }],
+  ]);
 
 /** How a status of a document or a job is shown. One that is not known is shown as it is. */
 export function statusLook(status: string): StatusLook {
-  return looks.get(status) ?? { label: status, tone: 'outline', shape: null };
+  return looks().get(status) ?? { label: status, tone: 'outline', shape: null };
 }

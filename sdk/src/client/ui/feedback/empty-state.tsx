@@ -4,6 +4,8 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   title?: string | undefined;
+  /** A page unless told; where two stand beside each other each has its own. */
+  drawing?: ReactNode;
   /** One sentence: what will stand here, or why nothing does. */
   text: ReactNode;
   /** The one thing to do about it. */
@@ -11,10 +13,10 @@ interface EmptyStateProps {
 }
 
 /** Shown where a list has nothing in it. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, drawing = <EmptyPage />, text, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
-      <EmptyPage />
+      {drawing}
       {title !== undefined && <h2 className={classes.title}>{title}</h2>}
       <p className={classes.sentence}>{text}</p>
       {action}

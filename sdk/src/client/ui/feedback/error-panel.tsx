@@ -3,6 +3,7 @@ import { Button } from '../button/button.tsx';
 import { describeError } from './describe-error.ts';
 import classes from './error-panel.module.css';
 import { Icon } from '../identity/icon.tsx';
+import { t } from '../../texts/texts.ts';
 
 interface ErrorPanelProps {
   /** What did not work: "Your chats could not be loaded". */
@@ -24,7 +25,7 @@ export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
         <div className={classes.tools}>
           {onRetry && (
             <Button size="compact" icon="retry" onClick={onRetry}>
-              Retry
+              {t('Retry')}
             </Button>
           )}
           {requestId !== null && <RequestId id={requestId} />}
@@ -48,7 +49,7 @@ function RequestId({ id }: { id: string }) {
     <span className={classes.request}>
       <code>{id}</code>
       <Button size="compact" variant="quiet" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy id'}
+        {copied ? t('Copied') : t('Copy id')}
       </Button>
     </span>
   );

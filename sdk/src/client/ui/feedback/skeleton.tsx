@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './skeleton.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface SkeletonProps {
   /** Lines of text it stands for. */
@@ -18,7 +19,7 @@ export function Skeleton({ lines = 1, height, width, className }: SkeletonProps)
   const style: CSSProperties = { inlineSize: width, blockSize: height };
   return (
     <output className={classNames(classes.skeleton, className)} style={style}>
-      <span className="visually-hidden">Loading…</span>
+      <span className="visually-hidden">{t('Loading…')}</span>
       {Array.from({ length: bars }, (_, index) => (
         <span
           // The bars have nothing but their place.

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../button/button.tsx';
 import { Icon } from '../identity/icon.tsx';
 import classes from './toast-region.module.css';
 import { type QueuedToast, toastDuration, toastMilliseconds } from './toast-queue.ts';
+import { t } from '../../texts/texts.ts';
 
 /** As long as the way out takes, in milliseconds. */
 const leaveMilliseconds = 200;
@@ -71,7 +72,12 @@ export default function ToastRegion({ toasts, onClose, onGone }: ToastRegionProp
             onGone={() => onGone(toast.id)}
           />
         ))}
-        <Toast.Viewport ref={viewport} className={classes.viewport} hotkey={['F8']} />
+        <Toast.Viewport
+          ref={viewport}
+          className={classes.viewport}
+          hotkey={['F8']}
+          label={t('Notifications ({key})', { key: 'F8' })}
+        />
       </Toast.Provider>
     </div>,
     document.body,
@@ -131,7 +137,13 @@ function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
         )}
       </div>
       <Toast.Close asChild>
-        <Button variant="quiet" size="compact" icon="close" aria-label="Close" className={classes.close} />
+        <Button
+          variant="quiet"
+          size="compact"
+          icon="close"
+          aria-label={t('Close')}
+          className={classes.close}
+        />
       </Toast.Close>
     </Toast.Root>
   );

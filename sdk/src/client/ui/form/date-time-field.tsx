@@ -1,6 +1,7 @@
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { instantOf, wallTimeOf } from './wall-time.ts';
+import { t } from '../../texts/texts.ts';
 
 interface DateTimeFieldProps {
   label: string;
@@ -18,7 +19,7 @@ interface DateTimeFieldProps {
 export function DateTimeField({ label, value, onValueChange, min, timeZone, error }: DateTimeFieldProps) {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <Field label={label} hint={`Time in ${zone.replaceAll('_', ' ')}`} error={error}>
+    <Field label={label} hint={t('Time in {zone}', { zone: zone.replaceAll('_', ' ') })} error={error}>
       <Input
         type="datetime-local"
         value={value === null ? '' : wallTimeOf(value, zone)}

@@ -3,6 +3,7 @@ import { useDropzone } from 'react-dropzone';
 import classes from './drop-zone.module.css';
 import { acceptFiles, defaultLimitMegabytes } from './file-acceptance.ts';
 import { Icon } from '../identity/icon.tsx';
+import { t } from '../../texts/texts.ts';
 
 export interface DropZoneProps {
   /** What is to be dropped: "Drop a document here". */
@@ -48,22 +49,25 @@ export default function DropZoneArea({
         <input {...getInputProps({ accept: accept.join(','), multiple })} />
         <Icon name="upload" size={20} className={classes.sign} />
         <p className={classes.label}>
-          {isDragActive ? 'Let go to take it' : `${label} or `}
+          {isDragActive ? t('Let go to take it') : t('{label} or ', { label })}
           {!isDragActive && (
             <button
               type="button"
               className={classes.choose}
               disabled={disabled}
-              aria-label={multiple ? 'Choose files' : 'Choose a file'}
+              aria-label={multiple ? t('Choose files') : t('Choose a file')}
               aria-describedby={`${id}-limits`}
             >
-              {multiple ? 'choose files' : 'choose a file'}
+              {multiple ? t('choose files') : t('choose a file')}
             </button>
           )}
         </p>
         <p id={`${id}-limits`} className={classes.limits}>
-          {accept.length > 0 && `${accept.join(', ')} · `}up to {limitMegabytes} MB
-          {multiple ? ' each' : ', one file at a time'}
+          {accept.length > 0 && `${accept.join(', ')} · `}
+          {t('up to {limitMegabytes} MB{value}', {
+            limitMegabytes,
+            value: multiple ? t(' each') : t(', one file at a time'),
+          })}
         </p>
       </div>
       <output className={classes.notices}>

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useId, useMemo } from 'react';
 import { FieldContext } from './field-context.ts';
 import classes from './field.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface FieldProps {
   label: string;
@@ -43,7 +44,7 @@ export function Field({
     <div className={classes.field}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : classes.label}>
         {label}
-        {optional && <span className={classes.optional}> (optional)</span>}
+        {optional && <span className={classes.optional}> {t('(optional)')}</span>}
       </label>
       <FieldContext value={field}>{children}</FieldContext>
       <div className={classes.notes}>
@@ -62,7 +63,7 @@ export function Field({
         {counter && (
           <p id={`${id}-count`} className={classes.counter} data-over={over || undefined}>
             {counter.length}/{counter.limit}
-            <span className="visually-hidden"> characters</span>
+            <span className="visually-hidden"> {t('characters')}</span>
           </p>
         )}
       </div>

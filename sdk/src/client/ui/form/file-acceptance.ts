@@ -1,4 +1,5 @@
-/** The largest file taken where nothing else is said, in MB of 1024 × 1024 bytes. */
+import { t } from '../../texts/texts.ts';
+
 export const defaultLimitMegabytes = 20;
 
 const megabyte = 1024 * 1024;
@@ -32,8 +33,14 @@ export function acceptFiles<F extends FileFacts>(
   const fitting = ofFormat.filter((file) => file.size <= limitMegabytes * megabyte);
   const taken = multiple ? fitting : fitting.slice(0, 1);
   const notices = [
-    skipped(`they are not in the accepted format (${accept.join(', ')})`, without(files, ofFormat)),
-    skipped(`they exceed the size limit of ${limitMegabytes}MB`, without(ofFormat, fitting)),
+    skipped(
+      t('they are not in the accepted format ({accept})', { accept: accept.join(', ') }),
+      without(files, ofFormat),
+    ),
+    skipped(
+      t('they exceed the size limit of {limitMegabytes}MB', { limitMegabytes }),
+      without(ofFormat, fitting),
+    ),
     taken.length < fitting.length && skippedMany(taken[0]?.name ?? ''),
   ];
   return { files: taken, notices: notices.filter((notice) => notice !== false) };
@@ -43,11 +50,11 @@ const without = <F>(all: readonly F[], taken: readonly F[]) => all.filter((file)
 
 function skipped(reason: string, files: readonly FileFacts[]): string | false {
   const names = files.map(({ name }) => name).join(', ');
-  return names !== '' && `Some files were skipped because ${reason}: ${names}`;
+  return names !== '' && t('Some files were skipped because {reason}: {names}', { reason, names });
 }
 
 function skippedMany(taken: string): string {
-  return `Only one file at a time can be used. ${taken} was taken.`;
+  return t('Only one file at a time can be used. {taken} was taken.', { taken });
 }
 
 /** Whether a file matches one of the extensions or MIME types, whatever its case. */

@@ -4,6 +4,7 @@ import { Icon } from '../identity/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import inputClasses from './input.module.css';
 import classes from './search-field.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'> {
@@ -38,7 +39,7 @@ export function SearchField({ label, value, onValueChange, className, ...rest }:
       {value !== '' && (
         <IconButton
           icon="close"
-          label="Clear search"
+          label={t('Clear search')}
           className={classes.clear}
           onClick={() => {
             onValueChange('');

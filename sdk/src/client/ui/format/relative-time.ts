@@ -1,3 +1,6 @@
+import { language } from '../../texts/language.ts';
+import { t } from '../../texts/texts.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -10,11 +13,11 @@ const distanceDays = 7;
  * When something was, as people say it: "just now", "12 minutes ago", "yesterday", "3 days ago", then the date; with
  * its year once that is another one.
  */
-export function formatRelativeTime(time: Date, now: Date, locale = 'en'): string {
+export function formatRelativeTime(time: Date, now: Date, locale: string = language()): string {
   const distance = time.getTime() - now.getTime();
   const age = Math.abs(distance);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (age < 45 * second) return 'just now';
+  if (age < 45 * second) return t('just now');
   if (age < 45 * minute) return words.format(away(distance, minute), 'minute');
   const days = calendarDays(time, now);
   if (age < 22 * hour && (days === 0 || age < 6 * hour)) return words.format(away(distance, hour), 'hour');
@@ -24,7 +27,7 @@ export function formatRelativeTime(time: Date, now: Date, locale = 'en'): string
 }
 
 /** Date and time to the minute, for the title of a short form. */
-export function formatExactTime(time: Date, locale = 'en'): string {
+export function formatExactTime(time: Date, locale: string = language()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(time);
 }
 

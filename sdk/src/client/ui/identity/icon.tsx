@@ -1,73 +1,44 @@
 import {
-  ArrowDown,
-  ArrowRight,
   ArrowUp,
-  ArrowUpDown,
   Bell,
   Bot,
   Check,
   ChevronDown,
-  ChevronLeft,
   ChevronRight,
-  ChevronUp,
   CircleCheck,
   CircleQuestionMark,
   CircleX,
   ClipboardList,
-  Clock,
   Cloud,
-  Copy,
-  Download,
-  Ellipsis,
-  ExternalLink,
-  Eye,
   FileText,
-  GripVertical,
-  Funnel,
+  Folder,
   History,
   House,
   Info,
-  Keyboard,
-  LayoutGrid,
-  Link2,
   List,
-  Lock,
-  LockOpen,
-  LogOut,
-  type LucideIcon,
   Megaphone,
   Menu,
-  MessageSquare,
-  Minus,
-  Monitor,
-  Moon,
   PanelLeft,
   PanelRight,
   Paperclip,
-  Pencil,
   Plus,
   Presentation,
   RefreshCw,
-  Save,
   Search,
-  Share2,
   ShieldCheck,
   SlidersHorizontal,
   Square,
-  Sun,
-  ThumbsDown,
-  ThumbsUp,
-  Trash2,
   TriangleAlert,
-  Undo2,
   Upload,
-  User,
-  Users,
   X,
+  type LucideIcon,
 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { agentIcons } from '../../../agent-icons.ts';
+import type { laterIcons } from './later-icons.ts';
 
-const icons = {
+/** What the first screens show, and what says that something could not be fetched. All others are in a part of their own. */
+const firstIcons = {
   home: House,
   documents: FileText,
   agents: Bot,
@@ -80,52 +51,19 @@ const icons = {
   send: ArrowUp,
   stop: Square,
   paperclip: Paperclip,
-  copy: Copy,
   retry: RefreshCw,
-  trash: Trash2,
-  download: Download,
-  share: Share2,
+  folder: Folder,
   upload: Upload,
-  save: Save,
   plus: Plus,
-  minus: Minus,
   check: Check,
-  'chevron-up': ChevronUp,
   'chevron-down': ChevronDown,
-  'chevron-left': ChevronLeft,
   'chevron-right': ChevronRight,
-  'arrow-up': ArrowUp,
-  'arrow-down': ArrowDown,
-  'arrow-right': ArrowRight,
-  more: Ellipsis,
-  sun: Sun,
-  moon: Moon,
-  monitor: Monitor,
-  'log-out': LogOut,
-  user: User,
-  users: Users,
-  pencil: Pencil,
-  lock: Lock,
-  unlock: LockOpen,
-  undo: Undo2,
-  grip: GripVertical,
-  'external-link': ExternalLink,
-  link: Link2,
   warning: TriangleAlert,
   info: Info,
   success: CircleCheck,
   failure: CircleX,
-  sort: ArrowUpDown,
   list: List,
-  grid: LayoutGrid,
-  filter: Funnel,
-  clock: Clock,
   history: History,
-  eye: Eye,
-  keyboard: Keyboard,
-  message: MessageSquare,
-  'thumbs-up': ThumbsUp,
-  'thumbs-down': ThumbsDown,
   'panel-left': PanelLeft,
   'panel-right': PanelRight,
   'shield-check': ShieldCheck,
@@ -136,7 +74,16 @@ const icons = {
   megaphone: Megaphone,
 } satisfies Record<string, LucideIcon>;
 
-export type IconName = keyof typeof icons;
+type FirstIcon = keyof typeof firstIcons;
+type LaterIcon = keyof typeof laterIcons;
+export type IconName = FirstIcon | LaterIcon;
+
+let later: typeof laterIcons | undefined;
+
+/** Fetches the others before they are shown. */
+export async function loadIcons(): Promise<void> {
+  later ??= (await import(/* webpackChunkName: "icons" */ './later-icons.ts')).laterIcons;
+}
 
 /** Signs that a manifest may name. Every other name is shown with the default sign. */
 const agentSigns: ReadonlySet<string> = new Set<IconName>(agentIcons);
@@ -155,7 +102,8 @@ interface IconProps {
 
 /** A sign beside words. It is hidden from screen readers: the words or the button's label say what it means. */
 export function Icon({ name, size = 16, className }: IconProps) {
-  const Sign = icons[name];
+  const Sign = name in firstIcons ? firstIcons[name as FirstIcon] : later?.[name as LaterIcon];
+  if (Sign === undefined) return <LaterSign name={name} size={size} className={className} />;
   return (
     <Sign
       size={size}
@@ -166,4 +114,17 @@ export function Icon({ name, size = 16, className }: IconProps) {
       focusable="false"
     />
   );
+}
+
+/** Keeps the room until the sign is there. One that cannot be fetched is missing; the words beside it are not. */
+function LaterSign(props: IconProps) {
+  const [here, setHere] = useState(later !== undefined);
+  useEffect(() => {
+    void loadIcons().then(
+      () => setHere(true),
+      () => undefined,
+    );
+  }, []);
+  if (here) return <Icon {...props} />;
+  return <svg width={props.size} height={props.size} className={props.className} aria-hidden="true" />;
 }

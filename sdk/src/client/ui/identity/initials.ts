@@ -1,4 +1,3 @@
-/** The first two letters of a name, as they are written: "ana ruiz" → "an". Signs before them are passed over. */
 export function initials(name: string): string {
   const letters = name.match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
   return letters.slice(0, 2).join('');

@@ -1,5 +1,6 @@
 import { Button } from '../button/button.tsx';
 import classes from './pagination.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface PaginationProps {
   /** What the pages are of, for screen readers: "Pages of posts". */
@@ -15,7 +16,7 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
   return (
     <nav aria-label={label} className={classes.pages}>
       <Button size="compact" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
-        Previous
+        {t('Previous')}
       </Button>
       {pagesShown(page, pages).map((number, place) =>
         number === null ? (
@@ -30,7 +31,7 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
             size="compact"
             variant={number === page ? 'secondary' : 'quiet'}
             aria-current={number === page ? 'page' : undefined}
-            aria-label={`Page ${number}`}
+            aria-label={t('Page {number}', { number })}
             onClick={() => onPageChange(number)}
           >
             {number}
@@ -38,7 +39,7 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
         ),
       )}
       <Button size="compact" disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
-        Next
+        {t('Next')}
       </Button>
     </nav>
   );

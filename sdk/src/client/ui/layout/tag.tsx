@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../identity/icon.tsx';
 import classes from './tag.module.css';
+import { t } from '../../texts/texts.ts';
 
 interface TagProps {
   children: ReactNode;
@@ -10,7 +11,7 @@ interface TagProps {
 }
 
 /** A word that somebody gave to a thing. */
-export function Tag({ children, onRemove, removeLabel = 'Remove' }: TagProps) {
+export function Tag({ children, onRemove, removeLabel = t('Remove') }: TagProps) {
   return (
     <span className={classes.tag}>
       {children}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { LazyPopup } from './dialog.tsx';
+import { t } from '../../texts/texts.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,7 +24,7 @@ interface ConfirmDialogProps {
 /** Asks before something is done that hurts. Focus starts on Cancel, and Escape cancels. */
 export function ConfirmDialog({
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('Cancel'),
   tone = 'danger',
   busy = false,
   onConfirm,

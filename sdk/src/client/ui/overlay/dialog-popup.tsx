@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './dialog-popup.module.css';
 import { IconButton } from '../button/icon-button.tsx';
+import { t } from '../../texts/texts.ts';
 
 /** Three widths of a dialog in the middle, or a panel at an edge. */
 export type DialogShape = 'small' | 'medium' | 'large' | 'left' | 'right' | 'bottom';
@@ -72,7 +73,7 @@ export default function DialogPopup({
                   </Dialog.Description>
                 )}
               </div>
-              {!alert && <IconButton icon="close" label="Close" size="compact" onClick={onClose} />}
+              {!alert && <IconButton icon="close" label={t('Close')} size="compact" onClick={onClose} />}
             </header>
             {children !== undefined && <div className={classes.body}>{children}</div>}
             {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}

@@ -1,4 +1,3 @@
-/** Items of a menu that can be chosen, in order. */
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
 }

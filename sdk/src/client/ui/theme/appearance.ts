@@ -1,4 +1,3 @@
-/** How a person wants the pages to look, beside the theme. Kept in this browser. */
 export interface Appearance {
   density: 'comfortable' | 'compact';
   motion: 'system' | 'reduced';

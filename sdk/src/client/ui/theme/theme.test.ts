@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { parseAppearance, usualAppearance } from './appearance.ts';
+import { languages, pageLanguage } from '../../texts/language.ts';
 import { themeScript } from './theme-script.ts';
 import { appliedTheme, firstTheme, parseTheme } from './theme-store.ts';
 
@@ -10,13 +11,18 @@ function runScript(getItem: (key: string) => string | null, dark: boolean): stri
 }
 
 function datasetOf(getItem: (key: string) => string | null, dark: boolean): Record<string, string> {
-  const root = { dataset: {} as Record<string, string> };
+  return documentOf(getItem, dark, ['en-US']).dataset;
+}
+
+function documentOf(getItem: (key: string) => string | null, dark: boolean, languages: string[]) {
+  const root = { lang: 'en', dataset: {} as Record<string, string> };
   runInNewContext(themeScript, {
     document: { documentElement: root },
+    navigator: { languages },
     localStorage: { getItem },
     matchMedia: (query: string) => ({ matches: dark && query === '(prefers-color-scheme: dark)' }),
   });
-  return root.dataset;
+  return root;
 }
 
 test('with nothing stored the theme is the system where that is dark, else light', () => {
@@ -60,5 +66,14 @@ test('density, motion and size of text are on the page before the first paint, i
   for (const nothing of [null, 'null', '{', '{"text":"<b>"}']) {
     expect(datasetOf((key) => (key === 'appearance' ? nothing : null), false)).toEqual({ theme: 'light' });
     expect(parseAppearance(nothing)).toEqual(usualAppearance);
+  }
+});
+
+test('the language is on the page before anything is drawn, as it is chosen later', () => {
+  for (const stored of [...Object.keys(languages), 'xx', '', null]) {
+    for (const browser of [[], ['de-AT', 'en'], ['fr', 'en-GB', 'de'], ['fr']]) {
+      const { lang } = documentOf((key) => (key === 'language' ? stored : null), false, browser);
+      expect([stored, browser, lang]).toEqual([stored, browser, pageLanguage(stored, browser)]);
+    }
   }
 });

@@ -57,7 +57,10 @@ export interface Contents {
 export async function workshop() {
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-versions-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(path.join(folder, 'plugins.json'), '{\n  // kept\n  "agents": {}\n}\n');
+  await writeFile(
+    path.join(folder, 'plugins.json'),
+    '{\n  // kept\n  "isolate": false,\n  "agents": {}\n}\n',
+  );
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
   return {

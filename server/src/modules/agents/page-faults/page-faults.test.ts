@@ -44,6 +44,25 @@ it('says for how many people a page fails, since when and why, until it opens fo
   expect((await root.get(list)).body).toEqual([]);
 });
 
+it('writes down what the page of an agent tried and was refused, and says the last of it', async () => {
+  const root = await server.signIn('root@example.test');
+  const eva = await server.signIn('eva@example.test');
+  const version = (await root.get('/api/ai-agents/notes')).body.version;
+  const refusals = '/api/ai-agents/notes/refusals';
+  expect((await server.anonymous.post(refusals, { version, actions: ['x'] })).status).toBe(401);
+  expect((await eva.post(refusals, { version, actions: [] })).status).toBe(400);
+  const actions = ['GET /api/teams: it is none\nof the calls', 'connect-src https://evil.test'];
+  expect((await eva.post(refusals, { version, actions })).status).toBe(204);
+  expect((await root.get(list)).body).toMatchObject([
+    { agent: 'notes', kind: 'refused', message: 'connect-src https://evil.test', people: 1 },
+  ]);
+  expect(server.logged.filter((line) => line.includes('a page was refused'))).toEqual([
+    expect.stringContaining('GET /api/teams: it is none of the calls'),
+    expect.stringContaining('connect-src https://evil.test'),
+  ]);
+  await eva.delete(place);
+});
+
 it('takes reports of agents that a person may know of, in the version that runs, and not without end', async () => {
   const root = await server.signIn('root@example.test');
   const cem = await server.signIn('cem@example.test');

@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import { listPageFaults, reportPageFault, withdrawPageFault } from '@staffroom/sdk/core';
+import { listPageFaults, reportPageFault, reportRefusals, withdrawPageFault } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../../db/database.ts';
@@ -24,7 +24,7 @@ export function pageFaultRoutes({ database, installed, log }: PageFaultOptions) 
   /** @throws AppError `not-found`, `rate-limited` */
   async function load(id: string, user: SessionUser): Promise<InstalledAgent> {
     await consume(limiter, user.id);
-    const agent = installed.find(id);
+    const agent = installed.find(id, user.id);
     if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found');
     return agent;
   }
@@ -37,6 +37,14 @@ export function pageFaultRoutes({ database, installed, log }: PageFaultOptions) 
       const message = oneLine(body.message);
       const fault = { agent: agent.slug, version: agent.version, kind: body.kind, message };
       if (await faults.report(user.id, fault)) log.warn({ ...fault }, 'the page of an agent does not open');
+    }),
+    implement(reportRefusals, async ({ params, body, user }) => {
+      const agent = await load(params.id, user);
+      if (body.version !== agent.version) return;
+      const actions = body.actions.map(oneLine);
+      const about = { agent: agent.slug, version: agent.version };
+      for (const action of actions) log.warn({ ...about, userId: user.id, action }, 'a page was refused');
+      await faults.report(user.id, { ...about, kind: 'refused', message: actions.at(-1) ?? '' });
     }),
     implement(withdrawPageFault, async ({ params, user }) => {
       const agent = await load(params.id, user);

@@ -18,6 +18,7 @@ export async function unsupported(
   sources: readonly (Source | undefined)[],
   signal: AbortSignal,
 ): Promise<Statement[]> {
+  if (statements.length === 0) return [];
   let sliceStarted = performance.now();
   const texts = sources.map((source) =>
     source ? `${source.filename} ${source.section ?? ''}\n${source.quote}` : '',

@@ -152,6 +152,23 @@ describe('messages', () => {
     expect((await poll(asked.etag)).body.at(-1)).toMatchObject({ content: 'So far ', status: 'stopped' });
   });
 
+  it('are listed anew for a poller only where something of them has changed', async () => {
+    const one = await newSession(ana, 'One');
+    const poll = async (etag = '') => {
+      const { status, headers } = await ana.get(sessions, { headers: { 'if-none-match': etag } });
+      return { status, etag: headers.get('etag') ?? '' };
+    };
+    const { etag } = await poll();
+    expect((await poll(etag)).status).toBe(304);
+    await newSession(ben, 'Of somebody else');
+    expect((await poll(etag)).status).toBe(304);
+    await ana.patch(`${sessions}/${one}`, { pinned: true });
+    const pinned = await poll(etag);
+    expect(pinned.status).toBe(200);
+    await ana.delete(`${sessions}/${one}`);
+    expect((await poll(pinned.etag)).status).toBe(200);
+  });
+
   it('name a file that went with them, and keep its text to themselves', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);

@@ -1,9 +1,8 @@
+import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { AppError, type ChatMessage, type ChatSession } from '@staffroom/sdk';
 import type {
   ChatDocument,
-  ChatFolder,
-  ChatFolderChange,
   ChatMessageQuery,
   ChatSessionChange,
   ChatSessionQuery,
@@ -11,30 +10,35 @@ import type {
   NewChatSession,
 } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
+import type { Transaction } from '../../../db/transaction.ts';
 import type { SessionUser } from '../../../http/route.ts';
 import { type InstalledAgents, visibleTo } from '../../agents/installed.ts';
+import { createStateVersion } from '../../agents/state-version.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Events } from '../../events.ts';
 import { ChatRun, ChatSession as StoredSession } from '../entity.ts';
 import { createMessageStore, showBranch } from '../messages/message-store.ts';
+import { createProjectNews } from '../../projects/news.ts';
+import { requireProject } from '../../projects/permission.ts';
 import { missingSession, requireSessionId } from '../not-found.ts';
-import { listFolders, renameFolder } from './folders.ts';
 import { readableAmong, requireReadable } from './session-documents.ts';
-import { type ListedSession, listSessions } from './session-list.ts';
-import { presentSession } from './session-row.ts';
+import { type ListedSession, listSessions, sessionListVersion } from './session-list.ts';
+import { presentSession, sessionColumns } from './session-row.ts';
 
 export interface ChatServiceOptions {
   database: Pick<Database, 'pool' | 'orm' | 'transaction' | 'notify'>;
-  agents: Pick<InstalledAgents, 'find'>;
-  events: Pick<Events, 'publish'>;
+  agents: Pick<InstalledAgents, 'find' | 'list'>;
+  events: Pick<Events, 'publish' | 'publishTo'>;
   audit: Pick<AuditService, 'record'>;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
 
 export function createChatService({ database, agents, events, audit }: ChatServiceOptions) {
-  const { orm, transaction } = database;
+  const { transaction } = database;
   const store = createMessageStore(database);
+  const news = createProjectNews(database, events);
+  const stateOf = createStateVersion(agents);
   const slugOf = (agentId: string | undefined) => agentId && (agents.find(agentId)?.slug ?? agentId);
 
   function present({ snippet, ...row }: ListedSession): ChatSession {
@@ -42,11 +46,44 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     return snippet === undefined ? session : { ...session, snippet };
   }
 
-  async function load(userId: string, id: string): Promise<StoredSession> {
+  async function load(userId: string, id: string): Promise<ListedSession> {
     requireSessionId(id);
-    const session = await orm.em.fork().findOne(StoredSession, { id, userId });
-    if (!session) throw missingSession();
-    return session;
+    const { rows } = await database.pool.query<ListedSession>(
+      `select ${sessionColumns} from chat_session s where s.id = $1 and s.user_id = $2`,
+      [id, userId],
+    );
+    if (!rows[0]) throw missingSession();
+    return rows[0];
+  }
+
+  /** @returns the projects whose members see it, or did @throws AppError `not-found` */
+  async function moveInProject(
+    tx: Transaction,
+    session: StoredSession,
+    { projectId, sharedWithProject }: ChatSessionChange,
+  ): Promise<string[]> {
+    const { id, userId, projectId: before } = session;
+    const wasShared = session.projectSharedAt != null;
+    if (projectId !== undefined && projectId !== before) {
+      if (projectId !== null) await requireProject(tx, userId, projectId);
+      // The members of one project are not those of another.
+      Object.assign(session, { projectId, projectSharedAt: null });
+    }
+    const isShared = session.projectSharedAt != null;
+    const wanted = sharedWithProject ?? isShared;
+    if (wanted && session.projectId == null) throw new AppError('invalid', 'This chat lies in no project.');
+    if (wanted && !isShared) {
+      await requireProject(tx, userId, session.projectId ?? '');
+      session.projectSharedAt = new Date();
+    }
+    if (!wanted) session.projectSharedAt = null;
+    if (wasShared === wanted && projectId === undefined) return [];
+    if (wasShared !== wanted) {
+      const action = wanted ? 'chat.share-with-project' : 'chat.unshare-with-project';
+      const detail = { projectId: wanted ? session.projectId : before };
+      await audit.record(tx, { userId, action, subject: id, detail });
+    }
+    return [before, session.projectId].filter((one) => one != null);
   }
 
   return {
@@ -54,15 +91,15 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return (await listSessions(database, userId, slugOf(query.agentId), query)).map(present);
     },
 
-    folders: (userId: string, agentId: string | undefined): Promise<ChatFolder[]> =>
-      listFolders(orm.em.fork(), userId, slugOf(agentId)),
-
-    /** @throws AppError `not-found` where nothing lies in it */
-    async renameFolder(userId: string, { agentId, name, to }: ChatFolderChange): Promise<void> {
-      const folder = { userId, agent: slugOf(agentId) ?? '', folder: name };
-      const id = await transaction(({ em }) => renameFolder(em, folder, to));
-      if (id === null) throw new AppError('not-found', 'This folder does not exist any more.');
-      await events.publish({ name: 'chat.updated', data: { id }, userId });
+    /** As of `sessionListVersion`. */
+    async listVersion(userId: string, query: ChatSessionQuery): Promise<string | null> {
+      const version = await sessionListVersion(database, userId, slugOf(query.agentId), query);
+      return (
+        version &&
+        createHash('sha256')
+          .update(`${version} ${stateOf(userId)}`)
+          .digest('base64url')
+      );
     },
 
     async get(userId: string, id: string): Promise<ChatSession> {
@@ -75,31 +112,32 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return transaction((tx) => readableAmong(tx, userId, documentIds));
     },
 
-    /** @throws AppError `not-found` for an agent or a document that this person does not have */
+    /** @throws AppError `not-found` for an agent, a document or a project that this person does not have */
     async create(
       { id: userId, role }: Pick<SessionUser, 'id' | 'role'>,
-      { agentId, title, documentIds, named = true }: NewChatSession,
+      { agentId, title, documentIds, projectId = null, named = true }: NewChatSession,
     ): Promise<ChatSession> {
       const agent = agents.find(agentId);
       if (!agent || !visibleTo(agent, role)) throw new AppError('not-found', 'This agent does not exist.');
       const session = await transaction(async (tx) => {
         await requireReadable(tx, userId, documentIds ?? []);
-        const values = { userId, agent: agent.slug, title, documentIds: documentIds ?? [], named };
+        if (projectId !== null) await requireProject(tx, userId, projectId);
+        const values = { userId, agent: agent.slug, title, documentIds: documentIds ?? [], projectId, named };
         return tx.em.create(StoredSession, values);
       });
       await events.publish({ name: 'chat.updated', data: { id: session.id }, userId });
-      return present(session);
+      return this.get(userId, session.id);
     },
 
     /**
      * All of a change or nothing of it.
-     * @throws AppError `not-found` also for a document that was not in scope before and that this person may not read, and
-     * for a branch that is not there
+     * @throws AppError `not-found` also for a document that was not in scope before and that this person may not read, for a
+     * project that they do not belong to, and for a branch that is not there
      */
     async update(userId: string, id: string, change: ChatSessionChange): Promise<ChatSession> {
       requireSessionId(id);
       const { documentIds, headId, shared } = change;
-      const session = await transaction(async (tx) => {
+      const told = await transaction(async (tx) => {
         const { em } = tx;
         const found = await em.findOne(
           StoredSession,
@@ -112,15 +150,17 @@ export function createChatService({ database, agents, events, audit }: ChatServi
         if (shared !== undefined && shared !== (found.sharedAt != null)) {
           await audit.record(tx, { userId, action: shared ? 'chat.share' : 'chat.unshare', subject: id });
         }
+        const shownTo = await moveInProject(tx, found, change);
         apply(found, change);
         if (headId !== undefined) {
           await showBranch(tx, id, headId);
           await em.refresh(found);
         }
-        return found;
+        return shownTo;
       });
       await events.publish({ name: 'chat.updated', data: { id }, userId });
-      return present(session);
+      for (const project of told) await news.changed(project);
+      return this.get(userId, id);
     },
 
     /** An answer that is being written ends with its session, in whichever process. */
@@ -162,14 +202,10 @@ export function createChatService({ database, agents, events, audit }: ChatServi
   };
 }
 
-function apply(
-  session: StoredSession,
-  { title, documentIds, folder, pinned, shared }: ChatSessionChange,
-): void {
+function apply(session: StoredSession, { title, documentIds, pinned, shared }: ChatSessionChange): void {
   const now = new Date();
   if (title !== undefined) Object.assign(session, { title, named: true });
   if (documentIds !== undefined) session.documentIds = documentIds;
-  if (folder !== undefined) session.folder = folder;
   if (pinned !== undefined) session.pinnedAt = pinned ? (session.pinnedAt ?? now) : null;
   if (shared !== undefined) session.sharedAt = shared ? (session.sharedAt ?? now) : null;
 }

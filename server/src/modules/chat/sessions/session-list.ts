@@ -1,6 +1,9 @@
 import type { ChatSessionQuery } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/prepared.ts';
+import { chatProject } from '../../access/project-access.ts';
 import { containing } from '../../../text/like.ts';
+import { inProject } from '../../access/project-access.ts';
 import { type RedactedMessages, redactedMessages } from '../messages/redacted-messages.ts';
 import { type SessionRow, sessionColumns } from './session-row.ts';
 
@@ -15,19 +18,24 @@ const words = wordsOf('m.content');
 const before = 40;
 const snippetLength = 140;
 
+/** That it lies in a project that its owner belongs to. */
+const liesIn = (condition = '') =>
+  `exists (select from project p where p.id = s.project_id${condition} and ${inProject('$1::uuid')})`;
+
 /** A person's sessions, one page. With `search`: those whose title has all words, or a message that does. */
 export async function listSessions(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
   agent: string | undefined,
-  { search = '', folder, sort, preview, limit, offset }: ChatSessionQuery,
+  { search = '', project, sort, preview, limit, offset }: ChatSessionQuery,
 ): Promise<ListedSession[]> {
   const values: unknown[] = [userId];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['s.user_id = $1'];
   if (agent !== undefined) conditions.push(`s.agent = ${value(agent)}`);
-  if (folder === '') conditions.push('(s.folder is null or s.pinned_at is not null)');
-  else if (folder !== undefined) conditions.push(`s.folder = ${value(folder)} and s.pinned_at is null`);
+  if (project === '') conditions.push(`(s.pinned_at is not null or not ${liesIn()})`);
+  else if (project !== undefined)
+    conditions.push(`s.pinned_at is null and ${liesIn(` and p.id = ${value(project)}`)}`);
   const searched = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 12) ?? [];
   const own = conditions.join(' and ');
   let redacted: RedactedMessages = { ids: [], texts: [] };
@@ -54,6 +62,30 @@ export async function listSessions(
   if (searched.length > 0) return withSnippets({ pool }, rows, searched, redacted);
   return preview === undefined ? rows : withLastAnswers({ pool }, rows);
 }
+
+/**
+ * The same as long as a page of all projects, without words and previews, says the same.
+ * @returns null for other pages, which say more than stands in the rows of sessions
+ */
+export async function sessionListVersion(
+  { pool }: Pick<Database, 'pool'>,
+  userId: string,
+  agent: string | undefined,
+  { search = '', project, sort, preview, limit, offset }: ChatSessionQuery,
+): Promise<string | null> {
+  if (search !== '' || project !== undefined || preview !== undefined) return null;
+  const values = [userId, agent ?? null, sort === 'pinned', limit, offset];
+  const { rows } = await pool.query<{ version: string }>(listVersion(values));
+  return rows[0]?.version ?? null;
+}
+
+/** What a row is stored as is another with every change. */
+const listVersion = prepared(`
+  select md5(coalesce(string_agg(concat_ws(' ', id, stored, project), ',' order by place), '')) as version from (
+    select s.id, s.xmin::text stored, ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)}::text project,
+      row_number() over (order by case when $3::boolean then s.pinned_at is null end, s.updated_at desc, s.id desc) place
+    from chat_session s where s.user_id = $1 and ($2::text is null or s.agent = $2)
+    order by place limit $4 offset $5) page`);
 
 /** Words in any order, each as the beginning of one. Only letters and digits come in, so that nothing is an operator. */
 const tsquery = (searched: readonly string[]): string => searched.map((word) => `${word}:*`).join(' & ');

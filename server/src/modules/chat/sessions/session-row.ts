@@ -1,15 +1,28 @@
 import type { ChatSession } from '@staffroom/sdk';
+import { chatProject } from '../../access/project-access.ts';
 import type { ChatSession as StoredSession } from '../entity.ts';
 
 /** A session as it is stored, as far as its owner sees it. */
 export type SessionRow = Pick<
   StoredSession,
-  'id' | 'agent' | 'title' | 'documentIds' | 'folder' | 'pinnedAt' | 'sharedAt' | 'createdAt' | 'updatedAt'
->;
+  | 'id'
+  | 'agent'
+  | 'title'
+  | 'documentIds'
+  | 'pinnedAt'
+  | 'sharedAt'
+  | 'projectSharedAt'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
+  /** Null where its owner does not belong to it any more. */
+  project: ChatSession['project'];
+};
 
 /** The columns of a `SessionRow`, of `chat_session s`. */
-export const sessionColumns = `s.id, s.agent, s.title, s.document_ids "documentIds", s.folder, s.pinned_at "pinnedAt",
-  s.shared_at "sharedAt", s.created_at "createdAt", s.updated_at "updatedAt"`;
+export const sessionColumns = `s.id, s.agent, s.title, s.document_ids "documentIds", s.pinned_at "pinnedAt",
+  s.shared_at "sharedAt", s.project_shared_at "projectSharedAt", s.created_at "createdAt", s.updated_at "updatedAt",
+  ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)} project`;
 
 export function presentSession(row: SessionRow, agentNumber: number): ChatSession {
   return {
@@ -18,9 +31,10 @@ export function presentSession(row: SessionRow, agentNumber: number): ChatSessio
     agent: row.agent,
     title: row.title,
     documentIds: row.documentIds,
-    folder: row.folder ?? null,
+    project: row.project,
     pinned: row.pinnedAt != null,
     shared: row.sharedAt != null,
+    sharedWithProject: row.project !== null && row.projectSharedAt != null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

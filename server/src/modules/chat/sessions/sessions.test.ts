@@ -25,6 +25,10 @@ async function titles(client: TestClient, query: string): Promise<string[]> {
   return body.map(({ title }: { title: string }) => title);
 }
 
+async function newProject(client: TestClient, name: string): Promise<{ id: string; name: string }> {
+  return { id: (await client.post('/api/projects', { name })).body.id, name };
+}
+
 describe('a chat', () => {
   it('takes only documents into scope that its owner may read, and says nothing of others', async () => {
     const own = await upload(ana, 'own.txt');
@@ -70,20 +74,21 @@ describe('a chat', () => {
     expect(JSON.parse(frames.text(runId)).documentIds).toEqual([document]);
   });
 
-  it('is renamed, filed, pinned and taken back without counting as used', async () => {
+  it('is renamed, moved, pinned and taken back without counting as used', async () => {
     const id = await newSession(ana, 'Before');
     const { updatedAt } = (await ana.get(`${sessions}/${id}`)).body;
-    const wrong = [{ title: ' ' }, { folder: 'x'.repeat(61) }, { pinned: 'yes' }, { shared: 1 }];
+    const wrong = [{ title: ' ' }, { projectId: 'x' }, { pinned: 'yes' }, { shared: 1 }];
     for (const change of wrong) expect((await ana.patch(`${sessions}/${id}`, change)).status).toBe(400);
     expect((await ana.patch(`${sessions}/${id}`, { title: '' })).body.message).toBe(
       'Please provide a title for the new chat session',
     );
-    const change = { title: 'After', folder: ' Audit \n 2026 ', pinned: true };
-    const changed = { title: 'After', folder: 'Audit 2026', pinned: true, shared: false, updatedAt };
+    const project = await newProject(ana, 'Audit');
+    const change = { title: 'After', projectId: project.id, pinned: true };
+    const changed = { title: 'After', project, pinned: true, shared: false, updatedAt };
     expect((await ana.patch(`${sessions}/${id}`, change)).body).toMatchObject(changed);
     expect((await ana.patch(`${sessions}/${id}`, {})).body).toMatchObject(changed);
-    expect((await ana.patch(`${sessions}/${id}`, { folder: null, pinned: false })).body).toMatchObject({
-      folder: null,
+    expect((await ana.patch(`${sessions}/${id}`, { projectId: null, pinned: false })).body).toMatchObject({
+      project: null,
       pinned: false,
     });
     expect((await ana.patch(`${sessions}/${id}`, { updatedAt: null, userId: none })).body.updatedAt).toBe(
@@ -105,44 +110,25 @@ describe('a chat', () => {
 });
 
 describe('the list of chats', () => {
-  it('has pinned ones first, then by last use, and folders on request', async () => {
+  it('has pinned ones first, then by last use, and those of projects on request', async () => {
     const cleo = await server.signIn('cleo@example.test');
+    const audit = await newProject(cleo, 'Audit');
+    const budget = await newProject(cleo, 'budget');
     const ids: Record<string, string> = {};
     for (const title of ['One', 'Two', 'Three', 'Four']) ids[title] = await newSession(cleo, title);
-    await cleo.patch(`${sessions}/${ids['One']}`, { pinned: true, folder: 'Audit' });
-    await cleo.patch(`${sessions}/${ids['Two']}`, { folder: 'Audit' });
-    await cleo.patch(`${sessions}/${ids['Three']}`, { folder: 'budget' });
+    await cleo.patch(`${sessions}/${ids['One']}`, { pinned: true, projectId: audit.id });
+    await cleo.patch(`${sessions}/${ids['Two']}`, { projectId: audit.id });
+    await cleo.patch(`${sessions}/${ids['Three']}`, { projectId: budget.id });
     expect(await titles(cleo, '')).toEqual(['One', 'Four', 'Three', 'Two']);
     expect(await titles(cleo, 'sort=used')).toEqual(['Four', 'Three', 'Two', 'One']);
-    expect(await titles(cleo, 'folder=')).toEqual(['One', 'Four']);
-    expect(await titles(cleo, 'folder=Audit')).toEqual(['Two']);
-    expect((await cleo.get('/api/ai-chat-folders?agentId=talker')).body).toEqual([
-      { name: 'Audit', count: 1 },
-      { name: 'budget', count: 1 },
+    expect(await titles(cleo, 'project=')).toEqual(['One', 'Four']);
+    expect(await titles(cleo, `project=${audit.id}`)).toEqual(['Two']);
+    expect((await cleo.get('/api/ai-chat-projects?agentId=talker')).body).toEqual([
+      { ...audit, count: 1 },
+      { ...budget, count: 1 },
     ]);
-    expect((await cleo.get('/api/ai-chat-folders?agentId=nobody')).body).toEqual([]);
-    expect((await ben.get('/api/ai-chat-folders')).body).toEqual([]);
-  });
-
-  it('names a folder anew with all that lies in it, pinned or not, and the person’s own alone', async () => {
-    const fay = await server.signIn('fay@example.test');
-    for (const person of [ben, fay]) {
-      const id = await newSession(person, 'Filed');
-      await person.patch(`${sessions}/${id}`, { folder: 'Old' });
-    }
-    const pinned = await newSession(fay, 'Pinned');
-    await fay.patch(`${sessions}/${pinned}`, { folder: 'Old', pinned: true });
-    const { updatedAt } = (await fay.get(`${sessions}/${pinned}`)).body;
-
-    const rename = (name: string, to: string) =>
-      fay.patch('/api/ai-chat-folders', { agentId: 'talker', name, to });
-    expect((await rename('Old', '  ')).status).toBe(400);
-    expect((await rename('Old', 'x'.repeat(61))).status).toBe(400);
-    expect((await rename('Nowhere', 'New')).status).toBe(404);
-    expect((await rename('Old', ' New \n name ')).status).toBe(204);
-    expect(await titles(fay, 'folder=New%20name')).toEqual(['Filed']);
-    expect((await fay.get(`${sessions}/${pinned}`)).body).toMatchObject({ folder: 'New name', updatedAt });
-    expect(await titles(ben, 'folder=Old')).toEqual(['Filed']);
+    expect((await cleo.get('/api/ai-chat-projects?agentId=nobody')).body).toEqual([]);
+    expect((await ben.get('/api/ai-chat-projects')).body).toEqual([]);
   });
 
   it('is searched in titles and in what was said, the person’s own alone, with the place that was found', async () => {

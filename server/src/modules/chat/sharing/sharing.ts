@@ -1,6 +1,7 @@
 import { AppError, type ChatSession, type SharedChat } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import type { SessionUser } from '../../../http/route.ts';
+import { sharedWithProjectOf } from '../../access/project-access.ts';
 import { type InstalledAgents, visibleTo } from '../../agents/installed.ts';
 import type { AuditService } from '../../audit/service.ts';
 import { User } from '../../users/entity.ts';
@@ -17,13 +18,14 @@ export interface SharingOptions {
   get: (userId: string, id: string) => Promise<ChatSession>;
 }
 
-/** Chats that their owners have opened to the company. One that is not shared, not any more or never was looks the same. */
+/** Chats that their owners have opened to the company, or to a project of the reader's. One that is not shared, not any more or never was looks the same. */
 export function createSharing({ database, agents, audit, get }: SharingOptions) {
   /** @throws AppError `not-found` */
-  async function load(id: string): Promise<{ chat: StoredSession; owner: User }> {
+  async function load(readerId: string, id: string): Promise<{ chat: StoredSession; owner: User }> {
     requireSessionId(id);
     const em = database.orm.em.fork();
-    const chat = await em.findOne(StoredSession, { id, sharedAt: { $ne: null } });
+    const { rows } = await database.pool.query(shared, [id, readerId]);
+    const chat = rows.length > 0 && (await em.findOne(StoredSession, { id }));
     const owner = chat && (await em.findOne(User, { id: chat.userId, disabledAt: null }));
     if (!chat || !owner) throw missingSession();
     return { chat, owner };
@@ -32,7 +34,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
   return {
     /** What was said in the branch that its owner sees, with the evidence that this reader may see. It is read live. */
     async read(reader: Pick<SessionUser, 'id'>, id: string): Promise<SharedChat> {
-      const { chat, owner } = await load(id);
+      const { chat, owner } = await load(reader.id, id);
       const messages = await readBranch(database, id, reader.id);
       return {
         id: chat.id,
@@ -47,7 +49,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
 
     /** A copy that the reader can go on with, beside the original. @throws AppError `not-found` */
     async copy(reader: Pick<SessionUser, 'id' | 'role'>, id: string): Promise<ChatSession> {
-      const { chat } = await load(id);
+      const { chat } = await load(reader.id, id);
       const agent = agents.get(chat.agent);
       if (!agent || !visibleTo(agent, reader.role)) {
         throw new AppError('not-found', 'You cannot use the agent of this chat.');
@@ -63,5 +65,8 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
     },
   };
 }
+
+const shared = `
+select from chat_session s where s.id = $1 and (s.shared_at is not null or ${sharedWithProjectOf('$2::uuid')})`;
 
 export type Sharing = ReturnType<typeof createSharing>;

@@ -24,8 +24,8 @@ beforeAll(async () => {
   database = await testDatabase({ entities, migrations });
   chat = createChatService({
     database,
-    agents: { find: () => echo },
-    events: { publish: async () => undefined },
+    agents: { find: () => echo, list: () => [] },
+    events: { publish: async () => undefined, publishTo: async () => undefined },
     audit: createAuditService(),
   });
   runs = await createRuns({ database, processName: 'this', log });
@@ -66,6 +66,34 @@ describe('a run', () => {
     follow(seen.send);
     words.all();
     await seen.until(isEnd);
+  });
+
+  it('is refused where the process can write no more, stores nothing of it, and takes nothing from those that are written', async () => {
+    let overloaded = true;
+    const full = await createRuns({ database, processName: 'full', log, isOverloaded: () => overloaded });
+    const asks = (sessionId: string, { respond }: ReturnType<typeof speaker>) =>
+      full.start({ sessionId, userId: ana, content: 'Hi', clientMessageId: null, attachment: null }, respond);
+    const words = speaker(['Hello']);
+    // The first one of a process is never too much.
+    const { follow } = await asks(await newSession(), words);
+    const seen = collector();
+    follow(seen.send);
+    const session = await newSession();
+    const refused = await asks(session, speaker(['One'])).catch((error: AppError) => error);
+    expect(refused).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    const { rows } = await database.pool.query('select from chat_message where session_id = $1', [session]);
+    expect(rows).toEqual([]);
+    words.all();
+    await seen.until(isEnd);
+    overloaded = false;
+    const after = speaker(['Here']);
+    const started = await asks(session, after);
+    after.all();
+    const heard = collector();
+    started.follow(heard.send);
+    await heard.until(isEnd);
+    expect(textOf(heard.frames)).toBe('Here');
+    await full.close();
   });
 
   it('refuses a second answer in the same session while one is being written', async () => {

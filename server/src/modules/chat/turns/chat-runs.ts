@@ -26,6 +26,8 @@ export interface RunsOptions {
   longest?: number;
   /** Whether the process has its hands full: text is then sent in fewer frames. Never unless told. */
   isBusy?: () => boolean;
+  /** Whether no further answer can be written beside those that are. Never unless told. */
+  isOverloaded?: () => boolean;
   /** Looks at an answer before it is stored. */
   check?: CheckAnswer;
   /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
@@ -34,6 +36,8 @@ export interface RunsOptions {
 
 /** Nobody reads so many at once. */
 const runsPerPerson = 100;
+const tooMuch =
+  'The server is writing as many answers as it can. Your question was not sent: try again in a few seconds.';
 /** The net under lost notifications, in milliseconds. */
 const lookEvery = 10_000;
 
@@ -43,7 +47,7 @@ const lookEvery = 10_000;
  */
 export async function createRuns(options: RunsOptions) {
   const { database, processName, log, idleTimeout = 5 * 60_000, longest, check, onFirstAnswer } = options;
-  const { isBusy = () => false } = options;
+  const { isBusy = () => false, isOverloaded = () => false } = options;
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
   const live = new Map<string, LiveRun>();
@@ -82,6 +86,8 @@ export async function createRuns(options: RunsOptions) {
   /** @throws AppError `rate-limited`, `unavailable` */
   function admit(userId: string): void {
     if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
+    // Those that are being written go on as they were promised; where there are none, refusing would help nobody.
+    if (live.size > 0 && isOverloaded()) throw new AppError('unavailable', tooMuch, { retryAfter: 5 });
     const own = [...live.values()].filter((run) => run.userId === userId).length;
     if (own < runsPerPerson) return;
     throw new AppError('rate-limited', 'Too many answers are being written for you. Wait for one to end.');

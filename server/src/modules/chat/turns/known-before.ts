@@ -1,3 +1,4 @@
+import { chatProject, chatScope } from '../../access/project-access.ts';
 import type { AgentChoices } from '../../agents/choices.ts';
 import type { UserRow } from '../../users/present.ts';
 
@@ -7,8 +8,9 @@ export interface KnownBefore {
   /** It was not noted for a while that the person is there. */
   unseen: boolean;
   agent: string;
-  /** The documents that the chat is limited to. */
+  /** The documents that the chat is limited to: those chosen for it, or those of its project. */
   documentIds: string[];
+  project: ProjectInstructions | null;
   company: AgentChoices['company'] | null;
   person: AgentChoices['person'] | null;
   preferences: { userInfo: string; customInstructions: string };
@@ -25,10 +27,21 @@ export const personOf = (signIn: string, userId: string): string => `person as (
     where s.id = ${signIn} and s.expires_at > now() and u.disabled_at is null and u.id = ${userId}
   )`;
 
+/** What every agent is told in the chats of a project. */
+export interface ProjectInstructions {
+  name: string;
+  instructions: string;
+}
+
+/** They, as JSON, of the project of a chat. */
+export const projectInstructions = (id: string, user: string): string =>
+  chatProject(id, user, `'name', p.name, 'instructions', p.instructions`);
+
 /** A `KnownBefore`, of the CTEs `person` and `session`. */
 export const knownBefore = `(select jsonb_build_object(
     'user', jsonb_build_object('id', person.id, 'email', email, 'name', name, 'picture', picture, 'role', role),
-    'unseen', unseen, 'agent', session.agent, 'documentIds', document_ids,
+    'unseen', unseen, 'agent', session.agent, 'documentIds', ${chatScope('session.document_ids', 'session.project_id', 'person.id')},
+    'project', ${projectInstructions('session.project_id', 'person.id')},
     'company', (select jsonb_build_object('prompt', prompt, 'provider', provider, 'model', model,
        'temperature', temperature, 'maxTokens', max_tokens) from agent where slug = session.agent),
     'person', settings, 'preferences', jsonb_build_object('userInfo', user_info, 'customInstructions', custom_instructions),

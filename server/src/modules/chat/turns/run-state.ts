@@ -177,9 +177,7 @@ export class RunState {
       content: this.text.trim() === '' ? '' : this.text,
       citations: citationsOf(this.text, this.#sources),
       checks: null,
-      steps: [...this.#steps.values()].map((step) =>
-        step.state === 'running' ? { ...step, state: 'stopped' } : step,
-      ),
+      steps: [...this.#steps.values()].map(ended),
       reasoning: this.#reasoning.text === '' ? null : this.#reasoning.text,
       usage: this.#usage,
       provider: this.#provider,
@@ -187,6 +185,12 @@ export class RunState {
       durationMs: durationMs === null ? null : earlier + durationMs,
     };
   }
+}
+
+/** What was still going on, or waited for the person, does so no longer. */
+function ended({ approval: _, ...step }: AnswerStep): AnswerStep {
+  const isOver = step.state !== 'running' && step.state !== 'waiting';
+  return isOver ? step : { ...step, state: 'stopped' };
 }
 
 /** Clients find a source by its place, so a hole is filled with a neighbour; no number of the text points there. */

@@ -1,12 +1,15 @@
 import type { ChatMessage, ChatMessageStatus } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
+import { chatScope } from '../../access/project-access.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../messages/message-row.ts';
+import { type ProjectInstructions, projectInstructions } from './known-before.ts';
 import { unfinished } from './turn-opening.ts';
 
 /** Whom a message is for, and what is there already of what it names. */
 export interface Destination {
   agent: string;
   documentIds: string[];
+  project: ProjectInstructions | null;
   /** A message with this client id has come before. */
   known: boolean;
   /** The message that the frame builds on; null where the session has no such message. */
@@ -42,7 +45,8 @@ export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
       const [clientId, target] = ['(select $3::text)', '(select $4::uuid)'];
       const { rows } = await pool.query<Destination>({
         name: 'chat-destination',
-        text: `select agent, document_ids "documentIds", exists (
+        text: `select agent, ${chatScope('document_ids', 'project_id', '$2::uuid')} "documentIds",
+            ${projectInstructions('project_id', '$2::uuid')} project, exists (
             select from chat_message where session_id = $1 and client_message_id = ${clientId}) known,
             (select jsonb_build_object('role', role, 'status', status, 'runId', run_id, 'unfinished', ${unfinished})
              from chat_message message where id = ${target} and session_id = $1) target

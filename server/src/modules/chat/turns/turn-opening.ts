@@ -116,7 +116,7 @@ const asking = opening('question', question, newAnswer, { bound: boundAttachment
 /** A message that has come before is not stored here: whoever sends it again follows the answer that it has. */
 const atOnce = opening('at-once', question, newAnswer, {
   session: `${personOf('$12', '$2')}, session as (
-    select id, user_id, head_id, agent, document_ids from chat_session
+    select id, user_id, head_id, agent, document_ids, project_id from chat_session
     where id = $1 and user_id = (select id from person) and agent = any($13::text[])
       and not exists (select from chat_message where session_id = $1 and client_message_id = $6) for no key update
   )`,

@@ -4,6 +4,8 @@ import type { PromptOrigin } from '@staffroom/sdk/core';
 export interface AnswerNotes {
   /** Null until a call is made, and where the agent was told nothing. */
   prompt: { text: string; from: PromptOrigin } | null;
+  /** Instructions of the chat's project that went to a model; absent in notes from before there were projects. */
+  project?: { name: string; text: string } | null;
   /** What of the person's profile went to a model; null where none was asked. */
   profile: { userInfo: string; customInstructions: string } | null;
   memories: string[];
@@ -30,6 +32,7 @@ export interface StoredNotes extends AnswerNotes {
 
 export const emptyNotes = (): AnswerNotes => ({
   prompt: null,
+  project: null,
   profile: null,
   memories: [],
   passages: [],

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { type ApiRoute, implement } from '../../../http/route.ts';
 import { isDocumentId } from '../../access/document-id.ts';
+import { sharedWithProjectOf } from '../../access/project-access.ts';
 import { readableAmong } from '../../access/readable-among.ts';
 import { readBranch } from '../messages/read-branch.ts';
 import type { NotedPassage, StoredNotes } from './answer-notes.ts';
@@ -87,13 +88,14 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
 function toldIn(
   runs: StoredNotes[],
   own: boolean,
-): Pick<Noted, 'version' | 'prompt' | 'profile' | 'memories'> {
-  const { version = '', prompt = null, profile = null } = runs.at(-1) ?? {};
+): Pick<Noted, 'version' | 'prompt' | 'project' | 'profile' | 'memories'> {
+  const { version = '', prompt = null, project = null, profile = null } = runs.at(-1) ?? {};
   const isPersonal = prompt?.from === 'person' || prompt?.from === 'question';
   const said = profile !== null && (profile.userInfo !== '' || profile.customInstructions !== '');
   return {
     version,
     prompt: prompt && { from: prompt.from, text: own || !isPersonal ? prompt.text : null },
+    project: project && (own ? project : { name: null, text: null }),
     profile: own && said ? profile : null,
     memories: own ? [...new Set(runs.flatMap(({ memories }) => memories))] : null,
   };
@@ -128,4 +130,4 @@ select s.id "sessionId", s.user_id = $2 own, s.agent, m.provider, m.model, m.dur
 from chat_message m join chat_session s on s.id = m.session_id join app_user owner on owner.id = s.user_id
 left join chat_answer_note n on n.message_id = m.id
 where m.id = $1 and m.role = 'assistant' and m.status <> 'streaming'
-  and (s.user_id = $2 or (s.shared_at is not null and owner.disabled_at is null))`;
+  and (s.user_id = $2 or (owner.disabled_at is null and (s.shared_at is not null or ${sharedWithProjectOf('$2::uuid')})))`;

@@ -30,7 +30,7 @@ export interface IngestionDependencies {
   queue: Pick<Queue, 'define' | 'add'>;
   documentEvents: Pick<DocumentEvents, 'updated' | 'progress'>;
   /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
-  index: { add(versionId: string, owner?: string): Promise<void> };
+  index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
   /** Makes documents of the files in a file. */
   attached?: AttachedFiles;
   /** Told of the same, once people know of it. */
@@ -149,7 +149,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       pages: countPages(pages),
       ocr: ocrOf(pages),
     });
-    if (shown) await index.add(versionId, begun.ownerId);
+    if (shown) await index.add(versionId, { owner: begun.ownerId, passages });
     await documentEvents.updated(begun.documentId);
     if (shown && !isUnread) await describing?.add(versionId, begun.ownerId);
   }
@@ -190,7 +190,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     if (state.text === '' && !isUnread)
       return fail(versionId, state.isDamaged ? pictureDamaged : nothingRecognised, 'processed');
     await states.recognised(begun.documentId, describeScan(state), ocrOf(state.pages));
-    await index.add(versionId, begun.ownerId);
+    await index.add(versionId, { owner: begun.ownerId });
     await documentEvents.updated(begun.documentId);
     await (isUnread ? readLater(begun) : describing?.add(versionId, begun.ownerId));
   }

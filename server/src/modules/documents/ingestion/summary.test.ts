@@ -21,3 +21,9 @@ test('a long paragraph ends with a sentence, or else with a word', () => {
   expect(summarise('harbour '.repeat(100))).toMatch(/^(harbour )+…$/);
   expect(summarise('x'.repeat(1000))?.length).toBeLessThan(210);
 });
+
+test('the signs of Markdown are no words', () => {
+  const text =
+    '**Submissions** must be sent *by e-mail* to [the clerk](mailto:clerk@court.test), see `form_7`, x < y.\n\nMore.';
+  expect(summarise(text)).toBe('Submissions must be sent by e-mail to the clerk, see form_7, x < y.');
+});

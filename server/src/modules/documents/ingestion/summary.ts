@@ -1,14 +1,19 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
+
 const longest = 200;
 const shortest = 40;
 
 /**
- * How a document begins, word for word: its first sentences up to about 200 characters. Headings and tables are passed over.
+ * How a document begins, word for word: its first sentences up to about 200 characters, of Markdown what people read of it.
+ * Headings and tables are passed over.
  * Null where no paragraph is long enough to say something.
  */
 export function summarise(text: string): string | null {
   for (const paragraph of text.slice(0, 20_000).split(/\n\s*\n/)) {
-    const line = paragraph.replace(/\s+/g, ' ').trim();
-    if (line.length >= shortest && !/^[#|>*+\-•\d]/.test(line)) return shorten(line);
+    if (/^\s*(?:[#|>+\-•\d]|\*(?!\*))/.test(paragraph)) continue;
+    const line = toString(fromMarkdown(paragraph.trim())).replace(/\s+/g, ' ').trim();
+    if (line.length >= shortest) return shorten(line);
   }
   return null;
 }

@@ -18,7 +18,8 @@ export function documentColumns(user: string): string {
       from (select d.attached_to as id) child join document d on d.id = child.id where ${readable(user)}) end as "attachedTo",
     d.deleted_at as "deletedAt",
     d.created_at as "createdAt", d.updated_at as "updatedAt",
-    exists (select from document_share s where s.document_id = d.id) as shared,
+    exists (select from document_share s where s.document_id = d.id)
+      or exists (select from project_document pd where pd.document_id = d.id) as shared,
     (select jsonb_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.email), 'picture', o.picture)
      from app_user o where o.id = d.owner_id) as owner,
     case when d.newest_version > d.version then (

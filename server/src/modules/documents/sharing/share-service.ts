@@ -2,9 +2,11 @@ import { AppError } from '@staffroom/sdk';
 import type { DocumentShare as ShareInfo, DocumentSharing, Grant } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { ownDocument } from '../../access/permission.ts';
+import { inProject } from '../../access/project-access.ts';
 import type { AuditService } from '../../audit/service.ts';
 import type { Actor, DocumentActions } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
+import { ProjectDocument } from '../../projects/entity.ts';
 import { DocumentShare } from '../entity.ts';
 import type { createShareAction } from './share-action.ts';
 
@@ -30,13 +32,15 @@ export function createShareService(dependencies: ShareDependencies) {
 
   async function list(userId: string, id: string): Promise<DocumentSharing> {
     await ownDocument(database, userId, id);
-    const { rows } = await pool.query<ShareInfo & { createdAt: Date }>(listShares, [id]);
+    const { rows } = await pool.query<ShareInfo & { createdAt: Date }>(listShares, [id, userId]);
     const owner = await pool.query<DocumentSharing['owner']>(ownerOf, [userId]);
     const [found] = owner.rows;
     if (!found) throw new Error(`Document ${id} has no owner`);
     return {
       owner: found,
-      shares: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      shares: rows
+        .toSorted((a, b) => order.indexOf(a.to) - order.indexOf(b.to) || nameOf(a).localeCompare(nameOf(b)))
+        .map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     };
   }
 
@@ -54,10 +58,11 @@ export function createShareService(dependencies: ShareDependencies) {
       await ownDocument(database, userId, id);
       const { before, now } = await database.transaction(async (transaction) => {
         const readers = await readersOf(transaction, [id]);
-        const count = await transaction.em.nativeDelete(DocumentShare, {
-          documentId: id,
-          ...(shareId !== null && { id: shareId }),
-        });
+        const { em } = transaction;
+        const grants = { documentId: id, ...(shareId !== null && { id: shareId }) };
+        const places = { documentId: id, ...(shareId !== null && { projectId: shareId }) };
+        const count =
+          (await em.nativeDelete(DocumentShare, grants)) + (await em.nativeDelete(ProjectDocument, places));
         if (shareId !== null && count === 0)
           throw new AppError('not-found', 'It is not shared this way any more');
         const detail = shareId === null ? {} : { shareId };
@@ -74,6 +79,9 @@ export function createShareService(dependencies: ShareDependencies) {
   };
 }
 
+const order: readonly ShareInfo['to'][] = ['company', 'project', 'team', 'person'];
+const nameOf = ({ person, team, project }: ShareInfo) => person?.name ?? team?.name ?? project?.name ?? '';
+
 const person = (alias: string) =>
   `'id', ${alias}.id, 'name', coalesce(nullif(${alias}.name, ''), ${alias}.email), 'email', ${alias}.email, 'picture', ${alias}.picture`;
 
@@ -84,7 +92,9 @@ select s.id, s.role, s.created_at as "createdAt",
   case when u.id is not null then 'person' when t.id is not null then 'team' else 'company' end as "to",
   case when u.id is not null then jsonb_build_object(${person('u')}) end as person,
   case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name,
-    'memberCount', (select count(*) from team_member m where m.team_id = t.id)) end as team
+    'memberCount', (select count(*) from team_member m where m.team_id = t.id)) end as team, null::jsonb as project
 from document_share s left join app_user u on u.id = s.user_id left join team t on t.id = s.team_id
 where s.document_id = $1
-order by (u.id is null and t.id is null) desc, t.name nulls last, u.name, s.id`;
+union all select p.id, 'viewer', pd.created_at, 'project', null, null,
+  jsonb_build_object('id', p.id, 'name', case when ${inProject('$2::uuid')} then p.name end)
+from project_document pd join project p on p.id = pd.project_id and p.deleted_at is null where pd.document_id = $1`;

@@ -23,6 +23,7 @@ import { searchRoutes } from '../../search/routes.ts';
 import { vectorRoutes } from '../../search/vector-routes.ts';
 import { startClearing } from '../../retention/clearing.ts';
 import { createKept } from '../../retention/kept.ts';
+import { createProjectService } from '../../projects/service.ts';
 import { createRetentionService } from '../../retention/service.ts';
 import { createSpaces } from '../../search/spaces.ts';
 import { createSearchService } from '../../search/service.ts';
@@ -146,11 +147,16 @@ async function composeServices(
     ...options,
   });
   const search = createSearchService({ database, embedders, spaces });
-  const agents = { find: () => undefined };
+  const agents = { find: () => undefined, list: () => [] };
   async function work(): Promise<void> {
     await queue.start();
     resources.use(await library.start());
-    const kept = createKept(database, events, library.trash);
+    const kept = createKept(
+      database,
+      events,
+      library.trash,
+      createProjectService({ database, events, audit }),
+    );
     const retention = createRetentionService({ database, audit, kept });
     resources.use(startClearing({ retention, queue, log }));
     await indexing.recover();

@@ -120,6 +120,9 @@ with file as (
 ), shared as (
   insert into document_share (document_id, user_id, team_id, role)
   select stored.id, s.user_id, s.team_id, s.role from stored, document_share s where s.document_id = $6
+), placed as (
+  insert into project_document (document_id, project_id, added_by)
+  select stored.id, pd.project_id, pd.added_by from stored, project_document pd where pd.document_id = $6
 ), version as (
   insert into document_version (document_id, version, blob, filename, file_size, created_by)
   select file.id, 1, blob, filename, size, $1 from file join stored on stored.id = file.id returning id, document_id

@@ -1,10 +1,15 @@
-import { Badge, Button, ConfirmDialog } from '@staffroom/sdk/client';
+import { Badge, Button, ConfirmDialog, RelativeTime } from '@staffroom/sdk/client';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
 import { lazy, Suspense, useState } from 'react';
+import { CanaryPanel } from './canary-panel.tsx';
+import canaryClasses from './canary.module.css';
+import { useCanaries } from './use-canaries.ts';
 import { useChangeVersions } from './use-versions.ts';
 import { VersionFacts } from './version-facts.tsx';
 import classes from './versions.module.css';
+import { t } from '../../../../texts/texts.ts';
 
+const TryDialog = lazy(async () => ({ default: (await import('./try-dialog.tsx')).TryDialog }));
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 
 /** The versions of an agent that are on disk, and what can be done with them. */
@@ -13,28 +18,66 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const change = useChangeVersions(agent);
   const [asking, setAsking] = useState<AgentVersion>();
   const [removing, setRemoving] = useState<boolean>();
+  const [trying, setTrying] = useState<{ version: AgentVersion; open: boolean }>();
+  const { data: canaries } = useCanaries();
+  const live = canaries?.live.find((one) => one.agent === id);
+  const takenBack = canaries?.takenBack.find((one) => one.agent === id);
   const isHere = name !== null;
   // What runs is then not what the server would start next time.
   const isOutOfStep = versions.some(({ state }) => state === 'named');
   return (
-    <section className={classes.versions} aria-label={`Versions of ${name ?? id}`}>
+    <section className={classes.versions} aria-label={t('Versions of {name}', { name: name ?? id })}>
+      {live && (
+        <CanaryPanel
+          agent={agent}
+          canary={live}
+          onChange={() => {
+            const version = versions.find((one) => one.version === live.version);
+            if (version) setTrying({ version, open: true });
+          }}
+        />
+      )}
+      {takenBack && !live && (
+        <p className={canaryClasses.back}>
+          {t.rich('{version} was taken back {time}: {reason}.', {
+            version: takenBack.version,
+            time: <RelativeTime time={takenBack.endedAt} />,
+            reason: takenBack.reason,
+          })}
+        </p>
+      )}
       <ul>
         {versions.map((one) => (
           <li key={one.version}>
             <VersionFacts version={one} />
             <div className={classes.state}>
-              <Badge tone={tones[one.state]}>{words[one.state]}</Badge>
-              {one.state !== 'named' && (one.state !== 'runs' || isOutOfStep) && (
+              {one.version === live?.version ? (
+                <Badge tone="ok">{t('Tried by some')}</Badge>
+              ) : (
+                <Badge tone={tones[stateOf(one)]}>{words[stateOf(one)]}</Badge>
+              )}
+              {isHere && !live && pinned === null && (one.state === 'ran' || one.state === 'waits') && (
                 <Button
                   size="compact"
-                  disabled={pinned !== null}
-                  busy={change.run.isPending && change.run.variables.version === one.version}
-                  aria-label={`${verbOf(one, versions)} ${one.version}`}
-                  onClick={() => setAsking(one)}
+                  aria-label={t('Try {version} with some people', { version: one.version })}
+                  onClick={() => setTrying({ version: one, open: true })}
                 >
-                  {verbOf(one, versions)}
+                  {t('Try…')}
                 </Button>
               )}
+              {one.state !== 'named' &&
+                one.version !== live?.version &&
+                (one.state !== 'runs' || isOutOfStep) && (
+                  <Button
+                    size="compact"
+                    disabled={pinned !== null}
+                    busy={change.run.isPending && change.run.variables.version === one.version}
+                    aria-label={`${verbOf(one, versions)} ${one.version}`}
+                    onClick={() => setAsking(one)}
+                  >
+                    {verbOf(one, versions)}
+                  </Button>
+                )}
             </div>
           </li>
         ))}
@@ -47,11 +90,11 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
             busy={change.pin.isPending}
             onClick={() => change.pin.mutate(pinned === null)}
           >
-            {pinned === null ? 'Stay at this version' : `Let updates in; stays at ${pinned}`}
+            {pinned === null ? t('Stay at this version') : t('Let updates in; stays at {pinned}', { pinned })}
           </Button>
         )}
         <Button size="compact" icon="trash" onClick={() => setRemoving(true)}>
-          {isHere ? 'Remove…' : 'Delete for ever…'}
+          {isHere ? t('Remove…') : t('Delete for ever…')}
         </Button>
       </div>
       <ConfirmDialog
@@ -68,6 +111,18 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
         }}
         onClose={() => setAsking(undefined)}
       />
+      {trying && (
+        <Suspense fallback={null}>
+          <TryDialog
+            key={trying.version.version}
+            agent={agent}
+            version={trying.version}
+            canary={live}
+            open={trying.open}
+            onClose={() => setTrying({ ...trying, open: false })}
+          />
+        </Suspense>
+      )}
       {removing !== undefined && (
         <Suspense fallback={null}>
           <RemoveDialog
@@ -85,30 +140,39 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   );
 }
 
+/** One that asks for nothing more needs nobody's approval; it was put on disk to be tried. */
+const stateOf = ({ state, more }: AgentVersion) => (state === 'waits' && more.length === 0 ? 'ran' : state);
+
 const words: Record<AgentVersion['state'], string> = {
-  runs: 'Runs',
-  named: 'Does not run',
-  waits: 'Waits for approval',
-  ran: 'On disk, not running',
-  left: 'On disk, agent removed',
+  runs: t('Runs'),
+  named: t('Does not run'),
+  waits: t('Waits for approval'),
+  ran: t('On disk, not running'),
+  left: t('On disk, agent removed'),
 };
 
 const tones = { runs: 'ok', named: 'bad', waits: 'warn', ran: 'neutral', left: 'neutral' } as const;
 
 /** The list has the newest first. */
 function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
-  if (one.state === 'waits') return 'Approve and run';
-  if (one.state === 'left') return 'Install again';
-  if (one.state === 'runs') return 'Keep';
+  if (stateOf(one) === 'waits') return t('Approve and run');
+  if (one.state === 'left') return t('Install again');
+  if (one.state === 'runs') return t('Keep');
+  if (one.state === 'waits') return t('Run');
   const at = versions.findIndex(({ state }) => state === 'runs' || state === 'named');
-  return at !== -1 && versions.indexOf(one) > at ? 'Roll back' : 'Run';
+  return at !== -1 && versions.indexOf(one) > at ? t('Roll back') : t('Run');
 }
 
-function consequence({ state, capabilities, more }: AgentVersion): string {
-  const goesOn =
-    'It takes over at once; answers and jobs that have begun end on the version that runs now. Open pages offer to reload.';
-  if (state === 'left') return `It asks for: ${capabilities.join(', ') || 'nothing'}.`;
-  if (state === 'runs') return 'It goes on, and the server starts it the next time, too.';
-  if (state === 'waits') return `It asks for ${more.join(', ')} in addition. ${goesOn}`;
+function consequence(one: AgentVersion): string {
+  const { capabilities, more } = one;
+  const state = stateOf(one);
+  const goesOn = t(
+    'It takes over at once; answers and jobs that have begun end on the version that runs now. Open pages offer to reload.',
+  );
+  if (state === 'left')
+    return t('It asks for: {capabilities}.', { capabilities: capabilities.join(', ') || t('nothing') });
+  if (state === 'runs') return t('It goes on, and the server starts it the next time, too.');
+  if (state === 'waits')
+    return t('It asks for {more} in addition. {goesOn}', { more: more.join(', '), goesOn });
   return goesOn;
 }

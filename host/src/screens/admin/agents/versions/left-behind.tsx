@@ -3,6 +3,7 @@ import { Rows } from '../../../../screen-parts/rows.tsx';
 import admin from '../../admin-screen.module.css';
 import { AgentVersionList } from './agent-versions.tsx';
 import classes from './versions.module.css';
+import { t } from '../../../../texts/texts.ts';
 
 /** Versions of agents that were removed. Nothing where there are none. */
 export function LeftBehind({ agents }: { agents: readonly AgentVersions[] }) {
@@ -10,10 +11,11 @@ export function LeftBehind({ agents }: { agents: readonly AgentVersions[] }) {
   if (left.length === 0) return null;
   return (
     <section className={admin.section} aria-labelledby="left-behind-title">
-      <h2 id="left-behind-title">On disk, not installed</h2>
+      <h2 id="left-behind-title">{t('On disk, not installed')}</h2>
       <p className={admin.lead}>
-        These agents were removed. Their versions, and what they have stored, are kept until somebody deletes
-        them.
+        {t(
+          'These agents were removed. Their versions, and what they have stored, are kept until somebody deletes them.',
+        )}
       </p>
       <Rows>
         {left.map((agent) => (

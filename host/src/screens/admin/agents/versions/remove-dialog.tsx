@@ -2,6 +2,7 @@ import { Button, Checkbox, Dialog, Field, Input } from '@staffroom/sdk/client';
 import type { AgentVersions } from '@staffroom/sdk/core';
 import { type FormEvent, useId, useState } from 'react';
 import classes from './versions.module.css';
+import { t } from '../../../../texts/texts.ts';
 
 interface RemoveDialogProps {
   agent: AgentVersions;
@@ -30,33 +31,39 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
       open={open}
       onClose={onClose}
       size="small"
-      title={isHere ? `Remove ${name}` : `Delete what ${id} has left`}
+      title={isHere ? t('Remove {name}', { name }) : t('Delete what {id} has left', { id })}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant="danger" type="submit" form={form} busy={busy}>
-            {purge ? 'Delete for ever' : 'Remove'}
+            {purge ? t('Delete for ever') : t('Remove')}
           </Button>
         </>
       }
     >
       <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
-        {isHere && <p>It goes off the workspace at once, for everybody. Chats stay readable.</p>}
+        {isHere && <p>{t('It goes off the workspace at once, for everybody. Chats stay readable.')}</p>}
         {isHere && (
           <Checkbox
-            label="Delete for ever what it has stored, and its versions"
+            label={t('Delete for ever what it has stored, and its versions')}
             checked={purge}
             onCheckedChange={setPurge}
           />
         )}
         <p>
           {purge
-            ? 'Its records, settings, jobs with their results, schedules and memories are deleted for everybody. This cannot be undone.'
-            : 'Its versions and what it has stored are kept, so that it can be installed again.'}
+            ? t(
+                'Its records, settings, jobs with their results, schedules and memories are deleted for everybody. This cannot be undone.',
+              )
+            : t('Its versions and what it has stored are kept, so that it can be installed again.')}
         </p>
-        <Field label={`Write ${id} to confirm`} required error={isMissing ? `Write ${id}` : null}>
+        <Field
+          label={t('Write {id} to confirm', { id })}
+          required
+          error={isMissing ? t('Write {id}', { id }) : null}
+        >
           <Input value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
         </Field>
       </form>

@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   Dialog,
   DropZone,
   formatFileSize,
@@ -11,12 +12,14 @@ import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
 import classes from './versions.module.css';
+import { t } from '../../../../texts/texts.ts';
 
 const megabytes = 100;
 
 /** Installs an agent, or another version of one, from a package that is signed. */
 export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [toDisk, setToDisk] = useState(false);
   const queries = useQueryClient();
   const toast = useToast();
   const hasPackage = files.some(({ name }) => name.toLowerCase().endsWith('.tgz'));
@@ -28,18 +31,21 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
     mutationFn: () => {
       const body = new FormData();
       for (const file of files) body.append('files', file);
-      return callCore('POST /api/admin/agent-versions', { body });
+      return callCore('POST /api/admin/agent-versions', { body, query: toDisk ? { to: 'disk' } : {} });
     },
     onSuccess({ id, name, versions }) {
       const [newest] = versions;
-      const waits = newest?.state === 'waits';
+      const waits = newest?.state === 'waits' && newest.more.length > 0;
       toast.show({
         variant: 'success',
-        title: waits ? `${name ?? id} ${newest.version} waits for approval` : `${name ?? id} is installed`,
+        title: waits
+          ? t('{name} {version} waits for approval', { name: name ?? id, version: newest.version })
+          : t('{name} is installed', { name: name ?? id }),
       });
       close();
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: 'The package was not installed', error }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('The package was not installed'), error }),
     onSettled: () =>
       Promise.all(
         [corePath('GET /api/admin/agent-versions'), adminAgentsPath].map((path) =>
@@ -52,12 +58,14 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
       open={open}
       onClose={close}
       closeOnPressOutside={files.length === 0}
-      title="Install a package"
-      description="An agent, or another version of one. It has to be signed with a key that this workspace trusts; one that asks for more than before waits for approval."
+      title={t('Install a package')}
+      description={t(
+        'An agent, or another version of one. It has to be signed with a key that this workspace trusts; one that asks for more than before waits for approval.',
+      )}
       footer={
         <>
           <Button onClick={close} disabled={install.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             variant="primary"
@@ -65,21 +73,26 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
             busy={install.isPending}
             onClick={() => install.mutate()}
           >
-            Install
+            {t('Install')}
           </Button>
         </>
       }
     >
       <div className={classes.form}>
         <DropZone
-          label="Drop the package (.tgz) and its signature (.sig) here"
+          label={t('Drop the package (.tgz) and its signature (.sig) here')}
           accept={['.tgz', '.sig']}
           limitMegabytes={megabytes}
           multiple
           onFiles={(chosen) => setFiles((before) => oneOfEach([...chosen, ...before]))}
         />
+        <Checkbox
+          label={t('Do not run a new version yet, so that some people can try it first')}
+          checked={toDisk}
+          onCheckedChange={setToDisk}
+        />
         {files.length > 0 && (
-          <ul className={classes.findings} aria-label="Chosen files">
+          <ul className={classes.findings} aria-label={t('Chosen files')}>
             {files.map(({ name, size }) => (
               <li key={name}>
                 {name}, {formatFileSize(size)}

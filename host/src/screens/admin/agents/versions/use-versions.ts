@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient, useToast } from '@staffroom/sdk/
 import type { AgentVersions } from '@staffroom/sdk/core';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
+import { t } from '../../../../texts/texts.ts';
 
 export const useVersions = () => useQuery({ ...coreQuery('GET /api/admin/agent-versions'), staleTime: 0 });
 
@@ -24,17 +25,21 @@ export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name
         callCore('POST /api/admin/agent-versions/:id/run', { params: { id }, body }),
       onSuccess: ({ reason }, { version }) =>
         reason === null
-          ? changed(`${called} runs version ${version}`)
-          : failed(`${called} does not run version ${version}`)(new Error(reason)),
-      onError: failed(`${called} stays at its version`),
+          ? changed(t('{called} runs version {version}', { called, version }))
+          : failed(t('{called} does not run version {version}', { called, version }))(new Error(reason)),
+      onError: failed(t('{called} stays at its version', { called })),
       onSettled,
     }),
     pin: useMutation({
       mutationFn: (pinned: boolean) =>
         callCore('PUT /api/admin/agent-versions/:id/pin', { params: { id }, body: { pinned } }),
       onSuccess: ({ pinned }) =>
-        changed(pinned === null ? `${called} takes updates again` : `${called} stays at version ${pinned}`),
-      onError: failed(`${called} could not be pinned`),
+        changed(
+          pinned === null
+            ? t('{called} takes updates again', { called })
+            : t('{called} stays at version {pinned}', { called, pinned }),
+        ),
+      onError: failed(t('{called} could not be pinned', { called })),
       onSettled,
     }),
     remove: useMutation({
@@ -43,10 +48,10 @@ export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name
       onSuccess: ({ deleted }) =>
         toast.show({
           variant: 'success',
-          title: `${called} is removed`,
+          title: t('{called} is removed', { called }),
           ...(deleted !== null && { description: deleted }),
         }),
-      onError: failed(`${called} could not be removed`),
+      onError: failed(t('{called} could not be removed', { called })),
       onSettled,
     }),
   };

@@ -1,6 +1,7 @@
 import { RelativeTime } from '@staffroom/sdk/client';
 import type { AgentVersion } from '@staffroom/sdk/core';
 import classes from './versions.module.css';
+import { t } from '../../../../texts/texts.ts';
 
 /** Who built a version, what it asks for beside the one before, and what its check said. */
 export function VersionFacts({ version: one }: { version: AgentVersion }) {
@@ -9,41 +10,51 @@ export function VersionFacts({ version: one }: { version: AgentVersion }) {
     <div className={classes.facts}>
       <p className={classes.number}>{version}</p>
       <p>
-        installed <RelativeTime time={installedAt} /> ·{' '}
-        {author === null ? 'author not named' : `by ${author}`} ·{' '}
-        {signedBy === null ? 'unsigned' : `signed, ${signedBy}`} ·{' '}
-        <span title={integrity}>
-          <code>{integrity.slice(0, 15)}…</code>
-        </span>
+        {t.rich('installed {time} · {value} · {value2} · {span}', {
+          time: <RelativeTime time={installedAt} />,
+          value: author === null ? t('author not named') : t('by {author}', { author }),
+          value2: signedBy === null ? t('unsigned') : t('signed, {signedBy}', { signedBy }),
+          span: (
+            <span title={integrity}>
+              <code>{integrity.slice(0, 15)}…</code>
+            </span>
+          ),
+        })}
       </p>
       <p>
-        asks for {capabilities.length === 0 ? 'nothing' : <code>{capabilities.join(', ')}</code>}
+        {t('asks for')} {capabilities.length === 0 ? t('nothing') : <code>{capabilities.join(', ')}</code>}
         {beside !== null && <Difference version={one} beside={beside} />}
       </p>
-      {check === null ? <p>brings no check report</p> : <Check check={check} />}
+      {check === null ? <p>{t('brings no check report')}</p> : <Check check={check} />}
     </div>
   );
 }
 
 function Difference({ version: { more, less }, beside }: { version: AgentVersion; beside: string }) {
-  if (more.length + less.length === 0) return ` · as ${beside} did`;
+  if (more.length + less.length === 0) return t(' · as {beside} did', { beside });
   return (
     <>
       {' · '}
       {more.length > 0 && <strong className={classes.more}>+ {more.join(', ')}</strong>}
       {more.length > 0 && less.length > 0 && ' '}
-      {less.length > 0 && <span>− {less.join(', ')}</span>} beside {beside}
+      {less.length > 0 && <span>− {less.join(', ')}</span>} {t('beside {beside}', { beside })}
     </>
   );
 }
 
-function Check({ check: { sdk, errors, warnings } }: { check: NonNullable<AgentVersion['check']> }) {
+function Check({ check: { sdk, page, errors, warnings } }: { check: NonNullable<AgentVersion['check']> }) {
   const findings = [
-    ...errors.map((text) => ['Error', text] as const),
-    ...warnings.map((text) => ['Warning', text] as const),
+    ...errors.map((text) => [t('Error'), text] as const),
+    ...warnings.map((text) => [t('Warning'), text] as const),
   ];
-  const with_ = `checked by its author with SDK ${sdk}`;
-  if (findings.length === 0) return <p>{with_}: nothing stands in its way</p>;
+  const with_ = [
+    t('checked by its author with SDK {sdk}', { sdk }),
+    page === true && t('accessibility of its page included'),
+    page === false && t('its page not looked at'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  if (findings.length === 0) return <p>{t('{with_}: nothing stands in its way', { with_ })}</p>;
   return (
     <details>
       <summary>

@@ -1,9 +1,10 @@
-/** What an administrator can say that a model can do. */
+import { t } from '../../../../texts/texts.ts';
+
 export const knownCapabilities: Record<string, string> = {
-  tools: 'Tools',
-  json: 'Structured output',
-  vision: 'Vision',
-  temperature: 'Temperature',
+  tools: t('Tools'),
+  json: t('Structured output'),
+  vision: t('Vision'),
+  temperature: t('Temperature'),
 };
 
 /** The capabilities that a model has, in words. A key that nobody has named here reads as it is written: `longContext` → "Long context". */

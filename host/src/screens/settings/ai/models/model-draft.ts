@@ -2,6 +2,7 @@ import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import type { CoreInput } from '@staffroom/sdk/host';
 import type { FieldErrors } from '../../../../forms/changes.ts';
 import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
+import { t } from '../../../../texts/texts.ts';
 
 export interface ModelDraft extends ItemDraft {
   /** Empty while none is chosen. */
@@ -29,7 +30,7 @@ export function tokenError({ maxTokens }: Pick<ModelDraft, 'maxTokens'>): FieldE
   const text = maxTokens.trim();
   return text === '' || /^[1-9]\d{0,8}$/.test(text)
     ? {}
-    : { maxTokens: 'Write a whole number above zero, or leave it empty.' };
+    : { maxTokens: t('Write a whole number above zero, or leave it empty.') };
 }
 
 export function modelBody(draft: ModelDraft): CoreInput<'POST /api/ai/models'>['body'] {

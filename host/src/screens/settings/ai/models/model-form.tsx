@@ -8,6 +8,7 @@ import type { ItemFormState } from '../use-item-form.ts';
 import { capabilityNames, knownCapabilities } from './capability-names.ts';
 import { type ModelDraft, modelBody, modelDraft, tokenError } from './model-draft.ts';
 import classes from './model-form.module.css';
+import { t } from '../../../../texts/texts.ts';
 
 interface ModelFormProps {
   place: Place;
@@ -34,18 +35,18 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
       create={(body) => callCore('POST /api/ai/models', { body })}
       update={(id, body) => callCore('PUT /api/ai/models/:id', { params: { id }, body })}
       identifierHint={{
-        new: 'Letter for letter as the provider writes it.',
-        existing: 'Answers refer to it, so it stays.',
+        new: t('Letter for letter as the provider writes it.'),
+        existing: t('Answers refer to it, so it stays.'),
       }}
-      defaultLabel="Default for this provider"
+      defaultLabel={t('Default for this provider')}
       fields={(form, existing, { names, description }) => (
         <>
           <ProviderField form={form} providers={providers} existing={existing} />
           {names}
           <Field
-            label="Max tokens"
+            label={t('Max tokens')}
             optional
-            hint="The longest answer it can write."
+            hint={t('The longest answer it can write.')}
             error={form.errors['maxTokens']}
           >
             <Input
@@ -70,13 +71,13 @@ function ProviderField({
 }: FieldsProps & Pick<ModelFormProps, 'providers'> & { existing: AiModelInfo | null }) {
   const offered = providers.filter(({ id, isActive }) => isActive || id === existing?.providerId);
   return (
-    <Field label="Provider" required error={errors['providerId']}>
+    <Field label={t('Provider')} required error={errors['providerId']}>
       <Select
         value={draft.providerId}
         disabled={existing !== null}
         onChange={({ target }) => change({ providerId: target.value })}
       >
-        <option value="">Choose a provider</option>
+        <option value="">{t('Choose a provider')}</option>
         {offered.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -90,7 +91,7 @@ function ProviderField({
 function CapabilityFields({ form: { draft, change } }: FieldsProps) {
   const capabilities = { ...knownCapabilities, ...spelledOut(draft.capabilities) };
   return (
-    <FieldGroup legend="What it can do">
+    <FieldGroup legend={t('What it can do')}>
       <div className={classes.choices}>
         {Object.entries(capabilities).map(([key, label]) => (
           <Checkbox

@@ -18,6 +18,7 @@ import { useItemActions } from '../item-actions.ts';
 import { ModelForm } from './model-form.tsx';
 import { ModelRow } from './model-row.tsx';
 import { type Place, textsOf } from '../texts.ts';
+import { t } from '../../../../texts/texts.ts';
 
 /** The models of all providers or of one; which stands in the address. */
 export function ModelList({ place, manages }: { place: Place; manages: boolean }) {
@@ -43,14 +44,14 @@ export function ModelList({ place, manages }: { place: Place; manages: boolean }
   return (
     <section aria-labelledby="model-list">
       <header className={classes.head}>
-        <h2 id="model-list">Model List</h2>
+        <h2 id="model-list">{t('Model List')}</h2>
         <div className={classes.filter}>
-          <Field label="Filter by provider" labelHidden>
+          <Field label={t('Filter by provider')} labelHidden>
             <Select
               value={filter ? String(filter.id) : ''}
               onChange={(event) => filterBy(event.target.value)}
             >
-              <option value="">All Providers</option>
+              <option value="">{t('All Providers')}</option>
               {providers.data?.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -61,7 +62,7 @@ export function ModelList({ place, manages }: { place: Place; manages: boolean }
         </div>
         {manages && (
           <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
-            Add New Model
+            {t('Add New Model')}
           </Button>
         )}
       </header>
@@ -71,8 +72,12 @@ export function ModelList({ place, manages }: { place: Place; manages: boolean }
       )}
       {shown?.length === 0 && (
         <EmptyState
-          title="No models found"
-          text={filter ? `${filter.name} has no models yet.` : 'No provider has a model yet.'}
+          title={t('No models found')}
+          text={
+            filter
+              ? t('{filter} has no models yet.', { filter: filter.name })
+              : t('No provider has a model yet.')
+          }
         />
       )}
       {shown && shown.length > 0 && (

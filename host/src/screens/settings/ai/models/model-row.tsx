@@ -4,6 +4,7 @@ import { capabilityNames } from './capability-names.ts';
 import type { ItemActions } from '../item-actions.ts';
 import classes from '../item-row.module.css';
 import { ItemRow } from '../item-row.tsx';
+import { t } from '../../../../texts/texts.ts';
 
 interface ModelRowProps {
   model: AiModelInfo;
@@ -19,18 +20,18 @@ export function ModelRow({ model, ...row }: ModelRowProps) {
   const badges = retired && (
     <Badge tone="warn">
       <Icon name="clock" size={12} />
-      Retired
+      {t('Retired')}
     </Badge>
   );
   return (
     <ItemRow item={model} badges={badges} {...row}>
       <p className={classes.facts}>
-        <code>{identifier}</code> · {provider || 'Unknown'}
-        {maxTokens !== null && ` · at most ${maxTokens.toLocaleString('en')} tokens`}
+        <code>{identifier}</code> · {provider || t('Unknown')}
+        {maxTokens !== null && t(' · at most {maxTokens, number} tokens', { maxTokens })}
       </p>
       {description !== '' && <p className={classes.description}>{description}</p>}
       {can.length > 0 && (
-        <ul className={classes.capabilities} aria-label={`What ${model.name} can do`}>
+        <ul className={classes.capabilities} aria-label={t('What {model} can do', { model: model.name })}>
           {can.map((name) => (
             <li key={name}>
               <Tag>{name}</Tag>

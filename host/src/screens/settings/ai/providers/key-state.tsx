@@ -2,31 +2,32 @@ import type { AiProviderInfo } from '@staffroom/sdk';
 import { Badge, Icon } from '@staffroom/sdk/client';
 import classes from './key-state.module.css';
 import { needsKey } from './protocols.ts';
+import { t } from '../../../../texts/texts.ts';
 
 /** The name of the variable that holds a provider's key, and whether it is there. Nothing where that is not told. */
 export function KeyState({ provider }: { provider: AiProviderInfo }) {
   const { apiKeyEnvVar, keySet, protocol } = provider;
   if (apiKeyEnvVar === undefined) return null;
-  if (apiKeyEnvVar === null && !needsKey(protocol)) return <p className={classes.key}>Needs no key</p>;
+  if (apiKeyEnvVar === null && !needsKey(protocol)) return <p className={classes.key}>{t('Needs no key')}</p>;
   return (
     <p className={classes.key}>
       {apiKeyEnvVar === null ? (
-        'Key without a variable'
+        t('Key without a variable')
       ) : (
         <>
-          <span className="visually-hidden">Key </span>
+          <span className="visually-hidden">{t('Key')} </span>
           <code>{apiKeyEnvVar}</code>
         </>
       )}
       {keySet ? (
         <Badge tone="ok">
           <Icon name="check" size={12} />
-          set
+          {t('set')}
         </Badge>
       ) : (
         <Badge tone="warn">
           <Icon name="warning" size={12} />
-          missing
+          {t('missing')}
         </Badge>
       )}
     </p>

@@ -1,4 +1,5 @@
 import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import { t } from '../../../../texts/texts.ts';
 
 /**
  * What a provider still needs before it can be asked, in words. Its key is told where the key's name stands.
@@ -10,7 +11,7 @@ export function missingParts(
 ): string[] {
   const hasModel = models?.some(({ providerId, isActive }) => providerId === id && isActive) ?? true;
   return [
-    ...(protocol === 'openai-compatible' && !baseUrl ? ['No base URL'] : []),
-    ...(hasModel ? [] : ['No active model']),
+    ...(protocol === 'openai-compatible' && !baseUrl ? [t('No base URL')] : []),
+    ...(hasModel ? [] : [t('No active model')]),
   ];
 }

@@ -1,12 +1,13 @@
 import type { AiProtocol } from '@staffroom/sdk';
+import { t } from '../../../../texts/texts.ts';
 
 /** How a provider is spoken to, in words. */
 export const protocolNames: Record<AiProtocol, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
-  google: 'Google Gemini',
-  'openai-compatible': 'OpenAI-compatible server',
-  builtin: 'No language model',
+  google: t('Google Gemini'),
+  'openai-compatible': t('OpenAI-compatible server'),
+  builtin: t('No language model'),
 };
 
 /** Makers ask for a key; a server of one's own may do without. */

@@ -7,6 +7,7 @@ import type { Place } from '../texts.ts';
 import type { ItemFormState } from '../use-item-form.ts';
 import { likelyProtocol, offeredProtocols, protocolNames } from './protocols.ts';
 import { type ProviderDraft, providerBody, providerDraft } from './provider-draft.ts';
+import { t } from '../../../../texts/texts.ts';
 
 interface ProviderFormProps {
   place: Place;
@@ -29,10 +30,13 @@ export function ProviderForm(props: ProviderFormProps) {
       body={providerBody}
       create={(body) => callCore('POST /api/ai/providers', { body })}
       update={(id, body) => callCore('PUT /api/ai/providers/:id', { params: { id }, body })}
-      namePlaceholder="Local models"
+      namePlaceholder={t('Local models')}
       identifierPlaceholder="local"
-      identifierHint={{ new: 'What agents choose it by.', existing: 'Agents refer to it, so it stays.' }}
-      defaultLabel="Default"
+      identifierHint={{
+        new: t('What agents choose it by.'),
+        existing: t('Agents refer to it, so it stays.'),
+      }}
+      defaultLabel={t('Default')}
       fields={(form, existing, { names, description }) =>
         existing?.protocol === 'builtin' ? (
           <>
@@ -57,9 +61,11 @@ function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'
   return (
     <>
       <Field
-        label="API key environment variable"
+        label={t('API key environment variable')}
         optional
-        hint="The name of a variable on the server that ends in _API_KEY. The key itself is never written here."
+        hint={t(
+          'The name of a variable on the server that ends in _API_KEY. The key itself is never written here.',
+        )}
         error={errors['apiKeyEnvVar']}
       >
         <Input
@@ -67,21 +73,21 @@ function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'
           autoCapitalize="characters"
           spellCheck={false}
           value={draft.apiKeyEnvVar}
-          placeholder="LOCAL_API_KEY"
+          placeholder={t('LOCAL_API_KEY')}
           onChange={({ target }) => change({ apiKeyEnvVar: target.value })}
         />
       </Field>
       <Field
-        label="API key URL"
+        label={t('API key URL')}
         optional
-        hint="Where people who run the server get a key."
+        hint={t('Where people who run the server get a key.')}
         error={errors['apiKeyUrl']}
       >
         <Input
           mono
           inputMode="url"
           value={draft.apiKeyUrl}
-          placeholder="https://…"
+          placeholder={t('https://…')}
           onChange={({ target }) => change({ apiKeyUrl: target.value })}
         />
       </Field>
@@ -92,8 +98,8 @@ function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'
 function AddressFields({ form: { draft, errors, change }, existing }: FieldsProps) {
   const protocol = draft.protocol || likelyProtocol(draft.identifier);
   return (
-    <FieldGroup legend="How it is reached">
-      <Field label="Protocol" error={errors['protocol']}>
+    <FieldGroup legend={t('How it is reached')}>
+      <Field label={t('Protocol')} error={errors['protocol']}>
         <Select
           value={protocol}
           disabled={existing !== null}
@@ -107,7 +113,7 @@ function AddressFields({ form: { draft, errors, change }, existing }: FieldsProp
         </Select>
       </Field>
       <Field
-        label="Base URL"
+        label={t('Base URL')}
         optional={protocol !== 'openai-compatible'}
         hint={baseUrlHint(protocol, existing)}
         error={errors['baseUrl']}
@@ -116,7 +122,7 @@ function AddressFields({ form: { draft, errors, change }, existing }: FieldsProp
           mono
           inputMode="url"
           value={draft.baseUrl}
-          placeholder="http://localhost:11434/v1"
+          placeholder={t('http://localhost:11434/v1')}
           onChange={({ target }) => change({ baseUrl: target.value })}
         />
       </Field>
@@ -126,8 +132,8 @@ function AddressFields({ form: { draft, errors, change }, existing }: FieldsProp
 
 function baseUrlHint(protocol: AiProtocol, existing: AiProviderInfo | null): string {
   if (existing?.baseUrlFromEnvironment)
-    return 'Empty for the address that the operator has set on the server.';
+    return t('Empty for the address that the operator has set on the server.');
   return protocol === 'openai-compatible'
-    ? 'Of Ollama, vLLM, llama.cpp, LM Studio or any server with the chat completions of OpenAI.'
-    : 'Empty for the provider’s own address.';
+    ? t('Of Ollama, vLLM, llama.cpp, LM Studio or any server with the chat completions of OpenAI.')
+    : t('Empty for the provider’s own address.');
 }

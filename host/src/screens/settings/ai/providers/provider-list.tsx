@@ -10,6 +10,7 @@ import { useItemActions } from '../item-actions.ts';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { type Place, textsOf } from '../texts.ts';
+import { t } from '../../../../texts/texts.ts';
 
 export function ProviderList({ place, manages }: { place: Place; manages: boolean }) {
   const providers = useProviders();
@@ -21,14 +22,14 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
   useLoadToast(providers, loadFailed);
   const add = (
     <Button variant="primary" icon="plus" onClick={() => setEditing('new')}>
-      Add New Provider
+      {t('Add New Provider')}
     </Button>
   );
 
   return (
     <section aria-labelledby="provider-list">
       <header className={classes.head}>
-        <h2 id="provider-list">Provider List</h2>
+        <h2 id="provider-list">{t('Provider List')}</h2>
         {manages && add}
       </header>
       {providers.isPending && <Skeleton height={320} />}
@@ -37,11 +38,11 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
       )}
       {providers.data?.length === 0 && (
         <EmptyState
-          title="No providers found"
+          title={t('No providers found')}
           text={
             manages
-              ? 'Add OpenAI, Anthropic, Google, or any server that speaks the protocol of OpenAI.'
-              : 'An administrator adds the providers that answer here.'
+              ? t('Add OpenAI, Anthropic, Google, or any server that speaks the protocol of OpenAI.')
+              : t('An administrator adds the providers that answer here.')
           }
         />
       )}

@@ -9,6 +9,7 @@ import { KeyState } from './key-state.tsx';
 import { TestResult } from '../test-result.tsx';
 import { missingParts } from './missing-parts.ts';
 import { protocolNames } from './protocols.ts';
+import { t } from '../../../../texts/texts.ts';
 
 interface ProviderRowProps {
   provider: AiProviderInfo;
@@ -32,11 +33,11 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
   const tools = (
     <Button
       size="compact"
-      aria-label={`Test ${name}`}
+      aria-label={t('Test {name}', { name })}
       busy={test.isPending}
       onClick={() => test.mutate(provider)}
     >
-      Test
+      {t('Test')}
     </Button>
   );
   return (
@@ -49,7 +50,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
                 {part}
               </Badge>
             ))
-          : !provider.usable && <Badge>Not set up yet</Badge>
+          : !provider.usable && <Badge>{t('Not set up yet')}</Badge>
       }
       item={provider}
       manages={manages}
@@ -72,20 +73,20 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
         <KeyState provider={provider} />
         {apiKeyUrl && isWebAddress(apiKeyUrl) && (
           <a className={classes.link} href={apiKeyUrl} target="_blank" rel="noopener noreferrer">
-            Get a key at {new URL(apiKeyUrl).hostname}
+            {t('Get a key at {hostname}', { hostname: new URL(apiKeyUrl).hostname })}
             <Icon name="external-link" size={12} />
-            <span className="visually-hidden"> (opens in a new tab)</span>
+            <span className="visually-hidden"> {t('(opens in a new tab)')}</span>
           </a>
         )}
       </div>
       {baseUrl && (
         <p className={classes.facts}>
-          <span className="visually-hidden">Base URL </span>
+          <span className="visually-hidden">{t('Base URL')} </span>
           <code>{baseUrl}</code>
         </p>
       )}
       {provider.baseUrlFromEnvironment && (
-        <p className={classes.facts}>Asked at an address that the operator has set on the server</p>
+        <p className={classes.facts}>{t('Asked at an address that the operator has set on the server')}</p>
       )}
       <output>
         {isTested && test.data && <TestResult {...test.data} />}
@@ -103,7 +104,11 @@ function ModelsLink({ provider, count }: { provider: number; count: number }) {
   const next = new URLSearchParams(search);
   next.set('list', 'models');
   next.set('provider', String(provider));
-  return <Link to={`?${next.toString()}`}>{`${count} model${count === 1 ? '' : 's'}`}</Link>;
+  return (
+    <Link to={`?${next.toString()}`}>
+      {t('{count} {count, plural, one {model} other {models}}', { count })}
+    </Link>
+  );
 }
 
 function isWebAddress(text: string): boolean {

@@ -5,6 +5,7 @@ import classes from './search-models.module.css';
 import { ServerFields } from './server-fields.tsx';
 import { TestAndSave } from './test-and-save.tsx';
 import { useModelChoice } from './use-model-choice.ts';
+import { t } from '../../../../texts/texts.ts';
 
 const makers = { openai: 'OpenAI', google: 'Google' };
 
@@ -15,7 +16,7 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
     choiceOf: embedderChoice,
     test: (choice) => callCore('POST /api/admin/search-models/embedder/test', { body: { choice } }),
     save: (choice) => callCore('PUT /api/admin/search-models/embedder', { body: { choice } }),
-    saved: 'Saved. Documents are made ready in the background',
+    saved: t('Saved. Documents are made ready in the background'),
     stale: [[corePath('GET /api/admin/search-models')], [corePath('GET /api/admin/embeddings')]],
   });
   const { draft, errors, change } = form;
@@ -25,13 +26,18 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
   return (
     <>
       <Field
-        label="Model"
-        hint={`Folders with tokenizer.json and an ONNX file in ${models.modelsFolder} on the server are offered here.`}
+        label={t('Model')}
+        hint={t(
+          'Folders with tokenizer.json and an ONNX file in {modelsFolder} on the server are offered here.',
+          { modelsFolder: models.modelsFolder },
+        )}
         error={errors['folder']}
       >
         <Select value={source} onChange={({ target }) => change({ source: target.value })}>
-          <option value="operator">As the operator has set it: {models.operator}</option>
-          <option value="builtin">Built-in</option>
+          <option value="operator">
+            {t('As the operator has set it: {operator}', { operator: models.operator })}
+          </option>
+          <option value="builtin">{t('Built-in')}</option>
           {models.makers.map((maker) => (
             <option key={maker} value={maker}>
               {makers[maker]}
@@ -39,18 +45,18 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
           ))}
           {models.folders.map((name) => (
             <option key={name} value={`folder:${name}`}>
-              {name} (folder)
+              {t('{name} (folder)', { name })}
             </option>
           ))}
-          {isGone && <option value={source}>{folder} (not there any more)</option>}
-          <option value="server">An OpenAI-compatible server</option>
+          {isGone && <option value={source}>{t('{folder} (not there any more)', { folder })}</option>}
+          <option value="server">{t('An OpenAI-compatible server')}</option>
         </Select>
       </Field>
       {(source === 'openai' || source === 'google') && (
         <Field
-          label="Its name"
+          label={t('Its name')}
           optional
-          hint="It must be able to give 384 dimensions. Empty for the usual one."
+          hint={t('It must be able to give 384 dimensions. Empty for the usual one.')}
           error={errors['model']}
         >
           <Input mono value={draft.model} onChange={({ target }) => change({ model: target.value })} />
@@ -62,14 +68,14 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
           errors={errors}
           change={change}
           address={{
-            placeholder: 'http://localhost:8080/v1',
-            hint: 'Of TEI, vLLM, llama.cpp, Ollama or any server with the embeddings of OpenAI.',
+            placeholder: t('http://localhost:8080/v1'),
+            hint: t('Of TEI, vLLM, llama.cpp, Ollama or any server with the embeddings of OpenAI.'),
           }}
         />
       )}
       {(source === 'server' || folder !== null) && <Prefixes draft={draft} errors={errors} change={change} />}
       <TestAndSave
-        of="the model of search by meaning"
+        of={t('the model of search by meaning')}
         test={form.test}
         saving={form.saving}
         onTest={source === 'operator' ? undefined : form.tryOut}
@@ -91,9 +97,9 @@ function Prefixes({
   return (
     <div className={classes.pair}>
       <Field
-        label="Before a question"
+        label={t('Before a question')}
         optional
-        hint="What the model was trained with, such as “query: ”."
+        hint={t('What the model was trained with, such as “query: ”.')}
         error={errors['queryPrefix']}
       >
         <Input
@@ -102,7 +108,12 @@ function Prefixes({
           onChange={({ target }) => change({ queryPrefix: target.value })}
         />
       </Field>
-      <Field label="Before a passage" optional hint="Such as “passage: ”." error={errors['passagePrefix']}>
+      <Field
+        label={t('Before a passage')}
+        optional
+        hint={t('Such as “passage: ”.')}
+        error={errors['passagePrefix']}
+      >
         <Input
           mono
           value={draft.passagePrefix}

@@ -4,6 +4,7 @@ import type { SearchModels } from './embedder-draft.ts';
 import { ServerFields } from './server-fields.tsx';
 import { TestAndSave } from './test-and-save.tsx';
 import { useModelChoice } from './use-model-choice.ts';
+import { t } from '../../../../texts/texts.ts';
 
 const blank = { baseUrl: '', model: '', apiKeyEnvVar: '', timeLimit: '1500' };
 
@@ -24,7 +25,7 @@ export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
           },
     test: (choice) => callCore('POST /api/admin/search-models/reranker/test', { body: { choice } }),
     save: (choice) => callCore('PUT /api/admin/search-models/reranker', { body: { choice } }),
-    saved: 'Saved. It holds from the next search on',
+    saved: t('Saved. It holds from the next search on'),
     stale: [[corePath('GET /api/admin/search-models')]],
   });
   const { draft, errors, change } = form;
@@ -40,13 +41,13 @@ export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
         change={change}
         modelOptional
         address={{
-          placeholder: 'https://api.jina.ai/v1',
-          hint: 'Of any server with /rerank: Cohere, Jina, vLLM, TEI, llama.cpp. Empty for nobody.',
+          placeholder: t('https://api.jina.ai/v1'),
+          hint: t('Of any server with /rerank: Cohere, Jina, vLLM, TEI, llama.cpp. Empty for nobody.'),
         }}
       />
       <Field
-        label="Time limit in milliseconds"
-        hint="Without an answer by then the order stays as it was."
+        label={t('Time limit in milliseconds')}
+        hint={t('Without an answer by then the order stays as it was.')}
         error={errors['timeLimit']}
       >
         <Input
@@ -56,13 +57,13 @@ export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
         />
       </Field>
       <TestAndSave
-        of="the reranker"
+        of={t('the reranker')}
         test={form.test}
         saving={form.saving}
         onTest={draft.baseUrl.trim() === '' ? undefined : form.tryOut}
         onSave={() => form.submit()}
       >
-        {reranker && <Button onClick={remove}>Remove</Button>}
+        {reranker && <Button onClick={remove}>{t('Remove')}</Button>}
       </TestAndSave>
     </>
   );

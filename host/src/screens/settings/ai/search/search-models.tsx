@@ -4,6 +4,7 @@ import { type CoreAnswer, coreQuery } from '@staffroom/sdk/host';
 import { EmbedderForm } from './embedder-form.tsx';
 import { RerankerForm } from './reranker-form.tsx';
 import classes from './search-models.module.css';
+import { t } from '../../../../texts/texts.ts';
 
 /** Which models search uses, for administrators. */
 export function SearchModels() {
@@ -13,7 +14,7 @@ export function SearchModels() {
   if (models.data === undefined) {
     return (
       <ErrorPanel
-        title="The models of search could not be loaded"
+        title={t('The models of search could not be loaded')}
         error={models.error}
         onRetry={() => void models.refetch()}
       />
@@ -23,7 +24,7 @@ export function SearchModels() {
     <div className={classes.panel}>
       <section aria-labelledby="search-embedder">
         <h2 id="search-embedder" className={classes.heading}>
-          Search by meaning
+          {t('Search by meaning')}
         </h2>
         <div className={classes.card}>
           {embeddings.data && <State {...embeddings.data} />}
@@ -32,12 +33,13 @@ export function SearchModels() {
       </section>
       <section aria-labelledby="search-reranker">
         <h2 id="search-reranker" className={classes.heading}>
-          Order of what is found
+          {t('Order of what is found')}
         </h2>
         <div className={classes.card}>
           <p className={classes.sentence}>
-            A reranker reads a question with each of the thirty best passages and puts those first that answer
-            it. It is sent both.
+            {t(
+              'A reranker reads a question with each of the thirty best passages and puts those first that answer it. It is sent both.',
+            )}
           </p>
           <RerankerForm reranker={models.data.reranker} />
         </div>
@@ -48,17 +50,23 @@ export function SearchModels() {
 
 function State({ current, next, done, total, problem }: CoreAnswer<'GET /api/admin/embeddings'>) {
   const counted =
-    total === 0 ? '' : `: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} documents are ready`;
+    total === 0 ? '' : t(': {done, number} of {total, number} documents are ready', { done, total });
   return (
     <>
       <p className={classes.sentence}>
         {current === null
-          ? 'No document has been made ready yet.'
+          ? t('No document has been made ready yet.')
           : next === null
-            ? `Documents are found by the vectors of ${current.name}${counted}.`
-            : `Documents are found by the vectors of ${current.name}, until those of ${next.name} are there${counted}.`}
+            ? t('Documents are found by the vectors of {current}{counted}.', {
+                current: current.name,
+                counted,
+              })
+            : t(
+                'Documents are found by the vectors of {current}, until those of {next} are there{counted}.',
+                { current: current.name, next: next.name, counted },
+              )}
       </p>
-      {total > 0 && done < total && <Progress label="Documents made ready" value={done} max={total} />}
+      {total > 0 && done < total && <Progress label={t('Documents made ready')} value={done} max={total} />}
       {problem !== null && <p className={classes.problem}>{problem}</p>}
     </>
   );

@@ -1,5 +1,6 @@
 import { Field, Input } from '@staffroom/sdk/client';
 import type { FieldErrors } from '../../../../forms/changes.ts';
+import { t } from '../../../../texts/texts.ts';
 
 interface ServerFieldsProps {
   draft: { baseUrl: string; model: string; apiKeyEnvVar: string };
@@ -13,7 +14,7 @@ interface ServerFieldsProps {
 export function ServerFields({ draft, errors, change, address, modelOptional = false }: ServerFieldsProps) {
   return (
     <>
-      <Field label="Address" required hint={address.hint} error={errors['baseUrl']}>
+      <Field label={t('Address')} required hint={address.hint} error={errors['baseUrl']}>
         <Input
           mono
           inputMode="url"
@@ -22,7 +23,7 @@ export function ServerFields({ draft, errors, change, address, modelOptional = f
           onChange={({ target }) => change({ baseUrl: target.value })}
         />
       </Field>
-      <Field label="Model" required={!modelOptional} optional={modelOptional} error={errors['model']}>
+      <Field label={t('Model')} required={!modelOptional} optional={modelOptional} error={errors['model']}>
         <Input
           mono
           autoCapitalize="none"
@@ -32,9 +33,11 @@ export function ServerFields({ draft, errors, change, address, modelOptional = f
         />
       </Field>
       <Field
-        label="API key environment variable"
+        label={t('API key environment variable')}
         optional
-        hint="The name of a variable on the server that ends in _API_KEY. The key itself is never written here."
+        hint={t(
+          'The name of a variable on the server that ends in _API_KEY. The key itself is never written here.',
+        )}
         error={errors['apiKeyEnvVar']}
       >
         <Input
@@ -42,7 +45,7 @@ export function ServerFields({ draft, errors, change, address, modelOptional = f
           autoCapitalize="characters"
           spellCheck={false}
           value={draft.apiKeyEnvVar}
-          placeholder="LOCAL_API_KEY"
+          placeholder={t('LOCAL_API_KEY')}
           onChange={({ target }) => change({ apiKeyEnvVar: target.value })}
         />
       </Field>

@@ -3,6 +3,7 @@ import type { AiProviderTest } from '@staffroom/sdk/core';
 import { ApiError, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import type { FieldErrors } from '../../../../forms/changes.ts';
+import { t } from '../../../../texts/texts.ts';
 
 interface ModelChoiceOptions<D, C> {
   initial: D;
@@ -39,7 +40,7 @@ export function useModelChoice<D extends object, C>({
     onSuccess: () => toast.show({ variant: 'success', title: calls.saved }),
     onError(error) {
       point(error);
-      toast.show({ variant: 'destructive', title: 'This could not be saved', error });
+      toast.show({ variant: 'destructive', title: t('This could not be saved'), error });
     },
     onSettled: () => Promise.all(calls.stale.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

@@ -1,25 +1,19 @@
 import { useEffect, useState } from 'react';
 import classes from './drawn.module.css';
-
-interface Picture {
-  url: string;
-  width: number;
-  height: number;
-}
+import { t } from '../../../texts/texts.ts';
+import { draw, type Picture } from './draw.ts';
 
 /** A Mermaid diagram as a picture; its source until it is drawn, and where it cannot be. */
 export function Diagram({ source }: { source: string }) {
   const [drawn, setDrawn] = useState<{ source: string; picture: Picture } | null>(null);
   useEffect(() => {
     let gone = false;
-    import('./draw-diagram.ts')
-      .then(({ drawDiagram }) => drawDiagram(source))
-      .then(
-        (picture) => {
-          if (!gone) setDrawn({ source, picture });
-        },
-        () => undefined,
-      );
+    draw(source).then(
+      (picture) => {
+        if (!gone) setDrawn({ source, picture });
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
@@ -33,9 +27,9 @@ export function Diagram({ source }: { source: string }) {
   const { picture } = drawn;
   return (
     <figure className={classes.diagram}>
-      <img src={picture.url} width={picture.width} height={picture.height} alt="Diagram" />
+      <img src={picture.url} width={picture.width} height={picture.height} alt={t('Diagram')} />
       <details>
-        <summary>Source</summary>
+        <summary>{t('Source')}</summary>
         {text}
       </details>
     </figure>

@@ -1,4 +1,3 @@
-/** Words joined without a blank: invisible, so that a delimiter of two characters is replaced by two. */
 const joiner = '\u2060';
 const code = /(`+)[\s\S]*?\1|^ {0,3}(?:```|~~~)[\s\S]*/m;
 // A backslash before the backslash makes it one that is shown.

@@ -1,11 +1,14 @@
-import { type AnswerStep, countOf, type StepPassage } from '../../../../tools/answer-steps.ts';
+import { type AnswerStep, type StepPassage } from '../../../../tools/answer-steps.ts';
 import { isOfAttachment } from '../../../../capabilities.ts';
 import { Link } from '../../../router.ts';
 import { Icon } from '../../../ui/identity/icon.tsx';
 import { documentHref } from '../../../../hand-over/document-href.ts';
 import { passagePlace } from '../../evidence/passage-place.ts';
+import { Approval } from './approval.tsx';
 import classes from './answer-steps.module.css';
 import { documentWords, stepLine, stepOutcome } from './step-words.ts';
+import { counted } from '../../../texts/counts.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** Of an answer that is written: more are folded into one line. */
 const mostOpen = 3;
@@ -14,7 +17,7 @@ const mostOpen = 3;
 export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; writing: boolean }) {
   if (steps.length === 0) return null;
   const list = (
-    <ul className={classes.list} aria-label="What was looked up">
+    <ul className={classes.list} aria-label={t('What was looked up')}>
       {steps.map((step) => (
         <Step key={step.id} step={step} />
       ))}
@@ -25,7 +28,9 @@ export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; 
     <details className={classes.all}>
       <summary className={classes.line}>
         <Icon name="search" size={14} />
-        <span className={classes.words}>Looked things up in {countOf(steps.length, 'step')}</span>
+        <span className={classes.words}>
+          {t('Looked things up in {steps}', { steps: counted(steps.length, 'step') })}
+        </span>
       </summary>
       {list}
     </details>
@@ -33,6 +38,16 @@ export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; 
 }
 
 function Step({ step }: { step: AnswerStep }) {
+  if (step.approval)
+    return (
+      <li>
+        <Approval step={step} approval={step.approval} />
+      </li>
+    );
+  return <Looked step={step} />;
+}
+
+function Looked({ step }: { step: AnswerStep }) {
   const { state, documents, passages } = step;
   const outcome = stepOutcome(step);
   const line = (

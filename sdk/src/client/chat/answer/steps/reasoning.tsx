@@ -1,6 +1,7 @@
 import { visibleText } from '../../../../visible-text.ts';
 import { Icon } from '../../../ui/identity/icon.tsx';
 import classes from './answer-steps.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** What the model let be seen of its reasoning: folded, as plain text, and no part of the answer. */
 export function Reasoning({ text, writing }: { text: string; writing: boolean }) {
@@ -9,11 +10,11 @@ export function Reasoning({ text, writing }: { text: string; writing: boolean })
     <details className={classes.reasoning}>
       <summary className={classes.line}>
         <Icon name="history" size={14} />
-        <span className={classes.words}>{writing ? 'Reasoning…' : 'Reasoning of the model'}</span>
+        <span className={classes.words}>{writing ? t('Reasoning…') : t('Reasoning of the model')}</span>
       </summary>
       {/* A scroll area is reached by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.thoughts} tabIndex={0} aria-label="Reasoning of the model">
+      <section className={classes.thoughts} tabIndex={0} aria-label={t('Reasoning of the model')}>
         {visibleText(text).trim()}
       </section>
     </details>

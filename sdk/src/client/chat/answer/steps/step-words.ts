@@ -1,5 +1,7 @@
-import { type AnswerStep, countOf, type StepDocument } from '../../../../tools/answer-steps.ts';
+import { type AnswerStep, type StepDocument } from '../../../../tools/answer-steps.ts';
 import { visibleLine } from '../../../../visible-text.ts';
+import { counted } from '../../../texts/counts.ts';
+import { t } from '../../../texts/texts.ts';
 
 /** More are named below, not in the line. */
 const mostNamed = 2;
@@ -8,9 +10,11 @@ const mostNamed = 2;
 export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
   // What a search found stands below it; what was opened is what the step is about.
   const isAbout = documents.length > 0 && documents.length <= mostNamed;
-  const named = isAbout ? documents.map(documentWords).join(' and ') : '';
+  const named = isAbout ? documents.map(documentWords).join(t(' and ')) : '';
   const hidden = withheld > 0 && documents.length + passages.length === 0;
-  return [visibleLine(title), named, hidden ? 'what you cannot open any more' : ''].filter(Boolean).join(' ');
+  return [visibleLine(title), named, hidden ? t('what you cannot open any more') : '']
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function documentWords({ filename, place }: StepDocument): string {
@@ -23,14 +27,16 @@ export function documentWords({ filename, place }: StepDocument): string {
 /** "8 passages" behind the line; null where there is nothing to add. */
 export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | null {
   const parts = [
-    state === 'stopped' ? 'stopped' : outcome,
-    withheld > 0 ? `${countOf(withheld, 'document')} not open to you` : null,
+    state === 'stopped' ? t('stopped') : outcome,
+    withheld > 0 ? t('{withheld} not open to you', { withheld: counted(withheld, 'document') }) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
 /** What is being looked up at the moment; null where nothing is. */
 export function currentStep(steps: readonly AnswerStep[]): string | null {
+  const waiting = steps.find(({ state }) => state === 'waiting');
+  if (waiting) return t('This needs your approval: {title}', { title: stepLine(waiting) });
   const step = steps.findLast(({ state }) => state === 'running');
   return step ? `${stepLine(step)}…` : null;
 }

@@ -10,6 +10,8 @@ import { AnswerSteps } from '../steps/answer-steps.tsx';
 import classes from './why-answer.module.css';
 import { WhyCalls } from './why-calls.tsx';
 import { WhyPassages } from './why-passages.tsx';
+import { formatSeconds } from '../../../texts/format.ts';
+import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
@@ -19,34 +21,39 @@ export function WhyAnswer({ messageId }: { messageId: string }) {
   if (why.isPending) return <Skeleton lines={8} />;
   if (why.isError)
     return (
-      <ErrorPanel title="This could not be loaded" error={why.error} onRetry={() => void why.refetch()} />
+      <ErrorPanel
+        title={t('This could not be loaded')}
+        error={why.error}
+        onRetry={() => void why.refetch()}
+      />
     );
   const { noted, own, steps } = why.data;
   return (
     // It may scroll, and hold nothing that the keyboard could go to.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.why} tabIndex={0} aria-label="What this answer came from">
+    <section className={classes.why} tabIndex={0} aria-label={t('What this answer came from')}>
       <Written why={why.data} />
       {noted === null ? (
         <p className={classes.none}>
-          Nothing more was noted: this answer is a copy, or from before notes were kept.
+          {t('Nothing more was noted: this answer is a copy, or from before notes were kept.')}
         </p>
       ) : (
         <>
           <Instructions prompt={noted.prompt} />
+          {noted.project !== null && <FromProject project={noted.project} />}
           {own ? <Personal noted={noted} /> : <NotForReaders />}
-          <Part title="Passages it was given">
+          <Part title={t('Passages it was given')}>
             <WhyPassages passages={noted.passages} withheld={noted.withheld} />
           </Part>
         </>
       )}
       {steps.length > 0 && (
-        <Part title="What was looked up">
+        <Part title={t('What was looked up')}>
           <AnswerSteps steps={steps} writing={false} />
         </Part>
       )}
       {noted !== null && (
-        <Part title="Calls of models">
+        <Part title={t('Calls of models')}>
           <WhyCalls calls={noted.calls} forgotten={noted.forgotten} />
         </Part>
       )}
@@ -62,22 +69,24 @@ function Written({ why }: { why: AnswerWhy }) {
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>Agent</dt>
+        <dt>{t('Agent')}</dt>
         <dd>
           {name}
           {version !== undefined && (
-            <span className={classes.quiet}>{version === '' ? 'made here' : `version ${version}`}</span>
+            <span className={classes.quiet}>
+              {version === '' ? t('made here') : t('version {version}', { version })}
+            </span>
           )}
         </dd>
       </div>
       <div>
-        <dt>Written by</dt>
-        <dd>{answerOrigin(why, offer) ?? 'No model was asked'}</dd>
+        <dt>{t('Written by')}</dt>
+        <dd>{answerOrigin(why, offer) ?? t('No model was asked')}</dd>
       </div>
       {why.durationMs !== null && (
         <div>
-          <dt>Took</dt>
-          <dd>{(why.durationMs / 1000).toFixed(1)} s</dd>
+          <dt>{t('Took')}</dt>
+          <dd>{formatSeconds(why.durationMs)}</dd>
         </div>
       )}
     </dl>
@@ -85,21 +94,33 @@ function Written({ why }: { why: AnswerWhy }) {
 }
 
 const origins: Record<NonNullable<Noted['prompt']>['from'], string> = {
-  agent: 'As the agent comes',
-  company: 'Set by an administrator for everybody',
-  person: 'The asker’s own, for this agent',
-  question: 'Given with this question',
+  agent: t('As the agent comes'),
+  company: t('Set by an administrator for everybody'),
+  person: t('The asker’s own, for this agent'),
+  question: t('Given with this question'),
 };
 
 function Instructions({ prompt }: { prompt: Noted['prompt'] }) {
   return (
-    <Part title="Instructions in force" note={prompt === null ? null : origins[prompt.from]}>
+    <Part title={t('Instructions in force')} note={prompt === null ? null : origins[prompt.from]}>
       {prompt === null ? (
-        <p className={classes.none}>None beyond what the agent’s own work asks for.</p>
+        <p className={classes.none}>{t('None beyond what the agent’s own work asks for.')}</p>
       ) : prompt.text === null ? (
-        <p className={classes.none}>Only the person who asked sees these words.</p>
+        <p className={classes.none}>{t('Only the person who asked sees these words.')}</p>
       ) : (
         <Words text={prompt.text} />
+      )}
+    </Part>
+  );
+}
+
+function FromProject({ project: { name, text } }: { project: NonNullable<Noted['project']> }) {
+  return (
+    <Part title={t('Instructions of the project')} note={name}>
+      {text === null ? (
+        <p className={classes.none}>{t('Only the person who asked sees these words.')}</p>
+      ) : (
+        <Words text={text} />
       )}
     </Part>
   );
@@ -108,9 +129,9 @@ function Instructions({ prompt }: { prompt: Noted['prompt'] }) {
 function Personal({ noted: { profile, memories } }: { noted: Noted }) {
   return (
     <>
-      <Part title="From your profile">
+      <Part title={t('From your profile')}>
         {profile === null ? (
-          <p className={classes.none}>Nothing.</p>
+          <p className={classes.none}>{t('Nothing.')}</p>
         ) : (
           <>
             {profile.userInfo !== '' && <Words text={profile.userInfo} />}
@@ -118,9 +139,9 @@ function Personal({ noted: { profile, memories } }: { noted: Noted }) {
           </>
         )}
       </Part>
-      <Part title="What it remembered of you">
+      <Part title={t('What it remembered of you')}>
         {memories === null || memories.length === 0 ? (
-          <p className={classes.none}>Nothing.</p>
+          <p className={classes.none}>{t('Nothing.')}</p>
         ) : (
           <ul className={classes.list}>
             {memories.map((memory) => (
@@ -135,8 +156,8 @@ function Personal({ noted: { profile, memories } }: { noted: Noted }) {
 
 function NotForReaders() {
   return (
-    <Part title="Profile, memories and look-ups">
-      <p className={classes.none}>Only the person who asked sees these.</p>
+    <Part title={t('Profile, memories and look-ups')}>
+      <p className={classes.none}>{t('Only the person who asked sees these.')}</p>
     </Part>
   );
 }

@@ -1,7 +1,9 @@
 import type { AnswerWhy } from '../../../../core/chat/answer-why.ts';
-import { countOf } from '../../../../tools/answer-steps.ts';
 import { Table } from '../../../ui/layout/table.tsx';
 import classes from './why-answer.module.css';
+import { counted } from '../../../texts/counts.ts';
+import { formatMoney, formatNumber, formatSeconds } from '../../../texts/format.ts';
+import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
@@ -10,21 +12,21 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
   return (
     <>
       {calls.length > 0 && (
-        <Table label="Calls of models">
+        <Table label={t('Calls of models')}>
           <thead>
             <tr>
-              <th scope="col">Model</th>
+              <th scope="col">{t('Model')}</th>
               <th scope="col" data-numeric>
-                Tokens in
+                {t('Tokens in')}
               </th>
               <th scope="col" data-numeric>
-                Tokens out
+                {t('Tokens out')}
               </th>
               <th scope="col" data-numeric data-wide>
-                Took
+                {t('Took')}
               </th>
               <th scope="col" data-numeric>
-                Cost
+                {t('Cost')}
               </th>
             </tr>
           </thead>
@@ -37,10 +39,10 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
                   {call.model}
                   {call.outcome !== 'complete' && <span className={classes.quiet}>{call.outcome}</span>}
                 </th>
-                <td data-numeric>{call.inputTokens.toLocaleString('en')}</td>
-                <td data-numeric>{call.outputTokens.toLocaleString('en')}</td>
+                <td data-numeric>{formatNumber(call.inputTokens)}</td>
+                <td data-numeric>{formatNumber(call.outputTokens)}</td>
                 <td data-numeric data-wide>
-                  {(call.durationMs / 1000).toFixed(1)} s
+                  {formatSeconds(call.durationMs)}
                 </td>
                 <td data-numeric>{costInWords(call.cost)}</td>
               </tr>
@@ -48,9 +50,11 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
           </tbody>
         </Table>
       )}
-      {calls.length === 0 && forgotten === 0 && <p className={classes.none}>None.</p>}
+      {calls.length === 0 && forgotten === 0 && <p className={classes.none}>{t('None.')}</p>}
       {forgotten > 0 && (
-        <p className={classes.none}>{countOf(forgotten, 'call')} the ledger does not keep any more.</p>
+        <p className={classes.none}>
+          {t('{forgotten} the ledger does not keep any more.', { forgotten: counted(forgotten, 'call') })}
+        </p>
       )}
     </>
   );
@@ -58,9 +62,10 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
 
 /** US dollars, with as many decimals as there is something to see. */
 function costInWords(cost: string | null): string {
-  if (cost === null) return 'No price';
+  if (cost === null) return t('No price');
   const dollars = Number(cost);
   if (dollars === 0) return '$0';
   if (dollars < 0.0001) return '< $0.0001';
-  return `$${dollars.toFixed(dollars < 0.01 ? 4 : 2)}`;
+  const digits = dollars < 0.01 ? 4 : 2;
+  return formatMoney(dollars, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

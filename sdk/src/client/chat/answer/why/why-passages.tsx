@@ -1,15 +1,16 @@
 import type { AnswerWhy } from '../../../../core/chat/answer-why.ts';
 import { documentHref } from '../../../../hand-over/document-href.ts';
 import { isOfAttachment } from '../../../../capabilities.ts';
-import { countOf } from '../../../../tools/answer-steps.ts';
 import { Link } from '../../../router.ts';
 import classes from './why-answer.module.css';
+import { counted } from '../../../texts/counts.ts';
+import { t } from '../../../texts/texts.ts';
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
 /** Where the passages stand that an answer could be written from. */
 export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'withheld'>) {
-  if (passages.length === 0 && withheld === 0) return <p className={classes.none}>None.</p>;
+  if (passages.length === 0 && withheld === 0) return <p className={classes.none}>{t('None.')}</p>;
   return (
     <>
       <ul className={classes.places}>
@@ -26,8 +27,8 @@ export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'wi
                 {[
                   page === null ? null : `p. ${page}`,
                   section,
-                  `version ${version}`,
-                  countOf(count, 'passage'),
+                  t('version {version}', { version }),
+                  counted(count, 'passage'),
                 ]
                   .filter((part) => part !== null && part !== '')
                   .join(' · ')}
@@ -37,7 +38,11 @@ export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'wi
         })}
       </ul>
       {withheld > 0 && (
-        <p className={classes.none}>And passages of {countOf(withheld, 'document')} that you may not read.</p>
+        <p className={classes.none}>
+          {t('And passages of {withheld} that you may not read.', {
+            withheld: counted(withheld, 'document'),
+          })}
+        </p>
       )}
     </>
   );

@@ -1,0 +1,114 @@
+// Collects the texts of each package from its sources and compares its catalogues with them; `--write` brings these up to date and leaves
+// what has to be translated empty.
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
+import { Visitor, parseSync } from 'oxc-parser';
+
+const write = process.argv.includes('--write');
+const problems = [];
+const count = {};
+
+const kit = compare(
+  'sdk',
+  'sdk/src/{client/**,lists/**,slides,slides/view/**,style/view/**}/*.{ts,tsx}',
+  'sdk/src/client/texts/locales',
+);
+compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
+for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
+  compare(agent, `agents/${agent}/{*.ts,client/**/*.{ts,tsx}}`, `agents/${agent}/client/locales`, kit);
+}
+
+if (problems.length > 0) {
+  process.stderr.write(
+    `${problems.join('\n')}\n${problems.length} problems; \`node .ci/texts.mjs --write\` brings catalogues up to date\n`,
+  );
+  process.exit(1);
+}
+process.stdout.write(
+  `texts: ${Object.entries(count)
+    .map(([name, number]) => `${name} ${number}`)
+    .join(', ')}\n`,
+);
+
+/** @returns the catalogues, by language */
+function compare(name, sources, folder, common = {}) {
+  const messages = new Set();
+  for (const file of globSync(sources)) if (!/\.test\./.test(file)) collect(file, messages);
+  count[name] = messages.size;
+  const catalogues = {};
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    const language = file.replace('.json', '');
+    const path = `${folder}/${file}`;
+    const before = JSON.parse(readFileSync(path, 'utf8'));
+    const needed = [...messages].filter(
+      (message) => before[message] !== undefined || !common[language]?.[message],
+    );
+    if (write) {
+      const sorted = needed.toSorted((a, b) => (a < b ? -1 : 1));
+      const after = Object.fromEntries(sorted.map((message) => [message, before[message] ?? '']));
+      writeFileSync(path, `${JSON.stringify(after, null, 2)}\n`);
+    }
+    for (const message of needed) {
+      if (!before[message]) problems.push(`${path}: not translated: ${message}`);
+      else if (places(message, path) !== places(before[message], path))
+        problems.push(`${path}: other places than in English: ${message}`);
+    }
+    for (const message of Object.keys(before))
+      if (!messages.has(message)) problems.push(`${path}: no longer used: ${message}`);
+    catalogues[language] = before;
+  }
+  return catalogues;
+}
+
+function collect(file, messages) {
+  const code = readFileSync(file, 'utf8');
+  if (!/\bt(\.rich)?\(|Names\b/.test(code)) return;
+  new Visitor({
+    // What both halves of an agent know, and the page says through t.each.
+    VariableDeclarator({ id, init }) {
+      if (file.includes('/client/') || file.startsWith('host/') || !(id.name ?? '').endsWith('Names')) return;
+      let table = init;
+      while (table?.type.startsWith('TS')) table = table.expression;
+      for (const { value } of table?.type === 'ObjectExpression' ? table.properties : []) {
+        if (typeof value?.value === 'string') messages.add(value.value);
+      }
+    },
+    CallExpression({ callee, arguments: [first], start }) {
+      const rich =
+        callee.type === 'MemberExpression' && callee.object.name === 't' && callee.property.name === 'rich';
+      if (callee.name !== 't' && !rich) return;
+      const where = `${file}:${code.slice(0, start).split('\n').length}`;
+      const message =
+        first?.type === 'TemplateLiteral' && first.quasis.length === 1
+          ? first.quasis[0].value.cooked
+          : first?.value;
+      if (typeof message !== 'string')
+        problems.push(`${where}: a text has to stand there as it is; what is filled in is a {place}`);
+      else {
+        messages.add(message);
+        places(message, where);
+      }
+    },
+  }).visit(parseSync(file, code).program);
+}
+
+/** The names of what is filled in, and of tags, in alphabetical order. */
+function places(message, where) {
+  const names = new Set();
+  const visit = (nodes) => {
+    for (const { type, value, options, children, style, offset } of nodes) {
+      // 0: words, 7: #
+      if (type !== 0 && type !== 7) names.add(value);
+      if (style || offset || type === 3 || type === 4)
+        problems.push(`${where}: formats, offsets and skeletons are not known: ${message}`);
+      for (const option of Object.values(options ?? {})) visit(option.value);
+      visit(children ?? []);
+    }
+  };
+  try {
+    visit(parseMessage(message.split('||', 1)[0], { requiresOtherClause: true }));
+  } catch (error) {
+    problems.push(`${where}: ${error.message}: ${message}`);
+  }
+  return [...names].toSorted((a, b) => (a < b ? -1 : 1)).join();
+}

@@ -1,0 +1,64 @@
+import { Button, DateTimeField, useApi } from '@staffroom/sdk/client';
+import { Note, Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
+import { useState } from 'react';
+import * as contract from '../../contract.ts';
+import { shortTime } from '../use-place.ts';
+import type { PanelProps } from './panel-props.ts';
+import { t } from '../texts.ts';
+
+/** The clock looks every five minutes; after three of them somebody should look, too. */
+const clockRests = 15 * 60_000;
+
+/** When a post goes out by itself. */
+export function SchedulePanel({ post, unsaved }: PanelProps) {
+  const toast = useToasts();
+  const publish = useApi(contract).publishPost.useMutation();
+  const [at, setAt] = useState<string | null>(null);
+  const [openedAt] = useState(() => Date.now());
+  const hindrance = post.notPublishable ?? (unsaved ? t('Save your changes first.') : null);
+  const isOff = post.clockSeenAt === null || openedAt - Date.parse(post.clockSeenAt) > clockRests;
+  const send = (when: string | null, said: string) =>
+    publish.mutate(
+      { params: { id: post.id }, body: { at: when } },
+      { onSuccess: toast.done(said), onError: toast.failed(t('Failed to update blog post')) },
+    );
+  return (
+    <Stack>
+      {hindrance !== null && <Quiet>{hindrance}</Quiet>}
+      {post.publishAt === null ? (
+        <>
+          <DateTimeField
+            label={t('Publish at')}
+            value={at}
+            min={new Date(openedAt).toISOString()}
+            onValueChange={setAt}
+          />
+          <Row>
+            <Button
+              icon="clock"
+              disabled={hindrance !== null || at === null}
+              busy={publish.isPending}
+              onClick={() => send(at, t('Publishing is scheduled'))}
+            >
+              {t('Schedule')}
+            </Button>
+          </Row>
+        </>
+      ) : (
+        <Row>
+          <span>{t('Will be published {time}', { time: shortTime(post.publishAt) })}</span>
+          <Button size="compact" onClick={() => send(null, t('It stays as it is'))}>
+            {t('Take back')}
+          </Button>
+        </Row>
+      )}
+      {isOff && (
+        <Note>
+          {t(
+            'Publishing by the clock is off: an administrator switches “Publish blog posts at their time” on under Jobs.',
+          )}
+        </Note>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import * as controlList from '../control-list.ts';
+import * as finding from '../finding.ts';
+import { t } from './texts.ts';
+
+// As the page says them; what leaves as a file keeps the English that both halves know.
+export const stateNames = t.each(controlList.stateNames);
+export const sinceNames = t.each(controlList.sinceNames);
+export const trendNames = t.each(finding.trendNames);
+export const severityNames = t.each(finding.severityNames);
+export const statusNames = t.each(finding.statusNames);
+export const methodNames = t.each(finding.methodNames);

@@ -1,0 +1,85 @@
+import { AppError, type Stored } from '@staffroom/sdk';
+import { z } from 'zod';
+import { type Finding, placeOf, Severity, Status, statuses } from '../finding.ts';
+import { applyFilter } from './filter.ts';
+import { offer } from './kit.ts';
+import { openRegister } from './register.ts';
+
+/** Of one answer: the most severe come first. */
+const mostListed = 40;
+
+const Listed = z.object({
+  id: z.uuid(),
+  requirement: z.string(),
+  severity: Severity,
+  status: Status,
+  document: z.string(),
+  place: z.string(),
+  quote: z.string(),
+  explanation: z.string(),
+  owner: z.string(),
+  due: z.string(),
+});
+
+/** What the models of chats may ask of the register, as far as the person sees it. */
+export const offers = [
+  offer('list_findings', {
+    input: z.object({
+      search: z.string().max(200).default('').describe('Words of the finding or of the name of its document'),
+      status: z
+        .array(Status)
+        .max(statuses.length)
+        .default([])
+        .describe('Only these; open and in-progress are not settled yet'),
+      severity: z.array(Severity).max(5).default([]),
+    }),
+    output: z.object({ total: z.int(), findings: z.array(Listed) }),
+    async run({ search, status, severity }, call) {
+      const order = { sort: 'severity', direction: 'ascending', group: 'none' } as const;
+      const found = applyFilter(await openRegister(call).all(), {
+        search,
+        status,
+        severity,
+        trend: [],
+        ...order,
+      });
+      return { total: found.length, findings: found.slice(0, mostListed).map(listed) };
+    },
+  }),
+
+  offer('set_finding_status', {
+    input: z.object({
+      id: z.uuid(),
+      requirement: z.string().describe('Of the finding, word for word: by it the person knows which one'),
+      status: Status,
+    }),
+    output: z.object({ requirement: z.string(), status: Status }),
+    async run({ id, requirement, status }, call) {
+      const register = openRegister(call);
+      // What the person has approved is what they have read.
+      if ((await register.get(id)).requirement !== requirement)
+        throw new AppError(
+          'conflict',
+          'The finding of this id has another requirement. List findings again.',
+        );
+      await register.update(id, { status });
+      return { requirement, status };
+    },
+  }),
+];
+
+function listed(row: Stored<Finding>): z.input<typeof Listed> {
+  const { id, requirement, severity, status, filename, quote, explanation, owner, due } = row;
+  return {
+    id,
+    requirement,
+    severity,
+    status,
+    document: filename,
+    place: placeOf(row),
+    quote: quote.slice(0, 600),
+    explanation: explanation.slice(0, 600),
+    owner,
+    due,
+  };
+}

@@ -1,0 +1,37 @@
+import { Dialog, useApi } from '@staffroom/sdk/client';
+import { Loaded, Quiet, Stack } from '@staffroom/sdk/layout';
+import * as contract from '../../contract.ts';
+import type { ContentType } from '../../project.ts';
+import { contentNames } from '../names.ts';
+import { t } from '../texts.ts';
+import classes from './content-card.module.css';
+
+interface PromptPreviewProps {
+  id: string;
+  type: ContentType;
+  onClose: () => void;
+}
+
+/** What a language model would be asked now, word for word, and what it is handed over besides. */
+export function PromptPreview({ id, type, onClose }: PromptPreviewProps) {
+  const prompt = useApi(contract).previewPrompt.useQuery({ params: { id }, query: { type } }, { live: true });
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={t('Prompt for {contentName}', { contentName: contentNames[type] })}
+      description={t('As it would be asked now, with the settings that hold for you.')}
+    >
+      <Loaded query={prompt} failure={t('The prompt could not be loaded')}>
+        {({ prompt: asked, context }) => (
+          <Stack>
+            <p className={classes.prompt}>{asked}</p>
+            <Quiet>{t('Handed over as data, not to be quoted verbatim:')}</Quiet>
+            <p className={classes.prompt}>{context}</p>
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Slide } from '@staffroom/sdk/slides';
+
+/** What a person changes of a deck. */
+export interface DeckState {
+  slides: Slide[];
+  templateId: string | null;
+}
+
+const same = (a: Slide, b: Slide) => JSON.stringify(a) === JSON.stringify(b);
+const holds = ({ slides }: DeckState, wanted: Slide[]) =>
+  wanted.every((one) => slides.some((other) => same(one, other)));
+/** What stands in a deck that did not stand so before. */
+const changed = (before: DeckState, { slides }: DeckState) => slides.filter((one) => !holds(before, [one]));
+const orderIn = ({ slides }: DeckState, { slides: others }: DeckState) =>
+  slides.flatMap(({ id }) => (others.some((other) => other.id === id) ? [id] : [])).join();
+
+/**
+ * Whether a change that was made on one deck can be made on what has become of that deck: nothing of either is lost by it.
+ * @param before what the person saw
+ * @param now what is stored
+ */
+export function bothHold(
+  change: (state: DeckState) => DeckState,
+  before: DeckState,
+  now: DeckState,
+): boolean {
+  const [mine, both] = [change(before), change(now)];
+  const hasMoved = orderIn(before, mine) !== orderIn(mine, before);
+  if (hasMoved && orderIn(now, before) !== before.slides.map(({ id }) => id).join()) return false;
+  if (now.templateId !== before.templateId && both.templateId !== now.templateId) return false;
+  return both.slides.length > 0 && holds(both, changed(before, mine)) && holds(both, changed(before, now));
+}

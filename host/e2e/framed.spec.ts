@@ -1,0 +1,112 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scratchFolder } from '../../.config/scratch-folder.ts';
+import { type OwnServer, ownServer } from './own-server.ts';
+import { actions, foreign, redTeam } from './red-team.ts';
+import { expect, type FrameLocator, type Page, test } from './test.ts';
+import { signIn } from './workspace.ts';
+
+let server: OwnServer;
+const opened = new AsyncDisposableStack();
+test.use({
+  async page({ browser }, provide) {
+    const page = await browser.newPage({ baseURL: server.url });
+    await provide(page);
+    await page.close();
+  },
+});
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const directory = mkdtempSync(join(scratchFolder(), 'staffroom-red-'));
+  opened.defer(() => rm(directory, { recursive: true, force: true }));
+  server = opened.use(await ownServer({ PLUGINS_FILE: await redTeam(directory), LOG_LEVEL: 'error' }));
+});
+test.afterAll(() => opened.disposeAsync());
+
+/** Has the page of an agent try everything, one after the other. @returns what came of each */
+async function tryAll(page: Page, slug: string): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {};
+  const arrived: string[] = [];
+  await page.route(`${foreign}/**`, (route) => {
+    arrived.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: 'taken' });
+  });
+  const place = slug.startsWith('framed') ? page.frameLocator('iframe[sandbox]') : page;
+  for (const { name } of actions) {
+    arrived.length = 0;
+    if (!(await isOpen(page, place, slug))) await open(page, place, slug);
+    await page.evaluate((wanted) => {
+      window.history.pushState({}, '', `?try=${encodeURIComponent(wanted)}`);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, name);
+    const failed = page.getByRole('alert').filter({ hasText: 'could not be opened' });
+    const said = place.locator('[data-red]').filter({ hasText: `${name}: ` });
+    await expect
+      .poll(
+        async () =>
+          arrived.length > 0 ||
+          (await said
+            .or(failed)
+            .count()
+            .catch(() => 0)) > 0 ||
+          (await failed.count()) > 0,
+      )
+      .toBe(true);
+    const words = await said
+      .innerText({ timeout: 1_000 })
+      .catch(() => `${name}: refused, its page was taken away`);
+    outcomes[name] =
+      arrived.length > 0 ? `succeeded, ${arrived[0]} was asked for` : words.slice(name.length + 2);
+    if (name === 'draw over the shell') {
+      const covered = await page.evaluate(() => document.elementFromPoint(40, 200)?.closest('nav') === null);
+      outcomes[name] = covered
+        ? 'succeeded, the shell is covered'
+        : 'refused, cut off at the edge of the page';
+      await page.goto('/help');
+    }
+  }
+  return outcomes;
+}
+
+const isOpen = async (page: Page, place: Page | FrameLocator, slug: string) =>
+  page.url().includes(`/agents/${slug}`) &&
+  (await place
+    .locator('[data-red]')
+    .count()
+    .catch(() => 0)) > 0;
+
+async function open(page: Page, place: Page | FrameLocator, slug: string): Promise<void> {
+  await page.goto(`/agents/${slug}`);
+  await expect(place.locator('[data-red]')).toBeAttached();
+}
+
+test('what its manifest does not declare is refused to a page in a frame, and administrators hear of it', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@example.test');
+  await page.goto('/help');
+  await page.evaluate(() => localStorage.setItem('redteam-secret', 'of the shell'));
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/refusals')) told.push(...request.postDataJSON().actions);
+  });
+  const outcomes = await tryAll(page, 'framed-red');
+  const succeeded = Object.entries(outcomes).filter(([, outcome]) => !outcome.startsWith('refused'));
+  expect(succeeded).toEqual([]);
+  for (const { name, told: words } of actions)
+    if (words) await expect.poll(() => told.some((action) => words.test(action)), name).toBe(true);
+  await page.goto('/admin/agents');
+  await expect(page.getByText('Its page tried what it may not do and was refused').first()).toBeVisible();
+
+  // Without a frame it is a part of the page: what is written in sdk/docs/isolation.md.
+  const open = await tryAll(page, 'open-red');
+  const refused = Object.entries(open).flatMap(([name, outcome]) =>
+    outcome.startsWith('refused') ? [name] : [],
+  );
+  expect(refused).toEqual([
+    'fetch from a foreign host',
+    'load a picture from a foreign host',
+    'send a form to a foreign host',
+  ]);
+});

@@ -1,0 +1,147 @@
+import { expect, test } from './test.ts';
+import { openAgents } from './installed-agents.ts';
+import { Data, inPseudo, overflowing, pseudo, unmarked } from './pseudo.ts';
+import { enter, signIn, upload } from './workspace.ts';
+
+/** By their addresses; what a name is made of is the page's own. */
+const addresses = [
+  '/',
+  '/documents',
+  '/projects',
+  '/agents',
+  '/profile',
+  '/settings?tab=appearance',
+  '/settings?tab=notifications',
+  '/settings?tab=ai',
+  '/settings?tab=access-tokens',
+  '/admin/people',
+  '/admin/agents',
+  '/admin/audit',
+  '/admin/budgets',
+  '/admin/retention',
+  '/admin/ai-settings',
+  '/admin/usage',
+  '/jobs',
+  '/help',
+];
+
+/** What opens a dialog or a menu, by the words of its button, where it stands. */
+const openings: [address: string, ...buttons: string[]][] = [
+  ['/', 'Account of Admin', 'Notifications'],
+  ['/documents', 'Upload Document', 'Filter', 'Actions for house-rules.txt'],
+  ['DOCUMENT', 'Share', 'New version', 'Delete'],
+  ['/projects', 'New project'],
+  ['PROJECT', 'Add documents', 'New chat'],
+  ['/agents', 'New agent'],
+  ['/settings?tab=access-tokens', 'New access token'],
+  ['/admin/people?tab=teams', 'New team'],
+  ['/admin/budgets', 'New budget'],
+  ['/admin/ai-settings', 'Add New Provider'],
+];
+
+/** Names, units and codes, which are the same in every language. */
+const same =
+  /^(Staffroom|Admin|admin|local|English|Deutsch|Google|OpenAI|Anthropic|Docs|PDF|TXT|.*\.(txt|pdf|csv|json)|https?:\S*|\S+@\S+|[\d.,]+ ?(KB|MB|Bytes|s|min)|[A-Z][a-z]{2} \d+(, \d{4})?.*|v?\d[\d.]*)$/;
+
+test('every text comes through a catalogue and has room to be a third longer', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.addInitScript(pseudo);
+  const page = await context.newPage();
+  const data = new Data(page);
+  await signIn(page, 'admin@example.test');
+  const id = await upload(page, {
+    name: 'house-rules.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('The kitchen is tidied on Fridays.'),
+  });
+  const agents = (await openAgents(page)).map(({ slug }) => `/agents/${slug}`);
+  const found: string[] = [];
+  const look = async (place: string) => {
+    const bare = (await unmarked(page)).filter((text) => !same.test(text) && !data.has(text));
+    found.push(...bare.map((text) => `${place}: not in a catalogue: ${text}`));
+    for (const width of [390, 1320]) {
+      await page.setViewportSize({ width, height: 844 });
+      let cut: string[] = [];
+      // What follows the width of the window does so a moment later.
+      await expect
+        .poll(async () => (cut = await overflowing(page)).length, { timeout: 2_000 })
+        .toBe(0)
+        .catch(() => undefined);
+      found.push(...cut.map((text) => `${place}, ${width} px: ${text}`));
+    }
+  };
+  const open = async (address: string) => {
+    await page.goto(address);
+    await expect(page.locator('h1, h2').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  };
+  await page.setViewportSize({ width: 1320, height: 844 });
+  page.setDefaultTimeout(10_000);
+  for (const address of ['/login', ...addresses, `/documents/${id}`, ...agents]) {
+    await test.step(address, async () => {
+      await open(address);
+      await look(address);
+    });
+  }
+  const made = await page.request.post('/api/projects', { data: { name: 'house-rules.txt' } });
+  const project = ((await made.json()) as { id: string }).id;
+  const popup = page
+    .locator('[role="dialog"], [role="alertdialog"], [role="menu"]')
+    .filter({ visible: true });
+  for (const [place, ...buttons] of openings) {
+    await test.step(place, async () => {
+      await open(place.replace('DOCUMENT', `/documents/${id}`).replace('PROJECT', `/projects/${project}`));
+      for (const button of buttons) {
+        await page
+          .getByRole('button', { name: inPseudo(button), exact: true })
+          .first()
+          .click();
+        await expect(popup.first()).toBeVisible();
+        await look(`${place}, ${button}`);
+        await page.keyboard.press('Escape');
+        await expect(popup).toHaveCount(0);
+      }
+    });
+  }
+  await context.close();
+  expect(found).toEqual([]);
+});
+
+test('the pages speak what the browser does, until somebody chooses; the account keeps it', async ({
+  browser,
+}) => {
+  const open = async () => {
+    const context = await browser.newContext({ locale: 'de-AT', reducedMotion: 'reduce' });
+    // A text that is asked for before its catalogue is there stays English.
+    await context.addInitScript(() => {
+      const early = (globalThis as { early?: string[] }).early ?? [];
+      Object.assign(globalThis, { early });
+      globalThis.staffroomTexts = (text, ready) => {
+        if (!ready) early.push(text);
+        return text;
+      };
+    });
+    return context.newPage();
+  };
+  const page = await open();
+  await enter(page, 'berta@example.test');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('link', { name: 'Dokumente', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten');
+  for (const { slug } of await openAgents(page)) {
+    await page.goto(`/agents/${slug}`);
+    await expect(page.getByRole('tab', { name: 'Über' })).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as { early?: string[] }).early)).toEqual([]);
+  }
+  await page.goto('/settings?tab=appearance');
+  await page.getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
+  await page.context().close();
+
+  const elsewhere = await open();
+  await enter(elsewhere, 'berta@example.test');
+  await expect(elsewhere.getByRole('link', { name: 'Documents', exact: true })).toBeVisible();
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
+  await elsewhere.context().close();
+});

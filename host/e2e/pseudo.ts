@@ -1,0 +1,83 @@
+import type { Page, Response } from '@playwright/test';
+
+/** Runs in the page before its scripts: every text that comes through a catalogue is in brackets and a third longer. */
+export function pseudo(): void {
+  globalThis.staffroomTexts = (text) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
+}
+
+/** A text as `pseudo` shows it. */
+export const inPseudo = (text: string) => `⟦${text.replaceAll(/[aeiou]/gi, '$&$&')}⟧`;
+
+/** What the server says is nobody's to translate here: names, texts of documents, its own sentences. */
+export class Data {
+  readonly #texts = new Set<string>();
+
+  constructor(page: Page) {
+    page.on('response', (response) => void this.#read(response));
+  }
+
+  async #read(response: Response): Promise<void> {
+    if (!response.headers()['content-type']?.includes('json')) return;
+    const body: unknown = await response.json().catch(() => null);
+    JSON.stringify(body, (_, value: unknown) => {
+      if (typeof value === 'string') for (const line of value.split('\n')) this.#texts.add(line.trim());
+      return value;
+    });
+  }
+
+  has(text: string): boolean {
+    return this.#texts.has(text);
+  }
+}
+
+/** Visible texts and labels outside of brackets. Times, and what is written in code, are left out. */
+export function unmarked(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const look = (text: string | null) => {
+      let rest = text ?? '';
+      for (let before = ''; before !== rest; ) {
+        before = rest;
+        rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
+      }
+      for (const part of rest.split(/ · |\s{2,}/))
+        if (/\p{L}{2}/u.test(part)) found.add(part.replace(/^[\s:,]+|[\s:,]+$/g, ''));
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || parent.closest('time, code, kbd, script, style, noscript, [lang], svg')) continue;
+      if (parent.checkVisibility({ visibilityProperty: true })) look(node.textContent);
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      if (element.closest('time')) continue;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) look(element.getAttribute(name));
+    }
+    return [...found];
+  });
+}
+
+/** Texts that are cut off or stand out of their boxes; what may scroll or ends in an ellipsis is meant so. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    if (wide > 0) found.add(`the page is ${wide} px wider than the window`);
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const own = [...element.childNodes].some(
+        (node) => node.nodeType === 3 && node.textContent?.includes('⟦'),
+      );
+      if (!own || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const style = getComputedStyle(element);
+      if (style.display.startsWith('inline') && style.display === 'inline') continue;
+      if (style.textOverflow === 'ellipsis' || style.clipPath !== 'none' || style.overflowX === 'auto')
+        continue;
+      // A label that only screen readers have is a pixel wide.
+      if (element.clientWidth <= 1) continue;
+      const over = element.scrollWidth - element.clientWidth;
+      if (over > 1)
+        found.add(`${element.tagName.toLowerCase()} ${element.textContent?.slice(0, 60)}: ${over} px`);
+    }
+    return [...found];
+  });
+}

@@ -1,0 +1,80 @@
+import type { ChannelAnswer, ChannelRequest, FromFrame, ToFrame } from '../../agents/framed/messages.ts';
+
+/** The one connection of a page in a frame. */
+export interface Channel {
+  tell(message: FromFrame): void;
+  /** @returns what ends it */
+  hear(listener: (message: ToFrame) => void): () => void;
+  /** @throws TypeError where there is no answer, the signal's reason where it was cancelled */
+  request(request: ChannelRequest, options?: RequestOptions): Promise<ChannelAnswer>;
+  draw(source: string): Promise<{ url: string; width: number; height: number }>;
+}
+
+interface RequestOptions {
+  signal?: AbortSignal | null;
+  onShare?: (share: number) => void;
+}
+
+export function openChannel(port: MessagePort): Channel {
+  const listeners = new Set<(message: ToFrame) => void>();
+  let last = 0;
+  port.addEventListener('message', ({ data }: MessageEvent<ToFrame>) => {
+    for (const listener of listeners) listener(data);
+  });
+  port.start();
+
+  function hear(listener: (message: ToFrame) => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  const tell = (message: FromFrame) => port.postMessage(message);
+
+  /** Asks, and takes what is said about it until `taken` says that this was the answer. */
+  function ask<T>(
+    question: (id: number) => FromFrame,
+    take: (message: ToFrame, resolve: (value: T) => void) => void,
+    signal?: AbortSignal | null,
+  ): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    last += 1;
+    const id = last;
+    const stop = hear((message) => {
+      if (!('id' in message) || message.id !== id) return;
+      if (message.type === 'failed') reject(new TypeError(message.message));
+      else take(message, resolve);
+    });
+    const abort = () => {
+      tell({ type: 'abort', id });
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    tell(question(id));
+    return promise.finally(() => {
+      stop();
+      signal?.removeEventListener('abort', abort);
+    });
+  }
+
+  return {
+    tell,
+    hear,
+    request: (request, { signal, onShare } = {}) =>
+      ask<ChannelAnswer>(
+        (id) => ({ type: 'request', id, request }),
+        (message, resolve) => {
+          if (message.type === 'progress') onShare?.(message.share);
+          if (message.type === 'answer') resolve(message.answer);
+        },
+        signal,
+      ),
+    draw: (source) =>
+      ask(
+        (id) => ({ type: 'draw', id, source }),
+        (message, resolve) => {
+          if (message.type === 'drawn') resolve(message.picture);
+        },
+      ),
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * What stands in for the browser's storage, which a document with an origin of its own has none of: it holds what the page was given at its
+ * start and has kept since.
+ */
+export class KeptStorage implements Storage {
+  readonly #values: Map<string, string>;
+  readonly #changed: (key: string, value: string | null) => void;
+  [name: string]: unknown;
+
+  constructor(values: Record<string, string>, changed: (key: string, value: string | null) => void) {
+    this.#values = new Map(Object.entries(values));
+    this.#changed = changed;
+  }
+
+  get length(): number {
+    return this.#values.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.#values.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#values.get(String(key)) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    this.hold(String(key), String(value));
+    this.#changed(String(key), String(value));
+  }
+
+  removeItem(key: string): void {
+    if (this.#values.delete(String(key))) this.#changed(String(key), null);
+  }
+
+  clear(): void {
+    for (const key of this.#values.keys()) this.removeItem(key);
+  }
+
+  /** It was changed elsewhere. */
+  hold(key: string, value: string): void {
+    this.#values.set(key, value);
+  }
+}

@@ -1,0 +1,46 @@
+import './page-language.ts';
+import '../../style-nonce.ts';
+import '../../fonts.ts';
+import '@staffroom/sdk/styles.css';
+import { loadIcons, loadKitTexts, readAppearance } from '@staffroom/sdk/host';
+import { type FrameStart, readyForPort } from '../../agents/framed/messages.ts';
+import { texts } from '../../texts/texts.ts';
+import { callOver } from './calls.ts';
+import { openChannel } from './channel.ts';
+import { standIn } from './stand-ins.ts';
+import { tellRefusals } from './tell-refusals.ts';
+
+void begin();
+
+async function begin() {
+  // Texts come before what shows them.
+  const loading = Promise.all([loadKitTexts(), texts.load(), loadIcons()]).then(() => import('./show.tsx'));
+  const channel = openChannel(await portOfHost());
+  const start = await new Promise<FrameStart>((resolve) => {
+    channel.hear((message) => message.type === 'start' && resolve(message.start));
+  });
+  callOver(channel);
+  const storage = standIn(channel, start.kept);
+  channel.hear((message) => {
+    if (message.type !== 'kept') return;
+    storage.hold(message.key, message.value);
+    window.dispatchEvent(new StorageEvent('storage', { key: message.key, newValue: message.value }));
+  });
+  Object.assign(document.documentElement.dataset, readAppearance());
+  const { show } = await loading;
+  // Before any code of the agent runs.
+  tellRefusals(channel);
+  show(channel, start);
+}
+
+function portOfHost(): Promise<MessagePort> {
+  return new Promise((resolve) => {
+    window.addEventListener('message', function hear({ source, ports: [port] }) {
+      if (source !== parent || port === undefined) return;
+      window.removeEventListener('message', hear);
+      resolve(port);
+    });
+    // Its own origin is none that could be named, and nothing secret is said.
+    parent.postMessage(readyForPort, '*');
+  });
+}

@@ -1,0 +1,61 @@
+import type { Channel } from './channel.ts';
+
+/**
+ * Tells the host what the browser has refused, so that administrators hear of it. The refusal itself is the browser's, and
+ * needs nothing of this: a page that undoes it is refused as before, and heard of less.
+ */
+export function tellRefusals(channel: Channel): void {
+  const tell = (action: string) => channel.tell({ type: 'refused', action });
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    // Libraries look whether they may, and go another way.
+    if (blockedURI !== 'eval') tell(`${effectiveDirective} ${blockedURI}`);
+  });
+  const thrown = (reason: unknown) => {
+    if (reason instanceof DOMException && reason.name === 'SecurityError') tell(reason.message);
+  };
+  window.addEventListener('error', ({ error }) => thrown(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => thrown(reason));
+
+  for (const [owner, name] of doors()) {
+    const native = propertyOf(owner, name);
+    Object.defineProperty(owner, name, {
+      configurable: true,
+      get() {
+        tell(name);
+        // Throws where the browser refuses by an error.
+        return native?.get ? native.get.call(owner) : native?.value;
+      },
+      set(value: unknown) {
+        tell(name);
+        native?.set?.call(owner, value);
+      },
+    });
+  }
+  Object.defineProperty(window, 'open', {
+    configurable: true,
+    value: (address?: string | URL) => {
+      tell(`window.open ${String(address)}`);
+      return null;
+    },
+  });
+}
+
+/** Ways out of the frame that the browser shuts without telling anybody. */
+function doors(): [owner: object, name: string][] {
+  return [
+    [document, 'cookie'],
+    [window, 'indexedDB'],
+    [window, 'caches'],
+    [window, 'opener'],
+    [window, 'parent'],
+    [navigator, 'serviceWorker'],
+  ];
+}
+
+function propertyOf(owner: object, name: string): PropertyDescriptor | undefined {
+  for (let at: object | null = owner; at !== null; at = Object.getPrototypeOf(at) as object | null) {
+    const found = Object.getOwnPropertyDescriptor(at, name);
+    if (found) return found;
+  }
+  return undefined;
+}

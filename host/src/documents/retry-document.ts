@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
+import type { LibraryDocument } from './library-document.ts';
+import { refreshDocuments } from './document-queries.ts';
+import { t } from '../texts/texts.ts';
+
+/** Has a failed document, or its failed newest version, processed once more. */
+export function useRetryDocument() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ id }: Pick<LibraryDocument, 'id'>) =>
+      callCore('POST /api/documents/:id/retry', { params: { id } }),
+    onSettled: () => refreshDocuments(queries),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Processing could not be started'), error }),
+  });
+}

@@ -1,0 +1,43 @@
+import type { ProjectInfo } from '@staffroom/sdk/core';
+import { Icon, Link, useLocation } from '@staffroom/sdk/client';
+import { coreQuery } from '@staffroom/sdk/host';
+import classes from './recent-chats.module.css';
+import { t } from '../texts/texts.ts';
+
+/** So many stand in the sidebar; the others are in their list and in the palette. */
+const shown = 5;
+
+export const recentProjects = coreQuery('GET /api/projects', { query: { state: 'active', limit: shown } });
+
+/** Pinned projects and those used last. */
+export function RecentProjects({
+  projects,
+  onNavigate,
+}: {
+  projects: readonly ProjectInfo[];
+  onNavigate: (() => void) | undefined;
+}) {
+  const { pathname } = useLocation();
+  if (projects.length === 0) return null;
+  return (
+    <section aria-label={t('Recent projects')}>
+      <h2 className={classes.date}>{t('Projects')}</h2>
+      <ul className={classes.list}>
+        {projects.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              className={classes.chat}
+              to={`/projects/${id}`}
+              title={name}
+              aria-current={pathname === `/projects/${id}` ? 'page' : undefined}
+              onClick={onNavigate}
+            >
+              <Icon name="folder" className={classes.sign} />
+              <span className={classes.title}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Dialog, Field, Input, useNavigate, useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
+import { useId, useState } from 'react';
+import { type ProjectInfo, useChangeProject, useRefreshProjects } from './project-queries.ts';
+import { t } from '../texts/texts.ts';
+
+interface ProjectNameDialogProps {
+  open: boolean;
+  /** Renamed; without one a project is made and opened. */
+  project?: Pick<ProjectInfo, 'id' | 'name'> | undefined;
+  onClose: () => void;
+}
+
+const longest = 80;
+
+/** Asks what a project is called. */
+export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogProps) {
+  const form = useId();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const refresh = useRefreshProjects();
+  const change = useChangeProject();
+  const [draft, setDraft] = useState({ open, name: project?.name ?? '' });
+  if (draft.open !== open) setDraft({ open, name: project?.name ?? '' });
+  const name = draft.name.trim();
+  const create = useMutation({
+    mutationFn: () => callCore('POST /api/projects', { body: { name } }),
+    async onSuccess({ id }) {
+      onClose();
+      void refresh();
+      await navigate(`/projects/${id}`);
+    },
+    onError: (error) => toast.show({ variant: 'destructive', title: t('The project was not made'), error }),
+  });
+  function submit() {
+    if (name === '') return;
+    if (!project) create.mutate();
+    else if (name === project.name) onClose();
+    else change.mutate({ id: project.id, name }, { onSuccess: onClose });
+  }
+  return (
+    <Dialog
+      open={open}
+      size="small"
+      title={project ? t('Rename project') : t('New project')}
+      description={
+        project
+          ? undefined
+          : t('Documents, instructions, chats and people of one piece of work, in one place.')
+      }
+      closeOnPressOutside={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            disabled={name === ''}
+            busy={create.isPending || change.isPending}
+          >
+            {project ? t('Rename') : t('Create project')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label={t('Name')}>
+          <Input
+            data-autofocus
+            maxLength={longest}
+            autoComplete="off"
+            value={draft.name}
+            onChange={(event) => setDraft({ open, name: event.target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { Badge, Button, ConfirmDialog, formatList, formatNumber, RelativeTime } from '@staffroom/sdk/client';
+import type { AgentVersions, VersionFigures } from '@staffroom/sdk/core';
+import { useId, useState } from 'react';
+import { t } from '../../../../texts/texts.ts';
+import classes from './canary.module.css';
+import { type AgentCanary, useChangeCanary } from './use-canaries.ts';
+
+interface CanaryPanelProps {
+  agent: AgentVersions;
+  canary: AgentCanary;
+  /** Changes who tries it. */
+  onChange: () => void;
+}
+
+/** A version that some people try: who they are, and what both versions did since. */
+export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
+  const { version, since, state, reason, stable } = canary;
+  const change = useChangeCanary(agent);
+  const [asking, setAsking] = useState(false);
+  const title = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={title}>
+      <div className={classes.head}>
+        <p id={title}>
+          {t.rich('<b>{version}</b> is tried by {who}, begun {time}', {
+            b: (inner) => <strong>{inner}</strong>,
+            version,
+            who: whoTries(canary),
+            time: <RelativeTime time={since} />,
+          })}
+        </p>
+        <Badge tone={tones[state]}>{words[state]}</Badge>
+      </div>
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      <div className={classes.scroll}>
+        <table className={classes.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Since then')}</th>
+              <th scope="col">{t('{version}, all others', { version: stable.version })}</th>
+              <th scope="col">{t('{version}, tried', { version })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, show]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{show(stable)}</td>
+                <td>{show(canary.canary)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.rule}>{rule(canary)}</p>
+      <div className={classes.actions}>
+        <Button size="compact" icon="check" onClick={() => setAsking(true)}>
+          {t('Give it to everybody')}
+        </Button>
+        <Button size="compact" icon="users" onClick={onChange}>
+          {t('Change who tries it')}
+        </Button>
+        <Button size="compact" busy={change.stop.isPending} onClick={() => change.stop.mutate()}>
+          {t('Stop trying')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        tone="neutral"
+        title={t('Give {version} to everybody', { version })}
+        description={t(
+          'Answers and jobs that have begun end on the version they began on. Open pages offer to reload.',
+        )}
+        confirmLabel={t('Give it to everybody')}
+        busy={change.promote.isPending}
+        onConfirm={() => change.promote.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+function whoTries({ share, teams }: Pick<AgentCanary, 'share' | 'teams'>): string {
+  const parts = [
+    ...(share === null ? [] : [t('{share, number} % of the people', { share })]),
+    ...teams.map((team) => t('team {team}', { team })),
+  ];
+  return formatList(parts);
+}
+
+const words: Record<AgentCanary['state'], string> = {
+  runs: t('Runs'),
+  starts: t('Starts'),
+  failed: t('Does not run'),
+};
+const tones = { runs: 'ok', starts: 'neutral', failed: 'bad' } as const;
+
+const rows: [label: string, show: (figures: VersionFigures) => string][] = [
+  [t('Requests'), ({ requests }) => formatNumber(requests)],
+  [
+    t('Failed'),
+    ({ requests, errors }) =>
+      requests === 0
+        ? '–'
+        : `${formatNumber(errors)} · ${formatNumber(Math.round((errors * 1000) / requests) / 10)} %`,
+  ],
+  [t('95 % of answers within'), ({ answers }) => duration(answers)],
+  [t('95 % of requests within'), ({ calls }) => duration(calls)],
+  [
+    t('Rated up and down'),
+    ({ ratedUp, ratedDown }) => t('{ratedUp, number} and {ratedDown, number}', { ratedUp, ratedDown }),
+  ],
+  [t('Page does not open for'), ({ pageFaults }) => formatNumber(pageFaults)],
+];
+
+function duration(milliseconds: number | null): string {
+  if (milliseconds === null) return '–';
+  if (milliseconds < 1000) return t('{milliseconds, number} ms', { milliseconds });
+  return t('{seconds, number} s', { seconds: Math.round(milliseconds / 100) / 10 });
+}
+
+function rule({ limits }: AgentCanary): string {
+  return t(
+    'It is taken back by itself where, of at least {least, number} requests, {errors, number} points more fail than of the other version, where answers take {slower, number} times as long, or where {ratings, number} points more are rated down.',
+    limits,
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, ChipsField, Dialog, Field, Input, useQuery } from '@staffroom/sdk/client';
+import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
+import { coreQuery } from '@staffroom/sdk/host';
+import { type FormEvent, useId, useState } from 'react';
+import { t } from '../../../../texts/texts.ts';
+import classes from './canary.module.css';
+import { type AgentCanary, useChangeCanary } from './use-canaries.ts';
+
+interface TryDialogProps {
+  agent: AgentVersions;
+  version: Pick<AgentVersion, 'version' | 'state' | 'more'>;
+  /** That is tried already. */
+  canary: AgentCanary | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says who gets a version before all others do. */
+export function TryDialog({
+  agent,
+  version: { version, state, more },
+  canary,
+  open,
+  onClose,
+}: TryDialogProps) {
+  const form = useId();
+  const change = useChangeCanary(agent);
+  const teams = useQuery(coreQuery('GET /api/teams'));
+  const options = (teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const [share, setShare] = useState(canary ? String(canary.share ?? '') : '10');
+  const [chosen, setChosen] = useState((canary?.teams ?? []).map((name) => ({ value: name, label: name })));
+  const [error, setError] = useState<string | null>(null);
+  const asks = state === 'waits' && more.length > 0;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const part = Number(share.replace(',', '.'));
+    if (share.trim() !== '' && !(part > 0 && part <= 99)) return setError(t('Write a number from 1 to 99'));
+    if (share.trim() === '' && chosen.length === 0) return setError(t('Write a share, or choose a team'));
+    setError(null);
+    change.start.mutate(
+      {
+        version,
+        ...(share.trim() !== '' && { share: part }),
+        ...(chosen.length > 0 && { teams: chosen.map(({ value }) => value) }),
+        ...(asks && { approve: true }),
+      },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title={t('Who tries {version}', { version })}
+      description={t(
+        'They have both its halves, page and server, and all others go on as before. What both versions do is compared.',
+      )}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={change.start.isPending}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={change.start.isPending}>
+            {asks ? t('Approve and try') : t('Try')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
+        {asks && <p>{t('It asks for {more} in addition.', { more: more.join(', ') })}</p>}
+        <Field
+          label={t('Share of the people, in per cent')}
+          hint={t('Always the same people. Leave it empty for teams alone.')}
+          error={error}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={share}
+            onChange={({ target }) => setShare(target.value)}
+          />
+        </Field>
+        <ChipsField
+          label={t('Teams')}
+          options={options}
+          chosen={chosen}
+          onChange={setChosen}
+          none={t('There is no such team')}
+        />
+      </form>
+    </Dialog>
+  );
+}

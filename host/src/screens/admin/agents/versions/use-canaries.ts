@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient, useToast } from '@staffroom/sdk/client';
+import type { AgentCanaries, AgentVersions } from '@staffroom/sdk/core';
+import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
+import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
+import { t } from '../../../../texts/texts.ts';
+
+export type AgentCanary = AgentCanaries['live'][number];
+
+/** Milliseconds: figures are stored about as often. */
+const fresh = 15_000;
+
+/** Versions that some people try. Figures come anew while somebody looks at one. */
+export const useCanaries = () =>
+  useQuery({
+    ...coreQuery('GET /api/admin/agent-canaries'),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.live.length > 0 ? fresh : false),
+  });
+
+export interface Attempt {
+  version: string;
+  share?: number;
+  teams?: string[];
+  approve?: boolean;
+}
+
+/** What administrators do with a version that some people try. The audit log has each of them. */
+export function useChangeCanary({ id, name }: Pick<AgentVersions, 'id' | 'name'>) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const called = name ?? id;
+  const changed = (title: string) => toast.show({ variant: 'success', title });
+  const failed = (title: string) => (error: unknown) => toast.show({ variant: 'destructive', title, error });
+  const onSettled = () =>
+    Promise.all(
+      [
+        corePath('GET /api/admin/agent-canaries'),
+        corePath('GET /api/admin/agent-versions'),
+        adminAgentsPath,
+      ].map((path) => queries.invalidateQueries({ queryKey: [path] })),
+    );
+  return {
+    start: useMutation({
+      mutationFn: (body: Attempt) => callCore('PUT /api/admin/agent-canaries/:id', { params: { id }, body }),
+      onSuccess: (_answer, { version }) =>
+        changed(t('Some people have {called} {version} now', { called, version })),
+      onError: failed(t('Nobody tries another version of {called}', { called })),
+      onSettled,
+    }),
+    promote: useMutation({
+      mutationFn: () => callCore('POST /api/admin/agent-canaries/:id/promote', { params: { id } }),
+      onSuccess: () => changed(t('Everybody has the new version of {called}', { called })),
+      onError: failed(t('{called} stays at its version', { called })),
+      onSettled,
+    }),
+    stop: useMutation({
+      mutationFn: () => callCore('DELETE /api/admin/agent-canaries/:id', { params: { id } }),
+      onSuccess: () => changed(t('Everybody has the same version of {called} again', { called })),
+      onError: failed(t('The trial of {called} could not be stopped', { called })),
+      onSettled,
+    }),
+  };
+}

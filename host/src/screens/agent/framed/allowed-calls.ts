@@ -1,0 +1,150 @@
+import type { AgentInfo, Capability } from '@staffroom/sdk';
+import type { CoreCall } from '@staffroom/sdk/host';
+
+/** A call of the core that a page in a frame would make. */
+export interface Asked {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Parsed JSON; undefined where there is none. */
+  body: unknown;
+}
+
+/** What belongs to the agent whose page it is. Looked up on behalf of the person, never believed. */
+export interface Ownership {
+  chat(id: string): Promise<boolean>;
+  job(id: string): Promise<boolean>;
+  handOver(id: string): Promise<boolean>;
+  /** A message, a memory: of what the agent has been given before. */
+  seen(id: string): boolean;
+}
+
+interface Allowed {
+  /** One of them has to be declared and not denied; without any, every agent may. */
+  needs?: readonly (Capability | 'chat')[];
+  /** It is about the agent itself. */
+  own?: (asked: Asked, own: Ownership, info: AgentInfo) => boolean | Promise<boolean>;
+}
+
+const always: Allowed = {};
+const library: Allowed = { needs: ['documents', 'search'] };
+const models: Allowed = { needs: ['ai', 'chat'] };
+/** Whom something is shared with, given to, or told. */
+const people: Allowed = { needs: ['storage', 'notify'] };
+const chat = ['chat'] as const;
+const memory = ['memory'] as const;
+
+const agentInPath: Allowed['own'] = ({ params }, _own, info) => isAgent(params['id'], info);
+const agentInQuery: Allowed['own'] = ({ query }, _own, info) => isAgent(query.get('agentId'), info);
+const agentInBody: Allowed['own'] = ({ body }, _own, info) => isAgent(fieldOf(body, 'agentId'), info);
+const chatInPath: Allowed['own'] = ({ params }, own) => own.chat(params['id'] ?? '');
+const jobInPath: Allowed['own'] = ({ params }, own) => own.job(params['id'] ?? '');
+const handOverInPath: Allowed['own'] = ({ params }, own) => own.handOver(params['id'] ?? '');
+const seenInPath: Allowed['own'] = ({ params }, own) => own.seen(params['id'] ?? '');
+
+/** Every call of the core that a page in a frame may make, and of what. What does not stand here is refused; nothing of administrators does. */
+export const allowedCalls: { readonly [K in CoreCall]?: Allowed } = {
+  'GET /api/auth/me': always,
+  'GET /api/config': always,
+  'GET /api/style-guide': always,
+
+  'GET /api/ai-agents': always,
+  'GET /api/ai-agents/:id': { own: agentInPath },
+  'PATCH /api/ai-agents/:id': { own: agentInPath },
+  'GET /api/ai-agents/:id/guide': { own: agentInPath },
+  'GET /api/ai-agents/:id/settings': { own: agentInPath },
+  'PUT /api/ai-agents/:id/settings': { own: agentInPath },
+  'DELETE /api/ai-agents/:id/settings': { own: agentInPath },
+  'GET /api/ai-agents/:id/prompt-versions': { own: agentInPath },
+  'POST /api/ai-agents/:id/prompt-versions/:version/restore': { own: agentInPath },
+
+  'POST /api/hand-overs': { own: cameFromHere },
+  'GET /api/hand-overs/:id': { own: handOverInPath },
+  'POST /api/hand-overs/:id/arrival': { own: handOverInPath },
+  'GET /api/lineage': { own: lineageOfOwn },
+
+  'GET /api/ai/providers': models,
+  'GET /api/ai/models': models,
+  'GET /api/ai/defaults': models,
+  'GET /api/budget': models,
+  'GET /api/prompt-templates': models,
+  'POST /api/prompt-templates': models,
+  'PATCH /api/prompt-templates/:id': models,
+  'DELETE /api/prompt-templates/:id': models,
+  'GET /api/prompt-templates/:id/versions': models,
+  'POST /api/prompt-templates/:id/versions/:version/restore': models,
+
+  'GET /api/ai-chat-sessions': { needs: chat, own: agentInQuery },
+  'POST /api/ai-chat-sessions': { needs: chat, own: agentInBody },
+  'GET /api/ai-chat-sessions/:id': { needs: chat, own: chatInPath },
+  'PATCH /api/ai-chat-sessions/:id': { needs: chat, own: chatInPath },
+  'DELETE /api/ai-chat-sessions/:id': { needs: chat, own: chatInPath },
+  'GET /api/ai-chat-sessions/:id/messages': { needs: chat, own: chatInPath },
+  'GET /api/ai-chat-sessions/:id/documents': { needs: chat, own: chatInPath },
+  'GET /api/ai-chat-sessions/:id/export': { needs: chat, own: chatInPath },
+  'GET /api/ai-chat-projects': { needs: chat, own: agentInQuery },
+  // What a chat may be put into: names, and what stands in one.
+  'GET /api/projects': { needs: chat },
+  'POST /api/projects': { needs: chat },
+  'GET /api/projects/:id': { needs: chat },
+  'PUT /api/ai-chat-messages/:id/rating': { needs: chat, own: seenInPath },
+  'GET /api/chat/messages/:id/why': { needs: chat, own: seenInPath },
+  'POST /api/ai-chat-attachments': { needs: chat },
+  'GET /api/ai-chat-attachments/:id': { needs: chat },
+  'DELETE /api/ai-chat-attachments/:id': { needs: chat },
+  'GET /api/search/listeners': { needs: ['chat', 'search', 'documents'] },
+
+  'GET /api/ai-jobs': { own: agentInQuery },
+  'POST /api/ai-jobs': { own: agentInBody },
+  'GET /api/ai-jobs/:id': { own: jobInPath },
+  'POST /api/ai-jobs/:id/cancel': { own: jobInPath },
+  'POST /api/ai-jobs/:id/retry': { own: jobInPath },
+
+  'GET /api/memories': { needs: memory, own: agentInQuery },
+  'POST /api/memories': { needs: memory, own: agentInBody },
+  'DELETE /api/memories': { needs: memory, own: agentInQuery },
+  'PATCH /api/memories/:id': { needs: memory, own: seenInPath },
+  'DELETE /api/memories/:id': { needs: memory, own: seenInPath },
+  'GET /api/memories/settings': { needs: memory, own: agentInQuery },
+  'PUT /api/memories/settings': { needs: memory, own: agentInBody },
+  'POST /api/memories/recall': { needs: memory, own: agentInBody },
+
+  'GET /api/documents': library,
+  'GET /api/library/progress': library,
+  'GET /api/documents/:id': { needs: ['documents'] },
+  'GET /api/documents/:id/content': { needs: ['documents'] },
+  'GET /api/documents/:id/file': { needs: ['documents'] },
+  'POST /api/documents': { needs: ['documents'] },
+
+  'GET /api/people': people,
+  'GET /api/teams': people,
+};
+
+function isAgent(said: unknown, { id, slug }: AgentInfo): boolean {
+  return said === slug || said === id || said === String(id);
+}
+
+/** Which chat something was handed over from is shown to people, so it may not be one of another agent. */
+async function cameFromHere({ body }: Asked, own: Ownership): Promise<boolean> {
+  const from = fieldOf(body, 'from');
+  if (fieldOf(from, 'kind') === 'chat') return own.chat(String(fieldOf(from, 'id')));
+  if (fieldOf(from, 'kind') === 'job') return own.job(String(fieldOf(from, 'id')));
+  return true;
+}
+
+async function lineageOfOwn({ query }: Asked, own: Ownership, info: AgentInfo): Promise<boolean> {
+  const id = query.get('id') ?? '';
+  switch (query.get('kind')) {
+    case 'chat':
+      return own.chat(id);
+    case 'job':
+      return own.job(id);
+    case 'document':
+      return info.capabilities.includes('documents');
+    default:
+      return true;
+  }
+}
+
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

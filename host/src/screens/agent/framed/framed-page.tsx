@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AgentInfo } from '@staffroom/sdk';
+import { ConfirmDialog, VisuallyHidden } from '@staffroom/sdk/client';
+import { PageBar } from '@staffroom/sdk/host';
+import { useRef, useState } from 'react';
+import { fetchManifest } from '../../../agents/federation-faults.ts';
+import { ScreenSpinner } from '../../../placeholders/screen-spinner.tsx';
+import { t } from '../../../texts/texts.ts';
+import { WindowTitle } from '../../../workspace/window-title.tsx';
+import { PageFailure } from '../agent-failure.tsx';
+import { useOpenedAgain } from '../report-fault.ts';
+import classes from './framed-page.module.css';
+import { useFrame } from './use-frame.ts';
+import { shapeOf, useRoom } from './use-room.ts';
+
+interface FramedPageProps {
+  info: AgentInfo;
+  clientUrl: string;
+}
+
+/** The page of an agent in a sandboxed frame: it has nothing of this page but what is said over one channel. */
+export function FramedPage({ info, clientUrl }: FramedPageProps) {
+  const [attempt, setAttempt] = useState(1);
+  const manifest = useQuery({
+    queryKey: ['manifest of the frame', clientUrl, info.integrity],
+    queryFn: async ({ signal }) => {
+      const address = new URL(clientUrl, location.origin).href;
+      const response = await fetchManifest(address, { signal, integrity: info.integrity ?? '' });
+      return response.text();
+    },
+    retry: 1,
+    retryDelay: 0,
+  });
+  const retry = () => {
+    setAttempt((before) => before + 1);
+    void manifest.refetch();
+  };
+  if (manifest.isFetching) return <ScreenSpinner />;
+  if (manifest.isError) return <PageFailure info={info} cause={manifest.error} onRetry={retry} />;
+  if (manifest.data === undefined) return <ScreenSpinner />;
+  return <Frame key={attempt} info={info} clientUrl={clientUrl} manifest={manifest.data} onRetry={retry} />;
+}
+
+function Frame({
+  info,
+  clientUrl,
+  manifest,
+  onRetry,
+}: FramedPageProps & { manifest: string; onRetry: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRoom(place);
+  const { shown, fault, title, leaving, stay } = useFrame(frame, { info, clientUrl, manifest, room });
+  if (fault) return <PageFailure info={info} cause={fault} onRetry={onRetry} />;
+  return (
+    <div ref={place} className={classes.room}>
+      {title === '' ? <WindowTitle name={info.name} /> : <title>{title}</title>}
+      {/* What the page says of itself is no part of this one. */}
+      <VisuallyHidden>
+        <h1>{info.name}</h1>
+      </VisuallyHidden>
+      {/* The header makes room for the tabs of a page, which it cannot see here. */}
+      <PageBar>
+        <span data-tabs hidden />
+      </PageBar>
+      {!shown && <ScreenSpinner />}
+      {shown && <Opened info={info} />}
+      <iframe
+        ref={frame}
+        title={info.name}
+        className={classes.frame}
+        data-hidden={!shown || undefined}
+        style={room === null ? undefined : { clipPath: shapeOf(room) }}
+        sandbox="allow-scripts allow-forms allow-downloads"
+        allow="clipboard-write"
+        referrerPolicy="no-referrer"
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t('Open a page of another site?')}
+        description={t(
+          '{agent} wants to open {address} in a new window. What stands in the address is known there.',
+          { agent: info.name, address: leaving ?? '' },
+        )}
+        confirmLabel={t('Open')}
+        tone="neutral"
+        onConfirm={() => {
+          if (leaving !== null) window.open(leaving, '_blank', 'noopener,noreferrer');
+          stay();
+        }}
+        onClose={stay}
+      />
+    </div>
+  );
+}
+
+/** Only now: a page that begins to load may still fail. */
+function Opened({ info }: { info: AgentInfo }) {
+  useOpenedAgain(info);
+  return null;
+}

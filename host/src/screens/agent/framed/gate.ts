@@ -1,0 +1,177 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import type { HeardFrame } from '@staffroom/sdk/host';
+import { allowedCalls, type Asked, fieldOf, type Ownership } from './allowed-calls.ts';
+
+/** Holds what a page in a frame asks for to the manifest of its agent. */
+export interface Gate {
+  /** @throws Refused */
+  admit(asked: { method: string; url: URL; body: unknown }): Promise<Admitted>;
+  /** A frame for the server. @throws Refused */
+  admitFrame(frame: unknown): Promise<void>;
+  /** Whether a frame of the server is for this page. */
+  isFor(frame: HeardFrame): boolean;
+}
+
+export interface Admitted {
+  /** What of the JSON of the answer the page is given. */
+  answer: (json: unknown) => unknown;
+}
+
+/** The message says what was asked for, and why not. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+export interface GateOptions {
+  info: AgentInfo;
+  origin: string;
+  /** Who a chat, a job or a hand-over belongs to, as the server says: slugs; none where there is nothing of that id. */
+  agentsOf: (kind: 'chat' | 'job' | 'handOver', id: string) => Promise<readonly string[]>;
+}
+
+const patterns = Object.keys(allowedCalls).map((call) => {
+  const [method = '', path = ''] = call.split(' ');
+  const names: string[] = [];
+  const pattern = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    names.push(name);
+    return '([^/]+)';
+  });
+  return { call: call as keyof typeof allowedCalls, method, names, pattern: new RegExp(`^${pattern}$`) };
+});
+
+export function createGate({ info, origin, agentsOf }: GateOptions): Gate {
+  /** What it was found out to own; a no is asked again, because it may come to be. */
+  const owned = new Set<string>();
+  const seen = new Set<string>();
+  const runs = new Set<string>();
+
+  async function owns(kind: 'chat' | 'job' | 'handOver', id: string): Promise<boolean> {
+    const key = `${kind} ${id}`;
+    if (owned.has(key)) return true;
+    const agents = await agentsOf(kind, id).catch((): string[] => []);
+    if (!agents.includes(info.slug)) return false;
+    owned.add(key);
+    return true;
+  }
+
+  const ownership: Ownership = {
+    chat: (id) => owns('chat', id),
+    job: (id) => owns('job', id),
+    handOver: (id) => owns('handOver', id),
+    seen: (id) => seen.has(id),
+  };
+
+  const has = (need: string) =>
+    need === 'chat' ? info.chats : info.capabilities.some((name) => name === need);
+
+  function learn(item: unknown): void {
+    const [id, runId] = [fieldOf(item, 'id'), fieldOf(item, 'runId')];
+    if (typeof id === 'string') seen.add(id);
+    if (typeof runId === 'string') runs.add(runId);
+  }
+
+  return {
+    async admit({ method, url, body }) {
+      const what = `${method} ${url.origin === origin ? url.pathname : url.href}`;
+      if (url.origin !== origin) throw new Refused(`${what}: a page in a frame is connected to nothing else`);
+      if (isUnder(info.api, url.pathname)) return asItIs;
+      const found = findCall(method, url.pathname);
+      if (!found) throw new Refused(`${what}: it is none of the calls that pages may make`);
+      const { needs, own } = allowedCalls[found.call] ?? {};
+      if (needs && !needs.some(has))
+        throw new Refused(`${what}: the agent would need ${needs.map((need) => `"${need}"`).join(' or ')}`);
+      const asked: Asked = { params: found.params, query: url.searchParams, body };
+      if (own && !(await own(asked, ownership, info)))
+        throw new Refused(`${what}: it is not this agent's own`);
+      return {
+        answer(json) {
+          for (const item of Array.isArray(json) ? json : [json]) learn(item);
+          return found.call === 'GET /api/ai-agents' ? withoutPrompts(json, info.slug) : json;
+        },
+      };
+    },
+
+    async admitFrame(frame) {
+      const type = String(fieldOf(frame, 'type'));
+      const [runId, sessionId] = [fieldOf(frame, 'runId'), fieldOf(frame, 'sessionId')];
+      if (type === 'ping' || type.startsWith(`${info.slug}:`)) return;
+      if (type === 'chat' && info.chats && (await ownership.chat(String(sessionId)))) return;
+      if (/^(?:resume|stop|cancel)$/.test(type) && runs.has(String(runId))) return;
+      throw new Refused(`a frame "${type}": it is not this agent's own`);
+    },
+
+    isFor(frame) {
+      switch (frame.type) {
+        case 'event':
+          return isNewsFor(frame, info, owned);
+        case 'agent':
+        case 'agent-done':
+          return frame.source.startsWith(`${info.slug}:`);
+        case 'run':
+          if (!owned.has(`chat ${frame.sessionId}`)) return false;
+          runs.add(frame.runId);
+          learn(frame.message);
+          return true;
+        case 'done':
+          if (!runs.has(frame.runId)) return false;
+          learn(frame.message);
+          return true;
+        case 'unreadable':
+        case 'pong':
+          return true;
+        case 'reply':
+          return frame.sessionId !== null && owned.has(`chat ${frame.sessionId}`);
+        case 'error':
+          // One that names no answer is about a frame, whose id the page chose.
+          return !('seq' in frame) || runs.has(frame.runId);
+        default:
+          return runs.has(frame.runId);
+      }
+    },
+  };
+}
+
+const asItIs: Admitted = { answer: (json) => json };
+
+function isUnder(prefix: string, path: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+function findCall(method: string, path: string) {
+  for (const { call, method: wanted, pattern, names } of patterns) {
+    const match = wanted === method ? pattern.exec(path) : null;
+    if (!match) continue;
+    const params = Object.fromEntries(names.map((name, place) => [name, decoded(match[place + 1] ?? '')]));
+    return { call, params };
+  }
+  return null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a person told another agent is between those two. */
+function withoutPrompts(json: unknown, slug: string): unknown {
+  if (!Array.isArray(json)) return json;
+  return json.map((agent: AgentInfo) =>
+    agent.slug === slug ? agent : { ...agent, systemPrompt: '', hasOwnPrompt: false },
+  );
+}
+
+/** News say ids and states, never contents: of the library to whom may use it, of jobs and answers to whose they are. */
+function isNewsFor(
+  { name, data }: Extract<HeardFrame, { type: 'event' }>,
+  { slug, capabilities }: AgentInfo,
+  owned: Set<string>,
+): boolean {
+  if (name.startsWith('document.'))
+    return capabilities.includes('documents') || capabilities.includes('search');
+  if (name.startsWith('job.')) return fieldOf(data, 'agent') === slug;
+  if (name === 'answer.started') return owned.has(`chat ${String(fieldOf(data, 'sessionId'))}`);
+  return !name.startsWith('notification.') && name !== 'account.changed';
+}

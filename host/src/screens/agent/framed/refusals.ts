@@ -1,0 +1,47 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { corePath } from '@staffroom/sdk/host';
+
+/** Milliseconds in which refusals are gathered. */
+const gatherFor = 100;
+/** Of one open page; one that tries without end has said enough. */
+const most = 200;
+const atOnce = 50;
+/** Characters. */
+const longest = 500;
+
+/** Tells the server what a page tried that it may not do; each once. */
+export function createRefusals({ slug, version }: Pick<AgentInfo, 'slug' | 'version'>) {
+  const told = new Set<string>();
+  let waiting: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send(): void {
+    timer = undefined;
+    const actions = waiting.slice(0, atOnce);
+    waiting = waiting.slice(atOnce);
+    if (waiting.length > 0) timer = setTimeout(send, gatherFor);
+    if (actions.length === 0) return;
+    // It is to arrive even where the page is left meanwhile. That it could not be told changes nothing here.
+    fetch(corePath('POST /api/ai-agents/:id/refusals', { id: slug }), {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ version, actions }),
+    }).catch(() => undefined);
+  }
+
+  return {
+    add(action: string): void {
+      const said = action.slice(0, longest);
+      if (told.has(said) || told.size >= most) return;
+      told.add(said);
+      waiting.push(said);
+      timer ??= setTimeout(send, gatherFor);
+    },
+    /** At once: the page is left. */
+    flush(): void {
+      clearTimeout(timer);
+      send();
+    },
+  };
+}

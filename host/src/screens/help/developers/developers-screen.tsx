@@ -1,0 +1,87 @@
+import {
+  EmptyState,
+  Link,
+  LinkButton,
+  Markdown,
+  PageHeader,
+  SearchField,
+  useParams,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
+import { t } from '../../../texts/texts.ts';
+import { fits } from '../fits.ts';
+import classes from './developers-screen.module.css';
+import { type Guide, guides } from './guides.ts';
+
+/** The documentation for those who write agents: its pages, or one of them. */
+export function DevelopersScreen() {
+  const { page } = useParams();
+  if (page === undefined) return <GuideList />;
+  const place = guides.findIndex(({ slug }) => slug === page);
+  const guide = guides[place];
+  if (guide === undefined) return <NoGuide />;
+  return <GuidePage key={page} guide={guide} next={guides[place + 1]} />;
+}
+
+function GuideList() {
+  const [search, setSearch] = useState('');
+  // Codes of errors have a page each: found by who looks for one, and linked from the page of them all.
+  const listed = search.trim() === '' ? guides.filter(({ slug }) => !slug.startsWith('error-')) : guides;
+  const shown = listed.filter(({ title, text }) => fits(search, title, text));
+  return (
+    <ScreenBody title={t('Building agents')} className={classes.page}>
+      <PageHeader
+        eyebrow={<Link to="/help">{t('Help & Support')}</Link>}
+        title={t('Building agents')}
+        lead={t('The documentation of the SDK, as this version has it.')}
+      />
+      <SearchField label={t('Search the documentation')} value={search} onValueChange={setSearch} />
+      <output className={classes.none}>
+        {shown.length === 0 && t('Nothing here is about “{search}”.', { search: search.trim() })}
+      </output>
+      <ul className={classes.list}>
+        {shown.map(({ slug, title, summary }) => (
+          <li key={slug}>
+            <Link to={`/help/developers/${slug}`}>
+              <strong>{title}</strong>
+              <span>{summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ScreenBody>
+  );
+}
+
+function GuidePage({ guide: { title, text }, next }: { guide: Guide; next: Guide | undefined }) {
+  return (
+    <ScreenBody title={title} className={classes.page}>
+      <PageHeader eyebrow={<Link to="/help/developers">{t('Building agents')}</Link>} title={title} />
+      <div className={classes.text}>
+        <Markdown text={text} />
+      </div>
+      {next && (
+        <p className={classes.next}>
+          <Link to={`/help/developers/${next.slug}`}>{t('Next: {title}', { title: next.title })}</Link>
+        </p>
+      )}
+    </ScreenBody>
+  );
+}
+
+function NoGuide() {
+  return (
+    <ScreenBody title={t('Page not found')} className={classes.page}>
+      <PageHeader
+        eyebrow={<Link to="/help/developers">{t('Building agents')}</Link>}
+        title={t('Page not found')}
+      />
+      <EmptyState
+        title={t('There is no such page')}
+        text={t('It may have another name in this version.')}
+        action={<LinkButton to="/help/developers">{t('All pages')}</LinkButton>}
+      />
+    </ScreenBody>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  IconButton,
+  Link,
+  Skeleton,
+  StatusBadge,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import type { ProjectDocument } from '@staffroom/sdk/core';
+import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { lazy, Suspense, useState } from 'react';
+import { DocumentFace } from '../../documents/face/document-face.tsx';
+import { FileName } from '../../documents/face/file-name.tsx';
+import {
+  mayEditProject,
+  type Project,
+  useAddDocuments,
+  useRefreshProjects,
+} from '../../projects/project-queries.ts';
+import { Rows } from '../../screen-parts/rows.tsx';
+import classes from './project-page.module.css';
+import { ProjectSection } from './project-section.tsx';
+import { t } from '../../texts/texts.ts';
+
+const AddDocumentsDialog = lazy(async () => ({
+  default: (await import('./add-documents-dialog.tsx')).AddDocumentsDialog,
+}));
+
+export function useProjectDocuments(id: string) {
+  return useQuery(coreQuery('GET /api/projects/:id/documents', { params: { id } }));
+}
+
+/** What answers in the project stand on. */
+export function ProjectDocuments({ project }: { project: Project }) {
+  const { id } = project;
+  const documents = useProjectDocuments(id);
+  const [adding, setAdding] = useState<boolean | null>(null);
+  const add = (
+    <Button size="compact" icon="plus" onClick={() => setAdding(true)}>
+      {t('Add documents')}
+    </Button>
+  );
+  return (
+    <ProjectSection title={t('Documents')} action={mayEditProject(project) && add}>
+      {documents.isPending && <Skeleton height={160} />}
+      {documents.isError && (
+        <ErrorPanel
+          title={t('The documents could not be loaded')}
+          error={documents.error}
+          onRetry={() => void documents.refetch()}
+        />
+      )}
+      {documents.data?.length === 0 && (
+        <EmptyState
+          text={
+            mayEditProject(project)
+              ? t(
+                  'Answers in this project look in all that you may read, until documents are added. Members can read what you add.',
+                )
+              : t('Answers in this project look in all that you may read, until documents are added.')
+          }
+        />
+      )}
+      {documents.data && documents.data.length > 0 && (
+        <Rows aria-label={t('Documents')}>
+          {documents.data.map((document) => (
+            <Row key={document.id} projectId={id} document={document} />
+          ))}
+        </Rows>
+      )}
+      {adding !== null && (
+        <Suspense fallback={null}>
+          <AddDocumentsDialog
+            projectId={id}
+            open={adding}
+            known={documents.data ?? []}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </ProjectSection>
+  );
+}
+
+function Row({ projectId, document }: { projectId: string; document: ProjectDocument }) {
+  const queries = useQueryClient();
+  const refresh = useRefreshProjects();
+  const add = useAddDocuments();
+  const toast = useToast();
+  const { id, filename, fileType, status, summary, owner, removable } = document;
+  const remove = useMutation({
+    mutationFn: () =>
+      callCore('DELETE /api/projects/:id/documents/:documentId', {
+        params: { id: projectId, documentId: id },
+      }),
+    onSuccess(left) {
+      const { queryKey } = coreQuery('GET /api/projects/:id/documents', { params: { id: projectId } });
+      queries.setQueryData(queryKey, left);
+      toast.show({
+        variant: 'success',
+        title: t('Taken out of the project'),
+        description: filename,
+        action: { label: t('Undo'), onSelect: () => add.mutate({ id: projectId, ids: [id] }) },
+      });
+      return refresh();
+    },
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('The document was not taken out'), error }),
+  });
+  return (
+    <li className={classes.row}>
+      <DocumentFace type={fileType} />
+      <div className={classes.words}>
+        <Link className={classes.name} to={`/documents/${id}`}>
+          <FileName name={filename} />
+        </Link>
+        <p className={classes.facts}>{summary ?? owner.name}</p>
+      </div>
+      {status !== 'processed' && <StatusBadge status={status} />}
+      {removable && (
+        <IconButton
+          icon="close"
+          size="compact"
+          label={t('Take {filename} out of the project', { filename })}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  Button,
+  Dialog,
+  ErrorPanel,
+  Icon,
+  IconButton,
+  Select,
+  Skeleton,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useToast,
+} from '@staffroom/sdk/client';
+import type { NewProjectMember, ProjectMember, ProjectMembers as Members } from '@staffroom/sdk/core';
+import { Avatar, callCore, coreQuery } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { countMembers, GranteeSearch } from '../../documents/sharing/grantee-search.tsx';
+import { type Project, useRefreshProjects } from '../../projects/project-queries.ts';
+import classes from './project-page.module.css';
+import { ProjectSection } from './project-section.tsx';
+import { t } from '../../texts/texts.ts';
+
+/** Who belongs to a project; its owner decides it. */
+export function ProjectMembers({ project: { id, role } }: { project: Project }) {
+  const members = useQuery(membersOf(id));
+  const [inviting, setInviting] = useState(false);
+  const { add, remove } = useChangeMembers(id);
+  const isOwner = role === 'owner';
+  const shown = members.data?.members ?? [];
+  // A project is for named people and teams, never for everybody.
+  const known = new Set(['company', ...shown.map((one) => one.person?.id ?? one.team?.id ?? '')]);
+  const invite = (
+    <Button size="compact" icon="plus" onClick={() => setInviting(true)}>
+      {t('Invite')}
+    </Button>
+  );
+  return (
+    <ProjectSection title={t('Members')} action={isOwner && invite}>
+      {members.isPending && <Skeleton lines={3} />}
+      {members.isError && (
+        <ErrorPanel
+          title={t('The members could not be loaded')}
+          error={members.error}
+          onRetry={() => void members.refetch()}
+        />
+      )}
+      {members.data && (
+        <ul className={classes.members} aria-label={t('Members')}>
+          <li className={classes.member}>
+            <Avatar name={members.data.owner.name} picture={members.data.owner.picture} size={24} />
+            <span className={classes.words}>{members.data.owner.name}</span>
+            <span className={classes.facts}>{t('Owner')}</span>
+          </li>
+          {shown.map((member) => (
+            <li key={member.id} className={classes.member}>
+              <Sign member={member} />
+              <span className={classes.words}>
+                {nameOf(member)}
+                {member.team && (
+                  <span className={classes.facts}>{countMembers(member.team.memberCount)}</span>
+                )}
+              </span>
+              {isOwner ? (
+                <>
+                  <Select
+                    size="compact"
+                    className={classes.role}
+                    aria-label={t('{name} may', { name: nameOf(member) })}
+                    value={member.role}
+                    onChange={(event) =>
+                      add.mutate(asGrant(member, event.target.value as ProjectMember['role']))
+                    }
+                  >
+                    <option value="viewer">{t('Viewer')}</option>
+                    <option value="editor">{t('Editor')}</option>
+                  </Select>
+                  <IconButton
+                    icon="close"
+                    size="compact"
+                    label={t('Remove {name}', { name: nameOf(member) })}
+                    onClick={() => remove.mutate(member)}
+                  />
+                </>
+              ) : (
+                <span className={classes.facts}>{member.role === 'editor' ? t('Editor') : t('Viewer')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={inviting}
+        title={t('Invite to the project')}
+        description={t(
+          'Viewers read its documents and ask in it. Editors also change its name and instructions, and add documents of their own.',
+        )}
+        onClose={() => setInviting(false)}
+        footer={
+          <Button variant="primary" onClick={() => setInviting(false)}>
+            {t('Done')}
+          </Button>
+        }
+      >
+        <GranteeSearch
+          known={known}
+          onGrant={(grant) => {
+            if (grant.to !== 'company') add.mutate(grant);
+          }}
+        />
+      </Dialog>
+    </ProjectSection>
+  );
+}
+
+const membersOf = (id: string) => coreQuery('GET /api/projects/:id/members', { params: { id } });
+
+function useChangeMembers(id: string) {
+  const queries = useQueryClient();
+  const refresh = useRefreshProjects();
+  const toast = useToast();
+  const options = {
+    onSuccess(members: Members) {
+      queries.setQueryData(membersOf(id).queryKey, members);
+      return refresh();
+    },
+    onError: (error: Error) =>
+      toast.show({ variant: 'destructive', title: t('The members were not changed'), error }),
+  };
+  const add = useMutation({
+    mutationFn: (body: NewProjectMember) =>
+      callCore('PUT /api/projects/:id/members', { params: { id }, body }),
+    ...options,
+    onSuccess(members: Members, { id: added }) {
+      const one = members.members.find(({ person, team }) => (person?.id ?? team?.id) === added);
+      if (one) toast.show({ variant: 'success', title: made[one.role](nameOf(one)) });
+      return options.onSuccess(members);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (member: ProjectMember) =>
+      callCore('DELETE /api/projects/:id/members/:memberId', { params: { id, memberId: member.id } }),
+    ...options,
+    onSuccess(members: Members, member: ProjectMember) {
+      toast.show({
+        variant: 'success',
+        title: t('{name} does not belong to the project any more', { name: nameOf(member) }),
+        action: { label: t('Undo'), onSelect: () => add.mutate(asGrant(member, member.role)) },
+      });
+      return options.onSuccess(members);
+    },
+  });
+  return { add, remove };
+}
+
+const made = {
+  viewer: (name: string) => t('{name} is a viewer here', { name }),
+  editor: (name: string) => t('{name} is an editor here', { name }),
+};
+const nameOf = ({ person, team }: ProjectMember) => person?.name ?? team?.name ?? '';
+
+function asGrant({ to, person, team }: ProjectMember, role: ProjectMember['role']): NewProjectMember {
+  return { to, id: person?.id ?? team?.id ?? '', role };
+}
+
+function Sign({ member: { person } }: { member: ProjectMember }) {
+  if (person) return <Avatar name={person.name} picture={person.picture} size={24} />;
+  return (
+    <span className={classes.team}>
+      <Icon name="users" />
+    </span>
+  );
+}

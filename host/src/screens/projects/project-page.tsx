@@ -1,0 +1,84 @@
+import { Badge, Button, Link, Menu, MenuItem, PageHeader, useNavigate } from '@staffroom/sdk/client';
+import { useAgents } from '../../agents/agent-catalogue.ts';
+import { type Project, useArchiveProject } from '../../projects/project-queries.ts';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
+import { factsOf } from './facts.ts';
+import { ProjectChats, useProjectChats } from './project-chats.tsx';
+import { ProjectDocuments, useProjectDocuments } from './project-documents.tsx';
+import { ProjectInstructions } from './project-instructions.tsx';
+import { ProjectMembers } from './project-members.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+import classes from './project-page.module.css';
+import { t } from '../../texts/texts.ts';
+
+/** What is done in a project at the left, what it stands on at the right. */
+export function ProjectPage({ project }: { project: Project }) {
+  const archive = useArchiveProject();
+  const { name, state, role } = project;
+  // How high a list is shows with it: what stands below comes then, and never moves.
+  const hasChats = useProjectChats(project.id).isFetched;
+  const hasDocuments = useProjectDocuments(project.id).isFetched;
+  return (
+    <ScreenBody title={name} className={classes.page} spaced>
+      <PageHeader
+        eyebrow={
+          <Link className={classes.back} to="/projects">
+            {t('Projects')}
+          </Link>
+        }
+        title={name}
+        lead={factsOf(project)}
+        actions={
+          <>
+            {state === 'archived' && <Badge>{t('Archived')}</Badge>}
+            {state === 'archived' && role === 'owner' && (
+              <Button onClick={() => archive(project, false)}>{t('Use again')}</Button>
+            )}
+            <NewChat projectId={project.id} />
+            <ProjectMenu project={project} />
+          </>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <ProjectChats project={project} />
+          {hasChats && <ProjectDocuments project={project} />}
+        </div>
+        {hasChats && hasDocuments && (
+          <div className={classes.margin}>
+            <ProjectInstructions project={project} />
+            <ProjectMembers project={project} />
+          </div>
+        )}
+      </div>
+    </ScreenBody>
+  );
+}
+
+/** With which agent a chat of the project is begun. */
+function NewChat({ projectId }: { projectId: string }) {
+  const navigate = useNavigate();
+  const agents = (useAgents().data ?? []).filter(({ state, chats }) => state === 'running' && chats);
+  if (agents.length === 0) return null;
+  return (
+    <Menu
+      label={t('New chat with')}
+      align="end"
+      trigger={
+        <Button variant="primary" icon="plus">
+          {t('New chat')}
+        </Button>
+      }
+    >
+      {agents.map(({ slug, name }) => (
+        <MenuItem
+          key={slug}
+          icon="message"
+          onSelect={() => void navigate(`/agents/${slug}?chat=new&project=${projectId}`)}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

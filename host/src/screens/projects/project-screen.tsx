@@ -1,0 +1,44 @@
+import {
+  ApiError,
+  EmptyState,
+  ErrorPanel,
+  LinkButton,
+  PageHeader,
+  Skeleton,
+  useParams,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { projectQuery } from '../../projects/project-queries.ts';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
+import { ProjectPage } from './project-page.tsx';
+import classes from './project-page.module.css';
+import { t } from '../../texts/texts.ts';
+
+/** `/projects/:id` */
+export function ProjectScreen() {
+  const { id = '' } = useParams();
+  const project = useQuery(projectQuery(id));
+  const isMissing = project.error instanceof ApiError && project.error.status === 404;
+  if (project.data && !isMissing) return <ProjectPage key={id} project={project.data} />;
+  return (
+    <ScreenBody title={isMissing ? t('Project not found') : t('Project')} className={classes.page} spaced>
+      {project.isPending && <Skeleton height={420} />}
+      {isMissing && (
+        <>
+          <PageHeader title={t('Project not found')} />
+          <EmptyState
+            text={t('It was deleted, or you do not belong to it.')}
+            action={<LinkButton to="/projects">{t('All projects')}</LinkButton>}
+          />
+        </>
+      )}
+      {project.isError && !isMissing && (
+        <ErrorPanel
+          title={t('The project could not be loaded')}
+          error={project.error}
+          onRetry={() => void project.refetch()}
+        />
+      )}
+    </ScreenBody>
+  );
+}

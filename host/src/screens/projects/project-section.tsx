@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import classes from './project-page.module.css';
+
+/** A part of a project with its heading, and what can be done with it beside that. */
+export function ProjectSection({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

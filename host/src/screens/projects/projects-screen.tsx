@@ -1,0 +1,98 @@
+import {
+  Button,
+  EmptyState,
+  ErrorPanel,
+  PageHeader,
+  SegmentedControl,
+  Skeleton,
+  useLocation,
+  useSearchParams,
+} from '@staffroom/sdk/client';
+import { useState } from 'react';
+import { ProjectNameDialog } from '../../projects/project-name-dialog.tsx';
+import { type ProjectState, useProjects } from '../../projects/project-queries.ts';
+import { Rows } from '../../screen-parts/rows.tsx';
+import { ScreenBody } from '../../screen-parts/screen-body.tsx';
+import { ProjectRow } from './project-row.tsx';
+import classes from './projects-screen.module.css';
+import { t } from '../../texts/texts.ts';
+
+const views: { value: ProjectState; label: string }[] = [
+  { value: 'active', label: t('In use') },
+  { value: 'archived', label: t('Archived') },
+  { value: 'trash', label: t('Trash') },
+];
+
+const leads: Record<ProjectState, string> = {
+  active: t('Documents, instructions, chats and people of one piece of work, in one place.'),
+  archived: t('Put away: still there for their members, and out of the lists.'),
+  trash: t('What you delete stays here for 30 days. Only you can see it, and nothing of it is shared.'),
+};
+
+/** All projects that the person belongs to. */
+export function ProjectsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const state = views.find(({ value }) => value === search.get('state'))?.value ?? 'active';
+  const projects = useProjects(state);
+  // The palette leads here to make one; what was closed stays so, until one is led here again.
+  const { key, state: led } = useLocation();
+  const [closed, setClosed] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const naming = opened || (closed !== key && isNew(led));
+  const begin = (
+    <Button variant="primary" icon="plus" onClick={() => setOpened(true)}>
+      {t('New project')}
+    </Button>
+  );
+  return (
+    <ScreenBody title={t('Projects')} className={classes.page} spaced>
+      <PageHeader title={t('Projects')} lead={leads[state]} actions={begin} />
+      <div className={classes.views}>
+        <SegmentedControl
+          label={t('Which projects')}
+          options={views}
+          value={state}
+          onValueChange={(next) => setSearch(next === 'active' ? {} : { state: next }, { replace: true })}
+        />
+      </div>
+      {projects.isPending && <Skeleton height={220} />}
+      {projects.isError && (
+        <ErrorPanel
+          title={t('Your projects could not be loaded')}
+          error={projects.error}
+          onRetry={() => void projects.refetch()}
+        />
+      )}
+      {projects.data?.length === 0 && <Nothing state={state} onNew={() => setOpened(true)} />}
+      {projects.data && projects.data.length > 0 && (
+        <Rows aria-label={t('Projects')}>
+          {projects.data.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+        </Rows>
+      )}
+      <ProjectNameDialog
+        open={naming}
+        onClose={() => {
+          setOpened(false);
+          setClosed(key);
+        }}
+      />
+    </ScreenBody>
+  );
+}
+
+function Nothing({ state, onNew }: { state: ProjectState; onNew: () => void }) {
+  if (state === 'archived') return <EmptyState text={t('No project has been archived.')} />;
+  if (state === 'trash') return <EmptyState text={t('There is no project in the trash.')} />;
+  return (
+    <EmptyState
+      title={t('No projects yet')}
+      text={t('Put documents together, say how agents are to answer, and invite those you work with.')}
+      action={<Button onClick={onNew}>{t('Make your first project')}</Button>}
+    />
+  );
+}
+
+const isNew = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'create' in state && state.create === true;

@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { findBrowser } from './find-browser.ts';
+import { judgePage } from './judge-page.ts';
+import { lookAtPage } from './look-at-page.ts';
+
+it('keeps an agent out for what keeps people out, and leaves the rest to its author', () => {
+  const node = (target: string) => ({ target: [target] });
+  const found = judgePage('dark', [
+    {
+      id: 'button-name',
+      impact: 'critical',
+      help: 'Buttons must have text',
+      nodes: [node('.add'), node('.go')],
+    },
+    { id: 'region', impact: 'moderate', help: 'Content should be in landmarks', nodes: [node('p')] },
+  ]);
+  expect(found).toEqual([
+    { level: 'error', part: 'page', text: 'Buttons must have text (axe button-name, dark): .add and 1 more' },
+    { level: 'warning', part: 'page', text: 'Content should be in landmarks (axe region, dark): p' },
+  ]);
+});
+
+it('says how to get a browser where there is none', async () => {
+  expect(findBrowser({ CHROME: '/not/there' })).toBeNull();
+  vi.stubEnv('CHROME', '/not/there');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await lookAtPage('.', 'any')).unseen).toContain('There is no browser here. Install Chromium');
+});

@@ -1,0 +1,151 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { startFakeAi } from '../../dev/fake-ai.ts';
+import { administrator, furnish } from '../../dev/person.ts';
+import { startServer } from '../../dev/server-process.ts';
+import { findWorkspace, type Workspace } from '../../dev/workspace.ts';
+import type { Finding } from '../finding.ts';
+import { findBrowser, howToGetOne } from './find-browser.ts';
+import { judgePage, type Violation } from './judge-page.ts';
+
+/** Where it was looked at, or why it was not; what was found. */
+export interface PageLook {
+  seen: string[];
+  /** Null where it was looked at. */
+  unseen: string | null;
+  findings: Finding[];
+}
+
+const unseen = (why: string): PageLook => ({ seen: [], unseen: why, findings: [] });
+
+/**
+ * The page of a built agent, opened in a workspace as a person who has signed in, wide, narrow and dark.
+ * @param told where Staffroom is, if somebody said it
+ */
+export async function lookAtPage(folder: string, id: string, told?: string): Promise<PageLook> {
+  const browser = findBrowser();
+  if (browser === null) return unseen(`There is no browser here. ${howToGetOne}`);
+  const workspace = workspaceFor(folder, told);
+  return typeof workspace === 'string' ? unseen(workspace) : look({ folder, id, browser, workspace });
+}
+
+/** @returns where there is none, how to get one */
+export function workspaceFor(folder: string, told: string | undefined): Workspace | string {
+  try {
+    return findWorkspace(folder, told, lastTime(folder));
+  } catch (error) {
+    return (error as Error).message.replace('staffroom dev --workspace', 'staffroom check --workspace');
+  }
+}
+
+function lastTime(folder: string): string | null {
+  const file = join(folder, '.staffroom/workspace');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+interface Look {
+  folder: string;
+  id: string;
+  browser: string;
+  workspace: Workspace;
+}
+
+async function look({ folder, id, browser, workspace }: Look): Promise<PageLook> {
+  await using resources = new AsyncDisposableStack();
+  const work = mkdtempSync(join(tmpdir(), 'staffroom-check-'));
+  resources.defer(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }));
+  const plugins = join(work, 'plugins.json');
+  writeFileSync(plugins, JSON.stringify({ agents: { [id]: { from: folder } } }));
+  const ai = resources.use(await startFakeAi());
+  let reason = 'it did not start';
+  const env = {
+    PLUGINS_FILE: plugins,
+    DATA_DIR: join(work, 'data'),
+    ADMIN_EMAILS: administrator,
+    LOG_LEVEL: 'info',
+    ...ai.variables,
+  };
+  const server = resources.use(
+    await startServer({
+      ...workspace,
+      env,
+      log(entry) {
+        if (entry.msg === 'agent' && entry['agent'] === id && entry.reason) reason = entry.reason;
+      },
+    }),
+  );
+  await furnish(server.origin);
+  const opened = await chromium.launch({
+    executablePath: browser,
+    // Chromium's own sandbox needs a user that is not root.
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  resources.defer(() => opened.close());
+  const context = await opened.newContext({ baseURL: server.origin, bypassCSP: true });
+  const page = await context.newPage();
+  await page.request.get('/api/auth/google?login_hint=ana@example.test');
+  const found = (await (await page.request.get('/api/ai-agents')).json()) as {
+    slug: string;
+    state: string;
+  }[];
+  if (!found.some(({ slug, state }) => slug === id && state === 'running'))
+    return failed(`It does not run in a workspace: ${reason}`);
+  const findings: Finding[] = [];
+  const seen: string[] = [];
+  for (const { name, width, scheme } of looks) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`/agents/${id}`, { waitUntil: 'networkidle' });
+    await settled(page);
+    const fault = await page.getByText('could not be opened').count();
+    if (fault > 0)
+      return failed('Its page does not open in a workspace; the console of "staffroom dev" says why.');
+    findings.push(...judgePage(name, await violations(page)));
+    seen.push(name);
+  }
+  return { seen, unseen: null, findings };
+}
+
+const failed = (text: string): PageLook => ({
+  seen: [],
+  unseen: null,
+  findings: [{ level: 'error', part: 'page', text }],
+});
+
+const looks = [
+  { name: 'wide', width: 1320, scheme: 'light' },
+  { name: 'narrow', width: 390, scheme: 'light' },
+  { name: 'dark', width: 1320, scheme: 'dark' },
+] as const;
+
+/** Until what is shown has stopped changing: the page comes after the shell, and what it has asked for after that. */
+async function settled(page: Page): Promise<void> {
+  let before = '';
+  for (let looks = 0, same = 0; looks < 60 && same < 5; looks++) {
+    await page.waitForTimeout(300);
+    const now = await page.locator('main').first().innerHTML();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
+
+/** In the page's part of the window: the shell around it is not the agent's. */
+async function violations(page: Page): Promise<Violation[]> {
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (context: unknown, options: unknown) => Promise<{ violations: Violation[] }> };
+    };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const run = await axe.run({ include: [['main']] }, { runOnly: tags, resultTypes: ['violations'] });
+    return run.violations.map(({ id, impact, help, nodes }) => ({
+      id,
+      impact,
+      help,
+      nodes: nodes.map(({ target }) => ({ target })),
+    }));
+  });
+}

@@ -1,0 +1,12 @@
+import type { Project } from '../../../core/projects/projects.ts';
+import { coreQuery } from '../../core-api.ts';
+import { useQuery } from '../../query.ts';
+
+/** A project of the person's; null until it has been loaded, and where there is none. */
+export function useProject(id: string | null): Project | null {
+  const project = useQuery({
+    ...coreQuery('GET /api/projects/:id', { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  });
+  return (id !== null && project.data) || null;
+}

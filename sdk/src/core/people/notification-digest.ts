@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { coreEndpoint, otherContent } from '../endpoint.ts';
+import { isTimeZone } from './notification-settings.ts';
+
+/** When news come by e-mail, on the clock of the person. */
+export const DigestTiming = z.object({
+  /** `weekly`: on Mondays. */
+  cadence: z.enum(['daily', 'weekly']),
+  /** 0 to 23. */
+  hour: z.int().min(0, 'An hour is 0 to 23').max(23, 'An hour is 0 to 23'),
+  timeZone: z.string().min(1).max(60).refine(isTimeZone, 'This is no time zone'),
+});
+export type DigestTiming = z.output<typeof DigestTiming>;
+
+export const NotificationDigest = z.object({
+  /** Whether this workspace sends mail at all. */
+  available: z.boolean(),
+  /** Where it goes. */
+  email: z.string(),
+  /** Null: none is sent. */
+  timing: DigestTiming.nullable(),
+  /** Null where none is due. */
+  nextAt: z.iso.datetime().nullable(),
+});
+export type NotificationDigest = z.output<typeof NotificationDigest>;
+
+const path = '/api/notification-digest';
+
+export const getNotificationDigest = coreEndpoint({
+  method: 'GET',
+  path,
+  policy: 'user',
+  summary: 'Whether and when the person is sent their news by e-mail',
+  response: NotificationDigest,
+});
+
+export const changeNotificationDigest = coreEndpoint({
+  method: 'PUT',
+  path,
+  policy: 'user',
+  summary: 'Choose when to be sent news by e-mail; null is never',
+  body: z.object({ timing: DigestTiming.nullable() }),
+  response: NotificationDigest,
+  errors: ['unavailable'],
+});
+
+/** As the mail has it: whose digest, and a signature over that. */
+const DigestLink = z.object({ to: z.string().max(100), sign: z.string().max(100) });
+
+export const endNotificationDigest = coreEndpoint({
+  method: 'GET',
+  path: `${path}/unsubscribe`,
+  policy: 'public',
+  summary: 'The link at the foot of a digest: ends it, without a sign-in',
+  query: DigestLink,
+  response: otherContent,
+  errors: ['not-found'],
+});
+
+export const endNotificationDigestByMail = coreEndpoint({
+  method: 'POST',
+  path: `${path}/unsubscribe`,
+  policy: 'public',
+  summary: 'The same for mail programs, in one click (RFC 8058)',
+  query: DigestLink,
+  response: otherContent,
+  errors: ['not-found'],
+});
+
+/** What administrators see of the mail that the workspace sends. */
+export const MailState = z.object({
+  configured: z.boolean(),
+  /** The sender; null where it is not configured. */
+  from: z.string().nullable(),
+  /** People who are sent a digest. */
+  people: z.int(),
+  lastSentAt: z.iso.datetime().nullable(),
+  /** Null while mail goes out. */
+  failing: z.object({ people: z.int(), error: z.string(), retryAt: z.iso.datetime() }).nullable(),
+});
+export type MailState = z.output<typeof MailState>;
+
+export const getMailState = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/mail',
+  policy: 'admin',
+  summary: 'Whether mail is sent, and what went wrong',
+  response: MailState,
+});
+
+export const sendTestMail = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/mail/test',
+  policy: 'admin',
+  summary: 'Send oneself a mail, to see whether it goes out',
+  response: z.object({ sentTo: z.string() }),
+  errors: ['unavailable', 'rate-limited'],
+});

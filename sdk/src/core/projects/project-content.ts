@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { DocumentStatus } from '../library/documents.ts';
+import { coreEndpoint } from '../endpoint.ts';
+import { Person } from '../people/people.ts';
+import { ProjectParams } from './projects.ts';
+
+const role = z.enum(['viewer', 'editor']);
+const path = '/api/projects/:id';
+const one = { policy: 'user', params: ProjectParams, errors: ['not-found', 'forbidden'] } as const;
+
+/** A person, or all members of a team. */
+export const ProjectMember = z.object({
+  id: z.uuid(),
+  to: z.enum(['person', 'team']),
+  role,
+  /** Null unless it is a person. */
+  person: Person.nullable(),
+  /** Null unless it is a team. */
+  team: z.object({ id: z.uuid(), name: z.string(), memberCount: z.int() }).nullable(),
+});
+export type ProjectMember = z.output<typeof ProjectMember>;
+
+/** Teams first, then people, each by name. */
+const ProjectMembers = z.object({ owner: Person, members: z.array(ProjectMember) });
+export type ProjectMembers = z.output<typeof ProjectMembers>;
+
+export const NewProjectMember = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('person'), id: z.uuid(), role }),
+  z.object({ to: z.literal('team'), id: z.uuid(), role }),
+]);
+export type NewProjectMember = z.output<typeof NewProjectMember>;
+
+export const listProjectMembers = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: `${path}/members`,
+  summary: 'Who belongs to a project; every member may know',
+  response: ProjectMembers,
+});
+
+export const addProjectMember = coreEndpoint({
+  ...one,
+  method: 'PUT',
+  path: `${path}/members`,
+  summary: 'Add a colleague or a team to a project of one’s own, or change their role',
+  body: NewProjectMember,
+  response: ProjectMembers,
+});
+
+export const removeProjectMember = coreEndpoint({
+  ...one,
+  method: 'DELETE',
+  path: `${path}/members/:memberId`,
+  summary: 'Take somebody out of a project of one’s own',
+  params: ProjectParams.extend({ memberId: z.uuid() }),
+  response: ProjectMembers,
+});
+
+export const leaveProject = coreEndpoint({
+  ...one,
+  method: 'POST',
+  path: `${path}/leave`,
+  summary: 'Leave a project that one was added to by name',
+  response: z.object({ left: z.literal(true) }),
+});
+
+export const ProjectDocument = z.object({
+  id: z.uuid(),
+  filename: z.string(),
+  fileType: z.string(),
+  fileSize: z.number(),
+  status: DocumentStatus,
+  summary: z.string().nullable(),
+  owner: Person,
+  /** Whether the person who asks may take it out. */
+  removable: z.boolean(),
+  addedAt: z.iso.datetime(),
+});
+export type ProjectDocument = z.output<typeof ProjectDocument>;
+
+/** As many as a chat can be limited to. */
+export const mostProjectDocuments = 500;
+
+export const listProjectDocuments = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: `${path}/documents`,
+  summary: 'The documents of a project, by name',
+  response: z.array(ProjectDocument),
+});
+
+export const addProjectDocuments = coreEndpoint({
+  ...one,
+  method: 'POST',
+  path: `${path}/documents`,
+  summary: 'Put documents of one’s own into a project: its members can read them as long as they are in it',
+  body: z.object({
+    ids: z
+      .array(z.uuid())
+      .min(1, 'Choose at least one document')
+      .max(mostProjectDocuments, 'Choose at most 500 documents'),
+  }),
+  response: z.array(ProjectDocument),
+});
+
+export const removeProjectDocument = coreEndpoint({
+  ...one,
+  method: 'DELETE',
+  path: `${path}/documents/:documentId`,
+  summary: 'Take a document out of a project: its members cannot read it through the project any more',
+  params: ProjectParams.extend({ documentId: z.uuid() }),
+  response: z.array(ProjectDocument),
+});
+
+export const ProjectChat = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  agent: z.string(),
+  /** Whose it is; one’s own are there whether they are shared or not. */
+  owner: Person,
+  own: z.boolean(),
+  shared: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type ProjectChat = z.output<typeof ProjectChat>;
+
+export const listProjectChats = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: `${path}/chats`,
+  summary: 'Own chats of a project, and those that members share with it; the last used first',
+  response: z.array(ProjectChat),
+});

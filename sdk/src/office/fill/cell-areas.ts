@@ -1,0 +1,55 @@
+import { attribute, elements, unescapeXml, type XmlElement } from '../parts/xml.ts';
+
+/** From and to; what is not said is all. */
+interface Area {
+  columns: readonly [number, number];
+  rows: readonly [number, number];
+}
+
+export const columnOf = (name: string) => name.replace(/\d+$/, '');
+
+const rowOf = (name: string, otherwise: number) => Number(/\d+$/.exec(name)?.[0] ?? otherwise);
+const numberOf = (name: string) =>
+  columnOf(name)
+    .split('')
+    .reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** @param range "B7", "B7:D9" or "B:D" */
+function areaOf(range: string): Area {
+  const [from = '', to = from] = range.replaceAll('$', '').split(':');
+  return { columns: [numberOf(from), numberOf(to)], rows: [rowOf(from, 1), rowOf(to, Infinity)] };
+}
+
+const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high;
+const lies = (name: string, { columns, rows }: Area) =>
+  within(numberOf(name), columns) && within(rowOf(name, 0), rows);
+
+/** Whether another cell lies over this one: what is written there is not seen. */
+export function coveredCells(root: XmlElement): (name: string) => boolean {
+  const merged = elements(root, 'mergeCell').map((merge) => {
+    const range = attribute(merge, 'ref') ?? '';
+    return { first: range.split(':')[0], area: areaOf(range) };
+  });
+  return (name) => merged.some(({ first, area }) => name !== first && lies(name, area));
+}
+
+/** Cells and columns of the formula's own sheet. */
+const reference =
+  /(?<![\w.!:$])(?:\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3})(?![\w(!.])/g;
+
+/** Whether a formula of the sheet reckons with the cell. */
+export function cellsReckonedWith(xml: string, root: XmlElement): (name: string) => boolean {
+  const areas = elements(root, 'f').flatMap((formula) => {
+    const text = formula.inner ? unescapeXml(xml.slice(formula.inner.start, formula.inner.end)) : '';
+    // One that is shared stands once, for the first cell of its range.
+    const { columns, rows } = areaOf(attribute(formula, 'ref') ?? 'A1');
+    return [...text.replaceAll(/"[^"]*"/g, '""').matchAll(reference)].map(([range]): Area => {
+      const own = areaOf(range);
+      return {
+        columns: [own.columns[0], own.columns[1] + columns[1] - columns[0]],
+        rows: [own.rows[0], own.rows[1] + rows[1] - rows[0]],
+      };
+    });
+  });
+  return (name) => areas.some((area) => lies(name, area));
+}

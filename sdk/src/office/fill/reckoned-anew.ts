@@ -1,0 +1,36 @@
+import { elements, readXml, splice } from '../parts/xml.ts';
+
+/** What may stand before `calcPr` in a workbook. */
+const before = ['sheets', 'functionGroups', 'externalReferences', 'definedNames'];
+
+/** A workbook whose formulas Excel works out when it opens it. */
+export function reckonedAnew(xml: string): string {
+  const root = readXml(xml);
+  const [settings] = elements(root, 'calcPr');
+  if (settings) {
+    const own = settings.attributes.replace(/\sfullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')/, '');
+    const inner = settings.inner ? xml.slice(settings.inner.start, settings.inner.end) : null;
+    const end = inner === null ? '/>' : `>${inner}</calcPr>`;
+    const text = `<calcPr${own} fullCalcOnLoad="1"${end}`;
+    return splice(xml, [{ start: settings.start, end: settings.end, text }]);
+  }
+  const last = Math.max(...before.flatMap((name) => elements(root, name).map(({ end }) => end)));
+  return Number.isFinite(last)
+    ? splice(xml, [{ start: last, end: last, text: '<calcPr fullCalcOnLoad="1"/>' }])
+    : xml;
+}
+
+/**
+ * A sheet whose formulas have no result any more: theirs were made without the answers, and LibreOffice and whatever only reads
+ * would take them for the sums.
+ */
+export function withoutResults(xml: string): string {
+  const cells = elements(readXml(xml), 'c').filter(({ children }) =>
+    children.some(({ name }) => name === 'f'),
+  );
+  const results = cells.flatMap(({ children }) => children.filter(({ name }) => name === 'v'));
+  return splice(
+    xml,
+    results.map(({ start, end }) => ({ start, end, text: '' })),
+  );
+}

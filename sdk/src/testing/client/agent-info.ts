@@ -1,0 +1,44 @@
+import type { AgentInfo } from '../../catalogue.ts';
+import { acceptedBy } from '../../hand-over/accepted.ts';
+import { AgentManifest, type ManifestInput } from '../../manifest.ts';
+
+/** The entry of the catalogue that a workspace would have for it. */
+export function agentInfo(input: ManifestInput): AgentInfo {
+  const manifest = AgentManifest.parse(input);
+  const chats = manifest.capabilities.includes('ai');
+  const nothing = { provider: null, model: null, temperature: null, maxTokens: null };
+  return {
+    id: manifest.number ?? 1,
+    slug: manifest.id,
+    name: manifest.name,
+    description: manifest.description,
+    provider: 'Built-in',
+    aiProvider: null,
+    settings: nothing,
+    own: nothing,
+    iconName: manifest.icon ?? null,
+    iconColor: manifest.color ?? null,
+    badge: manifest.badge ?? null,
+    aliases: manifest.aliases,
+    isActive: true,
+    state: 'running',
+    layout: manifest.layout,
+    clientUrl: null,
+    integrity: null,
+    frame: false,
+    api: manifest.api ?? `/api/agents/${manifest.id}`,
+    sdk: '*',
+    version: '',
+    capabilities: manifest.capabilities,
+    starters: manifest.starters,
+    systemPrompt: manifest.defaults.prompt ?? '',
+    hasOwnPrompt: false,
+    chats,
+    accepts: acceptedBy(manifest, chats),
+    commands: manifest.commands,
+    madeHere: false,
+    hasSettings: false,
+    offers: manifest.offers,
+    usesTools: manifest.uses.includes('tools'),
+  };
+}

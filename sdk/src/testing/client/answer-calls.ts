@@ -1,0 +1,80 @@
+import { matchPath, precision } from '../../core/path-match.ts';
+import { AppError, type ErrorBody, errorStatus, isAppError } from '../../errors.ts';
+import { isFileAnswer } from '../../file-answer.ts';
+import type { ServerPlugin } from '../../server/kit.ts';
+import type { TestAgent } from '../test-agent.ts';
+import { type GivenAnswers, givenTo } from './given-answers.ts';
+
+export interface Answering {
+  /** The prefix of the agent's own routes. */
+  api: string;
+  plugin: ServerPlugin | undefined;
+  agent: TestAgent | undefined;
+  answers: GivenAnswers;
+  /** Told what nobody answers, and what failed other than by an `AppError`. */
+  fault: (text: string) => void;
+}
+
+interface Incoming {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** `fetch` as the page of one agent has it: given answers first, then the routes of its own server half. */
+export function answerCalls(answering: Answering): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+    const call: Incoming = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    };
+    try {
+      return present(await answerTo(call, answering));
+    } catch (error) {
+      return refuse(error, call, answering.fault);
+    }
+  };
+}
+
+function answerTo(call: Incoming, { api, plugin, agent, answers, fault }: Answering): Promise<unknown> {
+  const given = givenTo(answers, call);
+  if (given) return given();
+  const own = call.path.startsWith(`${api}/`) ? call.path.slice(api.length) : null;
+  const [found] = (own === null ? [] : (plugin?.routes ?? []))
+    .flatMap(({ endpoint }) => {
+      const params = endpoint.method === call.method ? matchPath(endpoint.path, own ?? '') : null;
+      return params ? [{ endpoint, params }] : [];
+    })
+    .toSorted((a, b) => precision(b.endpoint.path) - precision(a.endpoint.path));
+  if (found && agent) {
+    const { query, body } = call;
+    return agent.request(found.endpoint, { params: found.params, query, body } as never);
+  }
+  fault(`Nobody answers ${call.method} ${call.path}: give it in "answers"`);
+  throw new AppError('not-found', 'There is nothing at this address');
+}
+
+function present(answer: unknown): Response {
+  if (isFileAnswer(answer)) {
+    return new Response(answer.body as BodyInit, { headers: { 'content-type': answer.type } });
+  }
+  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+}
+
+function refuse(error: unknown, { method, path }: Incoming, fault: Answering['fault']): Response {
+  if (!isAppError(error))
+    fault(`${method} ${path} failed: ${error instanceof Error ? error.message : String(error)}`);
+  const body: ErrorBody = isAppError(error)
+    ? {
+        code: error.code,
+        message: error.message,
+        requestId: 'test',
+        ...(error.fields && { fields: error.fields }),
+      }
+    : { code: 'internal', message: 'Something went wrong', requestId: 'test' };
+  return Response.json(body, { status: body.code === 'internal' ? 500 : errorStatus[body.code] });
+}

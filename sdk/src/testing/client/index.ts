@@ -1,0 +1,2 @@
+export type { AskedCall, GivenAnswers } from './given-answers.ts';
+export { renderAgent, type RenderAgentOptions, type RenderedAgent } from './render-agent.tsx';

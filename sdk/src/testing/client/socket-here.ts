@@ -1,0 +1,52 @@
+import type { HeardFrame } from '../../client/read-frame.ts';
+import type { StaffroomSocket } from '../../client/socket.tsx';
+import type { AgentFrame } from '../../chat.ts';
+import { isAppError } from '../../errors.ts';
+import type { TestAgent } from '../test-agent.ts';
+
+type Sent = Parameters<StaffroomSocket['send']>[0];
+
+/** The tab's connection, to the sockets of one agent. */
+export function socketHere(
+  agent: TestAgent | undefined,
+  slug: string,
+  fault: (text: string) => void,
+): StaffroomSocket {
+  const handlers = new Set<(frame: HeardFrame) => void>();
+  const tell = (frame: HeardFrame) => {
+    for (const handler of handlers) handler(frame);
+  };
+  async function answer({ type, id, data }: AgentFrame): Promise<void> {
+    try {
+      if (!agent) throw new Error(`There is no server half that hears "${type}"`);
+      const frames = await agent.send(type.slice(slug.length + 1), data);
+      for (const [index, frame] of frames.entries())
+        tell({ type: 'agent', source: type, id, seq: index + 1, data: frame });
+      tell({ type: 'agent-done', source: type, id });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (!isAppError(error)) fault(`${type} failed: ${message}`);
+      const code = isAppError(error) ? error.code : 'internal';
+      tell({ type: 'error', code, message, error: message, id });
+    }
+  }
+  return {
+    send(frame) {
+      if (isOfAgent(frame, slug)) void answer(frame);
+      return true;
+    },
+    subscribe(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    status: () => 'open',
+    onStatus: () => () => undefined,
+    open: () => undefined,
+    reconnect: () => undefined,
+    close: () => undefined,
+  };
+}
+
+function isOfAgent(frame: Sent, slug: string): frame is AgentFrame {
+  return frame.type.startsWith(`${slug}:`);
+}

@@ -1,0 +1,49 @@
+interface Fault {
+  name: string;
+  /** The source of a server half, whose `GET /go` does it where it is not done before. */
+  server: string;
+}
+
+/** An agent whose `GET /go` does this. */
+const going = (code: string, more = '') => `
+  import { z } from 'zod';
+  ${more}
+  const handle = async ({ call }) => { ${code} };
+  export default { routes: [{ kind: 'route', endpoint: { method: 'GET', path: '/go', response: z.string() }, handle }] };`;
+
+const waits = 'await new Promise(() => {});';
+
+export const faults: Record<string, Fault> = {
+  none: { name: 'has no fault', server: going(`return 'well';`) },
+  missing: { name: 'imports what is not there', server: `import 'not-there';` },
+  plugin: { name: 'exports no server half', server: `export default 7;` },
+  import: { name: 'throws while it is loaded', server: `throw new Error('no tide');` },
+  setup: {
+    name: 'throws in its setup',
+    server: `export default { setup: () => { throw new Error('no setup'); } };`,
+  },
+  hangs: { name: 'hangs in its setup', server: `export default { setup: () => new Promise(() => {}) };` },
+  throws: { name: 'throws in a handler', server: going(`throw new Error('a bug');`) },
+  contract: { name: 'answers what its contract does not say', server: going(`return 7;`) },
+  silent: { name: 'never answers', server: going(waits) },
+  capability: {
+    name: 'uses what its manifest does not declare',
+    server: going(`return String(await call.memory.recall());`),
+  },
+  timer: {
+    name: 'throws in a timer',
+    server: going(`setTimeout(() => { throw new Error('too late'); }); ${waits}`),
+  },
+  rejection: {
+    name: 'forgets a rejection',
+    server: going(`void Promise.reject(new Error('forgotten')); ${waits}`),
+  },
+  exit: { name: 'calls process.exit', server: going(`process.exit(3);`) },
+  abort: { name: 'calls process.abort', server: going(`process.abort();`) },
+  kill: { name: 'kills its own process', server: going(`process.kill(process.pid, 'SIGKILL'); ${waits}`) },
+  loop: { name: 'computes without end', server: going(`for (;;);`) },
+  heap: {
+    name: 'fills its heap',
+    server: going(`const all = []; for (;;) all.push(Array.from({ length: 1_000 }, () => ({ all })));`),
+  },
+};

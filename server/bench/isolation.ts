@@ -1,0 +1,124 @@
+// What a process of its own costs an agent beside the same agent in the process of the server, and what the others' people notice of
+// one that fails there. One server has the agent twice in its own process, so that the noise of a row is known, and in a process of
+// its own. Questions go to them in turn, one at a time; processor time is that of the server and of the agent's process together.
+//   node --conditions=@staffroom/source server/bench/isolation.ts
+// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS and TURNS ask for other numbers, CORES=0,1 for other
+// processors than the first; PROFILE=<folder> writes profiles.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoopbackUpstream } from '@staffroom/sdk/testing';
+import { newSession } from '../src/testing/talker.ts';
+import { testClient } from '../src/testing/test-client.ts';
+import { at } from './percentile.ts';
+import type { Heard, Question } from './providers/clients.ts';
+import { measure, start } from './start.ts';
+
+const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
+const rounds = number('ROUNDS', 5);
+const turns = number('TURNS', 60);
+const cores = process.env['CORES'] ?? '0';
+/** `nothing` shows what two blocks of questions differ by without any. */
+const faults = (process.env['FAULTS'] ?? 'nothing,loop,heap,exit,timer,rejection').split(',').filter(Boolean);
+/** Two copies of the baseline that differ by more make a row void. */
+const restless = 0.15;
+const agents = ['here', 'apart', 'again'] as const;
+type Agent = (typeof agents)[number];
+
+const upstream = await start('providers/upstream.ts', { cores });
+const clients = await start('providers/clients.ts', { cores });
+const { openai } = upstream.said as LoopbackUpstream['url'];
+const server = await start('isolation/server.ts', { cores, env: { OPENAI_BASE_URL: openai } });
+const url = String(server.said);
+const person = testClient(url);
+await person.get('/api/auth/google?login_hint=root%40example.test', { follow: true });
+const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const headers = { cookie, origin: url };
+const { body: listed } = await person.get('/api/ai-agents');
+const numbers = new Map((listed as { slug: string; id: number }[]).map(({ slug, id }) => [slug, id]));
+
+async function question(agent: Agent): Promise<Question> {
+  const sessionId = await newSession(person, 'A chat', numbers.get(agent));
+  const frame = { type: 'chat', sessionId, message: 'stream 1 0', short: true };
+  return { url: `${url.replace(/^http/, 'ws')}/ws`, headers, frame };
+}
+
+/** Milliseconds to the first token of each, one after the other. */
+async function ask(wanted: Agent[]): Promise<number[]> {
+  const questions: Question[] = [];
+  for (const agent of wanted) questions.push(await question(agent));
+  clients.child.send({ questions, inTurn: true });
+  const [{ heard, failed }] = (await once(clients.child, 'message')) as [{ heard?: Heard; failed?: string }];
+  if (heard === undefined) throw new Error(failed);
+  return heard.first;
+}
+
+const processOf = async (agent: string) => Number((await person.get(`/api/agents/${agent}/fail/none`)).body);
+
+/** Seconds of processor time so far. */
+const cpuOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
+
+const alternating = Array.from({ length: turns * agents.length }, (_, index) => agents[index % 3] ?? 'here');
+const first: Record<Agent, number[]> = { here: [], apart: [], again: [] };
+const cpu: Record<Agent, number[]> = { here: [], apart: [], again: [] };
+const apart = await processOf('apart');
+await ask(alternating);
+for (let round = 0; round < rounds; round++) {
+  const heard = await ask(alternating);
+  for (const [index, milliseconds] of heard.entries()) first[alternating[index] ?? 'here'].push(milliseconds);
+  for (const agent of agents) {
+    const questions = Array.from({ length: turns }, () => agent);
+    await measure(server.child);
+    const before = cpuOf(apart);
+    await ask(questions);
+    const { cpu: own } = await measure(server.child);
+    cpu[agent].push((1_000 * (own + cpuOf(apart) - before)) / turns);
+  }
+}
+
+function row(name: string, of: (agent: Agent) => number): void {
+  const [here, again, isolated] = [of('here'), of('again'), of('apart')];
+  const noise = Math.abs(again - here) / Math.min(again, here);
+  const more = isolated - (here + again) / 2;
+  const cells = [
+    `in the server ${here.toFixed(2)} ms`,
+    `again ${again.toFixed(2)}`,
+    `isolated ${isolated.toFixed(2)} (${more < 0 ? '' : '+'}${more.toFixed(2)} ms)`,
+    ...(noise > restless ? [`VOID: the baseline differs by ${Math.round(noise * 100)} %`] : []),
+  ];
+  process.stdout.write(`${name.padEnd(24)} ${cells.join('   ')}\n`);
+}
+row('first token p50', (agent) => at(first[agent], 0.5));
+row('first token p95', (agent) => at(first[agent], 0.95));
+row('processor time a turn', (agent) => at(cpu[agent], 0.5));
+
+/** Has the agent fail again and again until it is told to stop. */
+async function keepFailing(how: string, signal: AbortSignal): Promise<void> {
+  while (how !== 'nothing' && !signal.aborted) {
+    await person.get(`/api/agents/failing/fail/${how}`);
+    await delay(50);
+  }
+}
+
+const isWell = async () => (await person.get('/api/agents/failing/fail/none')).status === 200;
+
+for (const how of faults) {
+  const calm: number[] = [];
+  const meanwhile: number[] = [];
+  const questions = Array.from({ length: turns }, (_, index): Agent => (index % 2 === 0 ? 'here' : 'again'));
+  for (let round = 0; round < rounds; round++) {
+    while (!(await isWell())) await delay(100);
+    calm.push(...(await ask(questions)));
+    const over = new AbortController();
+    const failing = keepFailing(how, over.signal);
+    meanwhile.push(...(await ask(questions)));
+    over.abort();
+    await failing;
+  }
+  const cells = [0.5, 0.95].map((share) => {
+    const [before, now] = [at(calm, share), at(meanwhile, share)];
+    return `p${share * 100} ${before.toFixed(2)} → ${now.toFixed(2)} ms (${(now / before).toFixed(2)}x)`;
+  });
+  process.stdout.write(`others, while ${how.padEnd(10)} ${cells.join('   ')}\n`);
+}
+for (const { child } of [server, upstream, clients]) child.disconnect();

@@ -1,0 +1,72 @@
+// What an answer from documents costs beside one that asks the model alone, of the same server in the same run: processor time of
+// the server, statements, the time to the first token; beside the statement of the search on a connection of its own. The plain
+// turns are asked twice: what they differ by is the noise of the row.
+//   node --conditions=@staffroom/source server/bench/library-turns.ts
+// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database; PASSAGES (9400), ROUNDS and PROFILE as in `turns.ts`.
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import type { LoopbackUpstream } from '@staffroom/sdk/testing';
+import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
+import { newSession } from '../src/testing/talker.ts';
+import { testClient } from '../src/testing/test-client.ts';
+import { at } from './percentile.ts';
+import type { Heard, Question } from './providers/clients.ts';
+import { measure, start } from './start.ts';
+
+const rounds = Number(process.env['ROUNDS'] ?? 5);
+const asked = 30;
+const numbers = { plain: 78, again: 78, library: 2 };
+type Name = keyof typeof numbers;
+
+const upstream = await start('providers/upstream.ts');
+const { openai } = upstream.said as LoopbackUpstream['url'];
+const clients = await start('providers/clients.ts');
+const { child, said } = await start('turns/library.ts', { env: { OPENAI_BASE_URL: openai } });
+const url = String(said);
+const client = testClient(url);
+await client.get('/api/auth/google?login_hint=person0%40example.test', { follow: true });
+const queries = ((await retrievalCorpus?.questions()) ?? []).filter((_, index) => index % 8 === 0);
+
+async function round(name: Name, number: number) {
+  const questions: Question[] = [];
+  for (let index = 0; index < asked; index++) {
+    const sessionId = await newSession(client, 'A chat', numbers[name]);
+    const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    const message = queries[(number * asked + index) % queries.length]?.query ?? '';
+    const frame = { type: 'chat', sessionId, message, short: true, aiProvider: 'openai' };
+    questions.push({ url: `${url.replace(/^http/, 'ws')}/ws`, headers: { cookie, origin: url }, frame });
+  }
+  await measure(child);
+  clients.child.send({ questions, inTurn: true });
+  const [{ heard, failed }] = (await once(clients.child, 'message')) as [{ heard?: Heard; failed?: string }];
+  if (heard === undefined) throw new Error(failed);
+  const { cpu, statements } = await measure(child);
+  return {
+    'processor time a turn, ms': (1_000 * cpu) / asked,
+    'statements a turn': statements / asked,
+    'first token p50, ms': at(heard.first, 0.5),
+    'first token p95, ms': at(heard.first, 0.95),
+  };
+}
+type Rows = Awaited<ReturnType<typeof round>>;
+const names = Object.keys(numbers) as Name[];
+const measured: Record<Name, Rows[]> = { plain: [], again: [], library: [] };
+for (const name of names) await round(name, rounds);
+for (let number = 0; number < rounds; number++)
+  for (const name of names) measured[name].push(await round(name, number));
+
+process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`);
+for (const row of Object.keys(measured.plain[0] ?? {}) as (keyof Rows)[]) {
+  const of = (name: Name) =>
+    at(
+      measured[name].map((values) => values[row]),
+      0.5,
+    );
+  const [plain, again, library] = [of('plain'), of('again'), of('library')];
+  const more = library - (plain + again) / 2;
+  process.stdout.write(
+    `${row.padEnd(30)} plain ${plain.toFixed(2)}   again ${again.toFixed(2)}   library ${library.toFixed(2)} (+${more.toFixed(2)})\n`,
+  );
+}
+child.disconnect();
+for (const started of [upstream, clients]) started.child.disconnect();

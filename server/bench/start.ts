@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Measured } from './sockets/measured.ts';
+
+export interface StartedProcess {
+  child: ChildProcess;
+  /** What it said first. */
+  said: unknown;
+}
+
+interface StartOptions {
+  env?: Record<string, string>;
+  /** The processors that it may use, as `taskset` takes them. */
+  cores?: string;
+}
+
+/** Starts a part of a benchmark in a process of its own; PROFILE=<folder> writes a profile of its processor time there. */
+export async function start(
+  file: string,
+  { env = {}, cores = '0' }: StartOptions = {},
+): Promise<StartedProcess> {
+  const profile = process.env['PROFILE'];
+  const flags = [
+    '--conditions=@staffroom/source',
+    '--expose-gc',
+    ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${path.join(profile, path.basename(file, '.ts'))}`] : []),
+  ];
+  const program = [process.execPath, ...flags, path.join(import.meta.dirname, file)];
+  const child = spawn('taskset', ['-c', cores, ...program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const gone = new AbortController();
+  child.once('exit', () => gone.abort(new Error(`${file} ended before it was ready`)));
+  const [said] = (await once(child, 'message', gone)) as [unknown];
+  return { child, said };
+}
+
+/** How it has fared since it was asked last. */
+export async function measure(child: ChildProcess): Promise<Measured> {
+  child.send('measure');
+  const [measured] = (await once(child, 'message')) as [Measured];
+  return measured;
+}

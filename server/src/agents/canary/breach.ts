@@ -1,0 +1,46 @@
+import type { CanaryLimits } from '@staffroom/sdk';
+import type { VersionFigures } from '@staffroom/sdk/core';
+
+/** Ratings are few: from so many on they say something. */
+const leastRatings = 5;
+/** One of them may have a bad network. */
+const leastFaults = 3;
+/** Milliseconds that nobody notices. */
+const unnoticed = 100;
+
+/** What a version that is tried does so much worse than the other one that nobody should have it; null where it does not. */
+export function breachOf(
+  stable: VersionFigures,
+  canary: VersionFigures,
+  limits: CanaryLimits,
+): string | null {
+  const { least } = limits;
+  if (canary.pageFaults >= leastFaults && canary.pageFaults > stable.pageFaults)
+    return `its page does not open for ${canary.pageFaults} people`;
+  const failing = share(canary.errors, canary.requests);
+  const before = stable.requests >= least ? share(stable.errors, stable.requests) : 0;
+  if (canary.requests >= least && failing > before + limits.errors)
+    return `${percent(failing)} of its ${canary.requests} requests failed, of ${stable.version} ${percent(before)}`;
+  const slow =
+    slower('answers', [canary.answers, canary.answered], [stable.answers, stable.answered]) ??
+    slower('requests', [canary.calls, canary.called], [stable.calls, stable.called]);
+  if (slow !== null) return slow;
+  const rated = canary.ratedUp + canary.ratedDown;
+  const down = share(canary.ratedDown, rated);
+  const downBefore = share(stable.ratedDown, stable.ratedUp + stable.ratedDown);
+  if (rated >= leastRatings && down > downBefore + limits.ratings)
+    return `${percent(down)} of its ${rated} rated answers were rated down, of ${stable.version} ${percent(downBefore)}`;
+  return null;
+
+  function slower(what: string, [now, many]: Quantile, [other, otherMany]: Quantile): string | null {
+    if (now === null || other === null || many < least || otherMany < least) return null;
+    if (now <= other * limits.slower || now <= other + unnoticed) return null;
+    return `95 % of its ${many} ${what} took up to ${seconds(now)}, of ${stable.version} up to ${seconds(other)}`;
+  }
+}
+
+type Quantile = [milliseconds: number | null, many: number];
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : (part * 100) / whole);
+const percent = (value: number) => `${Math.round(value)} %`;
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(milliseconds < 1000 ? 2 : 1)} s`;

@@ -1,0 +1,38 @@
+import { isAppError } from '@staffroom/sdk';
+import { bucketOf } from '../../modules/agents/canary/buckets.ts';
+import type { Count } from '../../modules/agents/canary/figures.ts';
+import type { EndOfWork, InstalledAgent, WorkKind } from '../../modules/agents/installed.ts';
+
+export interface Meter {
+  /** @returns how to say that it has ended */
+  begin(agent: Pick<InstalledAgent, 'slug' | 'version'>, kind: WorkKind): EndOfWork;
+  /** What has ended since the last time. */
+  take(): Count[];
+}
+
+/** Counts what versions do, while one of them is tried. @param isMeasured whether anybody wants to know of this agent */
+export function createMeter(isMeasured: (slug: string) => boolean): Meter {
+  let counts = new Map<string, Count>();
+  return {
+    begin({ slug, version }, kind) {
+      const begun = performance.now();
+      return (outcome) => {
+        if (!outcome || !isMeasured(slug)) return;
+        const failed = isFault(outcome.failure);
+        const bucket = bucketOf(performance.now() - begun);
+        const key = [slug, version, kind, failed, bucket].join(' ');
+        const known = counts.get(key);
+        if (known) known.count += 1;
+        else counts.set(key, { agent: slug, version, kind, failed, bucket, count: 1 });
+      };
+    },
+    take() {
+      const taken = [...counts.values()];
+      counts = new Map();
+      return taken;
+    },
+  };
+}
+
+/** What an agent says in plain words, or what a provider does, is no fault of its code. */
+const isFault = (failure: unknown): boolean => failure !== undefined && !isAppError(failure);

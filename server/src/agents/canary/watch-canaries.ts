@@ -1,0 +1,136 @@
+import pLimit from 'p-limit';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { CanaryPeople } from '../../modules/agents/canary/canary-people.ts';
+import { AgentCanaryEnd } from '../../modules/agents/canary/entity.ts';
+import { addCounts, forgetCounts, readFigures } from '../../modules/agents/canary/figures.ts';
+import type { AuditService } from '../../modules/audit/service.ts';
+import type { Events } from '../../modules/events.ts';
+import type { NotificationService } from '../../modules/notifications/service.ts';
+import { readPluginsFile } from '../plugins-file.ts';
+import type { Registry } from '../registry.ts';
+import { editPluginsFile } from '../versions/edit-plugins-file.ts';
+import { breachOf } from './breach.ts';
+import type { LiveCanary } from './live-canaries.ts';
+import type { Meter } from './meter.ts';
+
+export interface WatchCanariesOptions {
+  /** The path of `plugins.json`. */
+  file: string;
+  database: Pick<Database, 'transaction'>;
+  registry: Pick<Registry, 'canaries' | 'refresh'>;
+  meter: Meter;
+  people: Pick<CanaryPeople, 'administrators'>;
+  /** Who are administrators whatever their role says. */
+  adminEmails: readonly string[];
+  audit: Pick<AuditService, 'record'>;
+  notifications: Pick<NotificationService, 'create'>;
+  events: Pick<Events, 'publish'>;
+  log: Logger;
+  /** Milliseconds between two looks; 15 s unless told. */
+  every?: number;
+}
+
+export interface CanaryWatch extends AsyncDisposable {
+  /** Stores what was counted here. */
+  flush(): Promise<void>;
+}
+
+/** Takes a version back that does worse than the one before. While none is tried, nothing is asked of the database. */
+export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
+  const { file, database, registry, meter, people, adminEmails, audit, notifications, events, log } = options;
+  const inOrder = pLimit(1);
+  let stopped = false;
+
+  async function flush(): Promise<void> {
+    const counts = meter.take();
+    if (counts.length > 0) await database.transaction((tx) => addCounts(tx, counts));
+  }
+
+  /** @returns why it has been taken back, now and by this server; null otherwise */
+  async function judge(live: LiveCanary): Promise<string | null> {
+    return database.transaction(async (tx) => {
+      const { slug: agent, version } = live.agent;
+      // Another server is looking.
+      if (!(await tryLock(tx, `agent.canary ${agent}`))) return null;
+      const since = new Date(live.spec.since);
+      if ((await tx.em.count(AgentCanaryEnd, { agent, since })) > 0) return null;
+      const reason = faultOf(live) ?? (await breach(tx, live));
+      if (reason === null) return null;
+      await tx.em.insert(AgentCanaryEnd, { agent, since, version, reason });
+      const detail = { from: version, to: live.stable.version, reason };
+      await audit.record(tx, { userId: null, action: 'agent.canary.back', subject: agent, detail });
+      await forgetCounts(tx);
+      return reason;
+    });
+  }
+
+  async function takeBack({ agent, stable, spec }: LiveCanary, reason: string): Promise<void> {
+    const { slug, version } = agent;
+    log.warn({ agent: slug, version, reason }, 'a version that some people tried was taken back');
+    // All servers look what is over; then it is taken out of the file, too, which may be one that nobody here can write.
+    await registry.refresh();
+    await events.publish({ name: 'agents.changed', data: {}, userId: null });
+    await forget(slug, spec.since).catch((error: unknown) =>
+      log.warn({ err: error, agent: slug }, 'plugins.json still names a version that was taken back'),
+    );
+    const name = stable.manifest?.name ?? slug;
+    const title = `${name} ${version} was taken back: everybody has ${stable.version} again`;
+    for (const id of await people.administrators(adminEmails))
+      await notifications.create(id, { title, body: `${reason}.`, href: '/admin/agents' }, 'agents');
+  }
+
+  async function forget(slug: string, since: string): Promise<void> {
+    const plugins = await readPluginsFile(file);
+    if (plugins.agents[slug]?.canary?.since !== since) return;
+    await editPluginsFile(file, ['agents', slug, 'canary'], undefined);
+  }
+
+  async function look(): Promise<void> {
+    await flush();
+    for (const live of registry.canaries()) {
+      if (stopped) return;
+      const reason = await judge(live);
+      if (reason !== null) await takeBack(live, reason);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (inOrder.pendingCount > 0) return;
+    inOrder(look).catch((error: unknown) => log.error({ err: error }, 'tried versions were not looked at'));
+  }, options.every ?? 15_000);
+  timer.unref();
+  return {
+    flush,
+    async [Symbol.asyncDispose]() {
+      stopped = true;
+      clearInterval(timer);
+      await inOrder(flush).catch(() => undefined);
+    },
+  };
+}
+
+/** It does not run, or wants what it must not, through its own doing. */
+function faultOf({ agent: { state, reason }, refused }: LiveCanary): string | null {
+  const wanted = refused();
+  if (wanted !== null) return wanted;
+  if (state !== 'failed' && state !== 'rejected') return null;
+  return `it does not run: ${reason ?? 'nobody knows why'}`;
+}
+
+async function breach(tx: Transaction, { agent, stable, spec }: LiveCanary): Promise<string | null> {
+  const window = Date.now() - spec.limits.minutes * 60_000;
+  const since = new Date(Math.max(Date.parse(spec.since), window)).toISOString();
+  const versions = [stable.version, agent.version];
+  const [before, now] = await readFigures(tx, { agent: agent.slug, versions, since });
+  return before && now ? breachOf(before, now, spec.limits) : null;
+}
+
+async function tryLock({ em }: Transaction, name: string): Promise<boolean> {
+  const [row] = await em.execute<{ free: boolean }[]>(
+    'select pg_try_advisory_xact_lock(hashtext(?)) as free',
+    [name],
+  );
+  return row?.free === true;
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import {
+  answerStep,
+  AppError,
+  type AnswerStep,
+  type ChatPart,
+  type OfferedTool,
+  type StepApproval,
+  visibleText,
+} from '@staffroom/sdk';
+import type { CallUser } from '@staffroom/sdk/server';
+import type { RunningAgent } from '../../modules/agents/installed.ts';
+import type { Approvals, Decision } from '../../modules/chat/approvals/approvals.ts';
+
+/** Characters of what would be given, as JSON: nobody approves what they cannot read. */
+const longest = 8_000;
+/** Milliseconds after which the answer says again that it waits: one that is silent for minutes is given up. */
+const sayEvery = 60_000;
+
+interface AskPersonOptions {
+  approvals: Pick<Approvals, 'ask'>;
+  user: Pick<CallUser, 'id'>;
+  signal: AbortSignal;
+  show: (part: ChatPart) => void;
+}
+
+interface Change {
+  agent: RunningAgent;
+  tool: OfferedTool;
+  input: unknown;
+}
+
+export type AskPerson = (change: Change) => Promise<void>;
+
+/** Asks the person in the answer whether a change may be made. @throws AppError `forbidden` where it may not */
+export function createAskPerson({ approvals, user, signal, show }: AskPersonOptions): AskPerson {
+  return async ({ agent, tool, input }) => {
+    const fields = fieldsOf(input);
+    const id = randomUUID();
+    const { name } = agent.manifest;
+    const title = `${tool.title} (${name})`;
+    const step = (state: AnswerStep['state'], outcome: string | null = null) =>
+      answerStep({ id: `approval-${id}`, state, title, outcome });
+    const waits: AnswerStep = { ...step('waiting'), approval: { id, agent: name, fields } };
+    const say = () => show({ type: 'step', step: waits });
+    const timer = setInterval(say, sayEvery);
+    const request = { id, userId: user.id, agent: agent.slug, tool: tool.name };
+    const decision = await approvals.ask(request, { signal, asked: say }).finally(() => clearInterval(timer));
+    const { state, outcome, told } = ends[decision];
+    show({ type: 'step', step: step(state, outcome) });
+    if (told !== null) throw new AppError('forbidden', told);
+  };
+}
+
+const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told: string | null }> = {
+  approved: { state: 'done', outcome: 'Approved by you', told: null },
+  refused: {
+    state: 'failed',
+    outcome: 'Refused by you',
+    told: 'The person has refused this. Nothing was changed; do not ask for it again.',
+  },
+  late: {
+    state: 'failed',
+    outcome: 'Nobody approved it within 10 minutes',
+    told: 'Nobody has approved this in time. Nothing was changed; say so, and do not ask for it again.',
+  },
+};
+
+/** All of it: what is left out here would be approved unseen. */
+function fieldsOf(input: unknown): StepApproval['fields'] {
+  if (JSON.stringify(input ?? null).length > longest)
+    throw new AppError('too-large', 'This is too much for a person to look through. Ask for less at once.');
+  const entries =
+    typeof input === 'object' && input !== null ? Object.entries(input) : [['', input] as const];
+  return entries
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ({
+      name: visibleText(name).replaceAll('_', ' '),
+      value: visibleText(typeof value === 'string' ? value : JSON.stringify(value)),
+    }));
+}

@@ -1,0 +1,15 @@
+import { type AgentManifest, offerProblem } from '@staffroom/sdk';
+import type { ServerPlugin } from '@staffroom/sdk/server';
+import { Rejection } from '../rejection.ts';
+
+/** @throws Rejection where it does not do what its manifest offers, or something else */
+export function checkOffers({ offers }: Pick<ServerPlugin, 'offers'>, manifest: AgentManifest): void {
+  if (offers.some((offer) => typeof offer?.run !== 'function'))
+    throw new Rejection(
+      'server-half-invalid',
+      'something that its server half offers has no "run"; make it with serverKit()',
+    );
+  const names = offers.map(({ name }) => name);
+  const problem = offerProblem(manifest, names);
+  if (problem !== null) throw new Rejection('server-half-invalid', problem);
+}

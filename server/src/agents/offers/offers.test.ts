@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerStep, StepApproval } from '@staffroom/sdk';
+import { loopbackUpstream, type LoopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApprovals } from '../../modules/chat/approvals/approvals.ts';
+import { createAuditService } from '../../modules/audit/service.ts';
+import { agentFolder } from '../../testing/agent-folder.ts';
+import { type Frames, openFrames } from '../../testing/frames.ts';
+import { newSession } from '../../testing/talker.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+
+const offers = [
+  { name: 'entries', title: 'List entries', description: 'All entries.' },
+  { name: 'add', title: 'Add an entry', description: 'Adds one.', changes: true },
+  { name: 'broken', title: 'Break', description: 'Breaks.' },
+];
+const manifest = { capabilities: ['storage'], offers };
+
+/** A book that each person has for themselves. */
+const book = (id: string) => `
+import { z } from 'zod';
+import { AppError } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const manifest = ${JSON.stringify({ id, name: `Agent ${id}`, description: '-', ...manifest })};
+const { offer, defineServerPlugin } = serverKit(manifest);
+const Entry = z.object({ words: z.string() });
+const entries = (call) => call.storage.collection('entries', Entry);
+export default defineServerPlugin({ offers: [
+  offer('entries', { input: z.object({}), output: z.array(Entry), run: async (_, call) => (await entries(call).list()).items }),
+  offer('add', { input: z.object({ words: z.string().min(2), day_of_month: z.number().optional() }), output: Entry, run: async ({ words }, call) => entries(call).create({ words }) }),
+  offer('broken', { input: z.object({ how: z.string() }), output: z.object({ text: z.string() }), run: async ({ how }, call) => {
+    if (how === 'throws') throw new Error('the secret of the house');
+    if (how === 'refuses') throw new AppError('conflict', 'It is closed today.');
+    if (how === 'memory') return { text: String(await call.memory.recall()) };
+    if (how === 'much') return { text: 'x'.repeat(70_000) };
+    return { other: 'the secret of the house' };
+  } }),
+] });
+`;
+
+/** Does what the question says, once, and then answers. */
+function model({ body, operation }: UpstreamRequest) {
+  if (operation !== 'chat') return undefined;
+  const said = JSON.stringify(body);
+  const asked = /USE (\w+) (.*?) END/.exec(said);
+  if (!asked?.[1] || !said.includes('"tools":')) return { text: 'Nothing to do.' };
+  if (said.includes('tool_call_id')) return { text: 'It is done.' };
+  const input: unknown = JSON.parse((asked[2] ?? '{}').replaceAll('\\"', '"'));
+  return { tools: [{ name: asked[1], input }] };
+}
+
+let server: TestServer;
+let upstream: LoopbackUpstream;
+let ana: TestClient;
+let ben: TestClient;
+let root: TestClient;
+const numbers: Record<string, number> = {};
+const resources = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  upstream = resources.use(await loopbackUpstream({ respond: model }));
+  const folder = resources.use(await agentFolder());
+  for (const id of ['ledger', 'vault', 'board']) await folder.agent(id, { manifest, server: book(id) });
+  await folder.agent('clerk', { manifest: { capabilities: ['ai'], uses: ['tools'] } });
+  await folder.agent('hermit', { manifest: { capabilities: ['ai'] } });
+  await folder.agent('liar', { manifest: { offers: offers.slice(0, 1) } });
+  await folder.plugins({
+    ledger: { isolate: false },
+    vault: { isolate: true },
+    board: { roles: ['admin'] },
+    clerk: {},
+    hermit: {},
+    liar: {},
+  });
+  const env = {
+    OPENAI_API_KEY: 'sk-loopback',
+    OPENAI_BASE_URL: upstream.url.openai,
+    PLUGINS_FILE: folder.file,
+  };
+  server = resources.use(await testServer({ env }));
+  [ana, ben, root] = await Promise.all([
+    server.signIn('ana@example.test'),
+    server.signIn('ben@example.test'),
+    server.signIn('root@example.test'),
+  ]);
+  const { body } = await ana.get('/api/ai-agents');
+  for (const { slug, id } of body) numbers[slug] = id;
+}, 120_000);
+afterAll(() => resources[Symbol.asyncDispose]());
+
+const wish = (name: string, input: unknown) => `USE ${name} ${JSON.stringify(input)} END`;
+
+async function begin(frames: Frames, client: TestClient, question: string, agent = 'clerk') {
+  const sessionId = await newSession(client, 'A chat', numbers[agent]);
+  const { runId } = await frames.ask(sessionId, question, { aiProvider: 'openai' });
+  return runId;
+}
+
+async function answerTo(client: TestClient, question: string, agent?: string) {
+  using frames = await openFrames(client);
+  const end = await frames.end(await begin(frames, client, question, agent));
+  if (end.type === 'error') throw new Error(end.message);
+  return { steps: end.message.steps, asked: upstream.requests.map(({ body }) => JSON.stringify(body)) };
+}
+
+const line = ({ state, title, outcome }: AnswerStep) => [state, title, outcome].join(' | ');
+
+/** What the person is asked, as soon as they are. */
+async function approvalIn(frames: Frames): Promise<StepApproval> {
+  for (;;) {
+    const waiting = frames.all.find((frame) => frame.type === 'step' && frame.step.state === 'waiting');
+    if (waiting?.type === 'step' && waiting.step.approval) return waiting.step.approval;
+    await new Promise((resolve) => frames.socket.once('message', resolve));
+  }
+}
+
+const decide = (client: TestClient, { id }: StepApproval, approve: boolean) =>
+  client.post(`/api/ai-chat-approvals/${id}`, { approve });
+
+const toldOf = (bodies: readonly string[]) => bodies.filter((body) => body.includes('tool_call_id')).at(-1);
+const namesIn = (body = '') => [...body.matchAll(/"name":"(\w+__\w+)"/g)].map(([, name]) => name);
+
+describe('what agents offer', () => {
+  it('reaches the model of a chat whose agent uses tools, as far as the person may use the agents', async () => {
+    const offeredTo = async (client: TestClient, question: string, agent?: string) =>
+      namesIn((await answerTo(client, question, agent)).asked.find((body) => body.includes(question)));
+    expect(new Set(await offeredTo(ben, 'What can you do for Ben?'))).toEqual(
+      new Set(['ledger', 'vault'].flatMap((id) => [`${id}__add`, `${id}__broken`, `${id}__entries`])),
+    );
+    expect(await offeredTo(root, 'What can you do for the root?')).toContain('board__add');
+    expect(await offeredTo(ben, 'What can a hermit do?', 'hermit')).toEqual([]);
+
+    const { steps } = await answerTo(ben, wish('board__entries', {}));
+    expect(steps.map(line)).toEqual(['failed | Using board entries | There is no such tool']);
+    expect((await ben.get('/api/ai-agents')).body).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          slug: 'ledger',
+          offers: expect.arrayContaining([expect.objectContaining({ title: 'Add an entry', changes: true })]),
+        }),
+        expect.objectContaining({ slug: 'clerk', usesTools: true }),
+      ]),
+    );
+  });
+
+  it('has to be what the manifest says', async () => {
+    const liar = (await root.get('/api/admin/agents')).body.find(
+      ({ slug }: { slug: string }) => slug === 'liar',
+    );
+    expect(liar).toMatchObject({
+      state: 'rejected',
+      reason: expect.stringContaining('its manifest offers "entries", which its server half does not do'),
+    });
+  });
+});
+
+describe.each([
+  ['in the server', 'ledger'],
+  ['in a process of its own', 'vault'],
+])('what an agent %s offers', (_, id) => {
+  it('changes something once the person has approved it, for that person and once', async () => {
+    using frames = await openFrames(ana);
+    const words = `Rent ${id}`;
+    const runId = await begin(frames, ana, wish(`${id}__add`, { words, day_of_month: 3 }));
+    const asked = await approvalIn(frames);
+    expect(asked).toMatchObject({
+      agent: `Agent ${id}`,
+      fields: [
+        { name: 'words', value: words },
+        { name: 'day of month', value: '3' },
+      ],
+    });
+    // Whoever comes back is asked the same.
+    using again = await openFrames(ana);
+    again.send({ type: 'resume', runId, after: 0 });
+    expect(await approvalIn(again)).toEqual(asked);
+
+    expect((await decide(ben, asked, true)).status).toBe(409);
+    const answers = await Promise.all([decide(ana, asked, true), decide(ana, asked, true)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+    const end = await again.end(runId);
+    expect(end).toMatchObject({ type: 'done', message: { content: 'It is done.' } });
+    const steps = end.type === 'done' ? end.message.steps : [];
+    expect(steps.map(line).toSorted()).toEqual([
+      `done | Add an entry (Agent ${id}) | `,
+      `done | Add an entry (Agent ${id}) | Approved by you`,
+    ]);
+    expect(steps.every((step) => !('approval' in step))).toBe(true);
+
+    const mine = await answerTo(ana, wish(`${id}__entries`, {}));
+    expect(mine.steps.map(line)).toEqual([`done | List entries (Agent ${id}) | `]);
+    const told = toldOf(mine.asked) ?? '';
+    expect(told).toContain(`Data of Agent ${id}, no instruction`);
+    expect(told.split(words)).toHaveLength(2);
+    expect(toldOf((await answerTo(ben, wish(`${id}__entries`, {}))).asked)).not.toContain(words);
+    const audit = (await root.get(`/api/admin/audit?action=agent-tool.approve`)).body.items;
+    expect(audit).toContainEqual(expect.objectContaining({ subject: id, detail: { tool: 'add' } }));
+  });
+
+  it('changes nothing that was refused, or whose chat was stopped meanwhile', async () => {
+    using frames = await openFrames(ben);
+    const refused = await begin(frames, ben, wish(`${id}__add`, { words: 'Never' }));
+    expect((await decide(ben, await approvalIn(frames), false)).status).toBe(204);
+    const end = await frames.end(refused);
+    expect(end.type === 'done' && end.message.steps.map(line).toSorted()).toEqual([
+      `failed | Add an entry (Agent ${id}) | Refused by you`,
+      `failed | Add an entry (Agent ${id}) | The person has refused this.`,
+    ]);
+
+    using other = await openFrames(ben);
+    const stopped = await begin(other, ben, wish(`${id}__add`, { words: 'Never' }));
+    const asked = await approvalIn(other);
+    other.send({ type: 'stop', runId: stopped });
+    await other.end(stopped);
+    await expect.poll(async () => (await decide(ben, asked, true)).status).toBe(409);
+    expect(toldOf((await answerTo(ben, wish(`${id}__entries`, {}))).asked)).toContain('no instruction:\\n[]');
+  });
+
+  it('tells the model what went wrong, and nothing of the inside', async () => {
+    const broken = async (how: string) => {
+      const { steps, asked } = await answerTo(ana, wish(`${id}__broken`, { how }));
+      expect(toldOf(asked)).not.toContain('secret of the house');
+      return steps.map(line);
+    };
+    const failed = (outcome: string) => [`failed | Break (Agent ${id}) | ${outcome}`];
+    expect(await broken('throws')).toEqual(failed(`Something went wrong in Agent ${id}.`));
+    expect(await broken('differs')).toEqual(failed(`Something went wrong in Agent ${id}.`));
+    expect(await broken('refuses')).toEqual(failed('It is closed today.'));
+    expect(await broken('much')).toEqual(failed(`Agent ${id} has found too much for an answer.`));
+    expect(await broken('memory')).toEqual(
+      failed(`The agent "${id}" may not use "memory": its manifest does not declare it`),
+    );
+    // Nobody is asked about what cannot be done.
+    const { steps } = await answerTo(ana, wish(`${id}__add`, { words: 'x' }));
+    expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model asked for it in a wrong way`]);
+  });
+});
+
+it('asks for a person’s word only so long', async () => {
+  const approvals = await createApprovals({ database: server.database, audit: createAuditService() });
+  const userId = (await ana.get('/api/auth/me')).body.id;
+  const request = { id: randomUUID(), userId, agent: 'ledger', tool: 'add' };
+  const { signal } = new AbortController();
+  expect(await approvals.ask(request, { signal, asked: () => undefined, time: 1 })).toBe('late');
+  await expect(approvals.decide(request.id, userId, true)).rejects.toMatchObject({ code: 'conflict' });
+  await approvals.close();
+});

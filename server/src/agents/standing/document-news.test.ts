@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrations } from '../../db/migrations/index.ts';
+import { entities } from '../../modules/entities.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { createDocumentNews } from './document-news.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ entities, migrations });
+});
+afterAll(() => database.close());
+
+it('news are taken in a transaction, and that there are none is seen without one', async () => {
+  let begun = 0;
+  const news = createDocumentNews({
+    pool: database.pool,
+    transaction(work) {
+      begun += 1;
+      return database.transaction(work);
+    },
+  });
+  expect(await news.pass([])).toBeNull();
+  expect(begun).toBe(0);
+  await database.pool.query(
+    `insert into document_news (event, document_id) values ('document.updated', gen_random_uuid())`,
+  );
+  expect(await news.pass([])).toEqual([]);
+  expect(begun).toBe(1);
+  expect(await news.pass([])).toBeNull();
+  expect(begun).toBe(1);
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CanaryLimits } from '@staffroom/sdk';
+import { firstIssue } from '../rejection.ts';
+import { Misuse } from './misuse.ts';
+import type { Tried, WorkspaceVersions } from './workspace-versions.ts';
+
+const limitNames = ['least', 'minutes', 'errors', 'slower', 'ratings'] as const;
+
+type Values = Partial<Record<'share' | 'key' | (typeof limitNames)[number], string>> & {
+  team?: string[] | undefined;
+  approve?: boolean | undefined;
+};
+
+/**
+ * `agents canary …`: a version for some people.
+ * @param args behind the word `canary`
+ * @returns what to say @throws Misuse, Rejection
+ */
+export async function canaryCommand(
+  versions: WorkspaceVersions,
+  [subject = '', second]: string[],
+  { values, folder }: { values: Values; folder: string },
+): Promise<string> {
+  if (second === 'promote') {
+    const { from, to } = await versions.promote(subject);
+    return `Everybody has ${subject} ${to} instead of ${from}.`;
+  }
+  if (second === 'stop') {
+    const { from, to } = await versions.stopTrying(subject);
+    return `${subject} ${from} is tried no more: everybody has ${to}.`;
+  }
+  const who = { share: shareOf(values), teams: values.team };
+  if (who.share === undefined && who.teams === undefined)
+    throw new Misuse('agents canary needs to know who: --share <per cent> or --team <name>.');
+  const limits = limitsOf(values);
+  const { id, version } = await onDisk();
+  const approve = values.approve ?? false;
+  const { stable, tried } = await versions.tryOut(id, { version, ...who, limits, approve });
+  return `${id} ${tried} is tried by ${whoTries(who)}; all others go on with ${stable}.`;
+
+  /** Installed here, or named by its id. */
+  async function onDisk(): Promise<{ id: string; version: string | undefined }> {
+    const known = (await versions.list()).some(({ id }) => id === subject);
+    if (known && !existsSync(resolve(folder, subject, 'package.json')))
+      return { id: subject, version: second };
+    const key = values.key === undefined ? undefined : resolve(folder, values.key);
+    return versions.install(subject, { base: folder, key });
+  }
+}
+
+export function whoTries({ share, teams = [] }: Pick<Tried, 'share' | 'teams'>): string {
+  const parts = [
+    ...(share === undefined ? [] : [`${share} % of the people`]),
+    ...teams.map((team) => `team ${team}`),
+  ];
+  return parts.join(' and ');
+}
+
+function shareOf({ share }: Values): number | undefined {
+  if (share === undefined) return undefined;
+  const value = Number(share.replace(/%$/, ''));
+  if (!(value > 0 && value <= 99)) throw new Misuse('--share is a number of per cent, from 1 to 99.');
+  return value;
+}
+
+/** Only what was said: what is usual may change. */
+function limitsOf(values: Values): Partial<CanaryLimits> | undefined {
+  const said = limitNames.flatMap((name) => {
+    const text = values[name];
+    return text === undefined ? [] : [[name, Number(text)] as const];
+  });
+  if (said.length === 0) return undefined;
+  const parsed = CanaryLimits.safeParse(Object.fromEntries(said));
+  if (!parsed.success) throw new Misuse(`--${firstIssue(parsed.error, 'limits')}.`);
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,54 @@
+import { AppError } from '@staffroom/sdk';
+import pLimit from 'p-limit';
+import type { SessionUser } from '../../http/route.ts';
+import { Rejection } from '../rejection.ts';
+import type { Registry } from '../registry.ts';
+import { type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
+
+export interface ChangeVersionsOptions {
+  /** The path of `plugins.json`. */
+  file: string;
+  /** The data folder. */
+  data: string;
+  registry: Pick<Registry, 'reread'>;
+  /** Takes what was noted into the audit log. */
+  collect: () => Promise<void>;
+}
+
+/** Makes a change that is in force and in the audit log when it is answered. @throws AppError `conflict` where it is refused */
+export type ChangeVersions = <T>(
+  user: SessionUser,
+  work: (versions: WorkspaceVersions) => Promise<T>,
+) => Promise<T>;
+
+export function createChangeVersions({
+  file,
+  data,
+  registry,
+  collect,
+}: ChangeVersionsOptions): ChangeVersions {
+  // Two that edit plugins.json at the same time would lose one of the edits.
+  const inOrder = pLimit(1);
+  return (user, work) =>
+    inOrder(async () => {
+      try {
+        return await work(workspaceVersions({ file, data, by: { userId: user.id } }));
+      } catch (error) {
+        throw asAppError(error);
+      } finally {
+        await registry.reread().catch(() => undefined);
+        await collect();
+      }
+    });
+}
+
+function asAppError(error: unknown): unknown {
+  if (error instanceof Rejection) return new AppError('conflict', sentence(error.message), { cause: error });
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') return error;
+  const text =
+    'plugins.json or the data folder cannot be written by the server. Change it where the workspace is deployed.';
+  return new AppError('conflict', text, { cause: error });
+}
+
+const sentence = (text: string) => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`;

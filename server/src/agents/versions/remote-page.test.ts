@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { readPluginsFile } from '../plugins-file.ts';
+import { workshop } from './testing/workshop.ts';
+
+const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** Another origin, with the page of one version in each folder. */
+async function origin() {
+  const files = new Map<string, string>();
+  const server = createServer(({ url = '' }, response) => {
+    const text = files.get(url);
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    files,
+    /** @returns the address and the digest of its manifest */
+    serve(version: string, { script = `run('${version}')`, publicPath = 'auto' } = {}): [string, string] {
+      const remoteEntry = { name: 'entry.js', path: '', integrity: sha384(script) };
+      const manifest = JSON.stringify({
+        metaData: { buildInfo: { buildVersion: version }, publicPath, remoteEntry },
+      });
+      files.set(`/${version}/entry.js`, script);
+      files.set(`/${version}/mf-manifest.json`, manifest);
+      return [`${url}/${version}/mf-manifest.json`, sha384(manifest)];
+    },
+  };
+}
+
+const pageless = { files: { 'dist/client/mf-manifest.json': null, 'dist/client/part.js': null } };
+const entryOf = async (file: string) => {
+  const { from, remote, integrity } = (await readPluginsFile(file)).agents['tide'] ?? {};
+  return { from, remote, integrity };
+};
+
+it('pins the page of each version with it: an update and a rollback change both halves in one edit', async () => {
+  const shop = await workshop();
+  const far = await origin();
+  const [first, firstDigest] = far.serve('1.0.0');
+  const [second, secondDigest] = far.serve('2.0.0');
+  const added = await shop.agents('add', await shop.pack('1.0.0', pageless), '--remote', first);
+  expect(added).toEqual([
+    0,
+    expect.stringContaining(`Its page is served at ${first}, pinned to ${firstDigest}`),
+  ]);
+  expect(added[1]).toContain('server half and page');
+  const two = await shop.pack('2.0.0', pageless);
+  // A version without its page would be half an upgrade.
+  expect((await shop.agents('update', two))[1]).toContain('1.0.0 has a page and 2.0.0 has none');
+  expect((await shop.agents('update', two, '--remote', second, '--integrity', secondDigest))[0]).toBe(0);
+  expect(await entryOf(shop.file)).toMatchObject({
+    remote: second,
+    integrity: secondDigest,
+    from: expect.stringMatching(/2\.0\.0$/),
+  });
+  expect((await shop.agents('canary', 'tide', '1.0.0', '--share', '10'))[1]).toContain('is served elsewhere');
+  await shop.agents('rollback', 'tide');
+  expect(await entryOf(shop.file)).toMatchObject({
+    remote: first,
+    integrity: firstDigest,
+    from: expect.stringMatching(/1\.0\.0$/),
+  });
+  // A version with its page in the package has none elsewhere.
+  expect((await shop.agents('update', await shop.pack('3.0.0')))[0]).toBe(0);
+  expect(await entryOf(shop.file)).toEqual({ from: expect.stringMatching(/3\.0\.0$/) });
+});
+
+it('refuses a page that is not what it has to be, and changes nothing', async () => {
+  const shop = await workshop();
+  const far = await origin();
+  const [address, digest] = far.serve('1.0.0');
+  const tarball = await shop.pack('1.0.0', pageless);
+  const other = await shop.pack('1.0.1', pageless);
+  const before = await shop.state();
+  const refused = async (words: string, ...args: string[]) => {
+    expect(await shop.agents('add', ...args)).toEqual([1, expect.stringContaining(words)]);
+    expect(await shop.state()).toEqual(before);
+  };
+  await refused('its digest is sha384-', tarball, '--remote', address, '--integrity', sha384('another'));
+  await refused('is of version 1.0.0, the package of 1.0.1', other, '--remote', address);
+  await refused('it answered 404', tarball, '--remote', address.replace('1.0.0', '9.9.9'));
+  await refused('needs the http(s) address', tarball, '--remote', 'file:///mf-manifest.json');
+  far.files.set('/1.0.0/entry.js', "run('1.0.0') // and more");
+  await refused('entry.js is not what it has to be', tarball, '--remote', address, '--integrity', digest);
+  const [apart] = far.serve('1.0.0', { publicPath: 'http://127.0.0.1:9/' });
+  await refused('outside of the folder of its manifest', tarball, '--remote', apart);
+  far.files.set('/1.0.0/mf-manifest.json', '<!doctype html>');
+  await refused('is no manifest that says its version', tarball, '--remote', address);
+  expect((await shop.agents('add', tarball, '--integrity', digest))[0]).toBe(2);
+});

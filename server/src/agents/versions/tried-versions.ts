@@ -1,0 +1,162 @@
+import { PluginEntry, type CanaryEntry, type CanaryLimits } from '@staffroom/sdk';
+import { apiPrefix } from '../../modules/agents/installed.ts';
+import { readPluginsFile } from '../plugins-file.ts';
+import { Rejection } from '../rejection.ts';
+import { resolveAgent } from '../resolve.ts';
+import { sdkVersion } from '../sdk-version.ts';
+import { editPluginsFile } from './edit-plugins-file.ts';
+import { pinOf } from './pins.ts';
+import { installedVersions, type Receipt, versionFolder, writeReceipt } from './version-folders.ts';
+
+interface TriedVersionsOptions {
+  /** The folder of installed agents. */
+  agents: string;
+  /** The path of `plugins.json`. */
+  file: string;
+  /** Makes a change that the audit log will have. */
+  noted: <T>(
+    action: string,
+    subject: string,
+    detail: Record<string, unknown>,
+    change: () => Promise<T>,
+  ) => Promise<T>;
+  requireInstalled: (id: string) => Promise<Receipt>;
+  /** As `plugins.json` names it. */
+  pathOf: (receipt: Receipt) => string;
+  takeUp: (receipt: Receipt, options: { approve: boolean; known: boolean }) => Promise<unknown>;
+}
+
+export interface Attempt {
+  /** The newest on disk unless told. */
+  version?: string | undefined;
+  share?: number | undefined;
+  teams?: string[] | undefined;
+  /** In place of the usual ones. */
+  limits?: { [K in keyof CanaryLimits]?: CanaryLimits[K] | undefined } | undefined;
+  approve: boolean;
+}
+
+/** Versions that some people try, as `plugins.json` names them. */
+export function triedVersions({
+  agents,
+  file,
+  noted,
+  requireInstalled,
+  pathOf,
+  takeUp,
+}: TriedVersionsOptions) {
+  const entryOf = async (id: string) => (await readPluginsFile(file)).agents[id];
+
+  /** @throws Rejection where none is tried */
+  async function tried(id: string): Promise<{ stable: Receipt; canary: CanaryEntry; receipt: Receipt }> {
+    const stable = await requireInstalled(id);
+    const canary = (await entryOf(id))?.canary;
+    const receipt = (await installedVersions(agents, id)).find((one) => pathOf(one) === canary?.from);
+    if (!canary || !receipt) throw new Rejection('canary-state', `no version of ${id} is being tried`);
+    return { stable, canary, receipt };
+  }
+
+  return {
+    /** Lets some people have another version that is on disk, or changes who they are. @throws Rejection */
+    async tryOut(
+      id: string,
+      { version, share, teams, limits, approve }: Attempt,
+    ): Promise<{ stable: string; tried: string }> {
+      const stable = await requireInstalled(id);
+      const pinned = await pinOf(agents, id);
+      if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
+      const onDisk = await installedVersions(agents, id);
+      const receipt = onDisk.find((one) => version === undefined || one.version === version);
+      if (!receipt) throw new Rejection('version-unknown', `${id} ${version} is not on disk`);
+      if (receipt.version === stable.version)
+        throw new Rejection(
+          'canary-state',
+          `everybody has ${id} ${stable.version} already; name another version, or a package`,
+        );
+      const from = pathOf(receipt);
+      const before = (await entryOf(id))?.canary;
+      if (before && before.from !== from)
+        throw new Rejection(
+          'canary-state',
+          `another version of ${id} is being tried; promote or stop it first`,
+        );
+      requireSameHalves(stable, receipt);
+      if (stable.remote !== null || receipt.remote !== null)
+        throw new Rejection(
+          'canary-state',
+          `the page of ${id} is served elsewhere, at one address for everybody; run the version for everybody, or serve its page from the package`,
+        );
+      await requireSameAddress(agents, stable, receipt);
+      const more = receipt.capabilities.filter((name) => !stable.capabilities.includes(name));
+      if (more.length > 0 && !receipt.approved && !approve)
+        throw new Rejection(
+          'version-unapproved',
+          `${id} ${receipt.version} asks for ${more.join(', ')} and has not been approved`,
+        );
+      const approved = () => writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true });
+      if (more.length > 0 && !receipt.approved)
+        await noted('agent.approve', id, { version: receipt.version, capabilities: more }, approved);
+      const who = { ...(share !== undefined && { share }), ...(teams && { teams }) };
+      const detail = { from: stable.version, to: receipt.version, ...who };
+      await noted('agent.canary', id, detail, async () => {
+        await approved();
+        const since = before?.since ?? new Date().toISOString();
+        // Another audience is no reason to judge otherwise.
+        const kept = limits ?? before?.limits;
+        const entry = { from, since, ...who, ...(kept && { limits: kept }) };
+        await editPluginsFile(file, ['agents', id, 'canary'], entry);
+      });
+      return { stable: stable.version, tried: receipt.version };
+    },
+
+    /** Everybody has what some people try. @throws Rejection */
+    async promote(id: string): Promise<{ from: string; to: string }> {
+      const { stable, receipt } = await tried(id);
+      await takeUp(receipt, { approve: false, known: true });
+      return { from: stable.version, to: receipt.version };
+    },
+
+    /** Everybody has what all others have. @throws Rejection */
+    async stopTrying(id: string): Promise<{ from: string; to: string }> {
+      const { stable, receipt } = await tried(id);
+      const change = { from: receipt.version, to: stable.version };
+      await noted('agent.canary.stop', id, change, () =>
+        editPluginsFile(file, ['agents', id, 'canary'], undefined),
+      );
+      return change;
+    },
+  };
+}
+
+export function requireSameHalves(before: Receipt, next: Receipt): void {
+  if (before.halves.page && !next.halves.page)
+    throw new Rejection(
+      'package-incomplete',
+      `${before.version} has a page and ${next.version} has none; build it before it is packed`,
+    );
+  if (before.halves.server && !next.halves.server)
+    throw new Rejection(
+      'package-incomplete',
+      `${before.version} has a server half and ${next.version} has none; build it before it is packed`,
+    );
+}
+
+/** A request says where it goes before anybody knows whose it is. */
+async function requireSameAddress(agents: string, before: Receipt, next: Receipt): Promise<void> {
+  const [now, then] = await Promise.all([before, next].map((one) => addressOf(agents, one)));
+  if (now === then) return;
+  throw new Rejection(
+    'canary-state',
+    `${next.version} answers at ${then} and ${before.version} at ${now}; a version with another address can only be run for everybody`,
+  );
+}
+
+async function addressOf(agents: string, receipt: Receipt): Promise<string> {
+  const entry = PluginEntry.parse({ from: versionFolder(agents, receipt) });
+  const { manifest } = await resolveAgent(receipt.id, entry, {
+    base: agents,
+    sdk: await sdkVersion(),
+    ownNames: { product: 'Staffroom', company: 'Company' },
+  });
+  return apiPrefix(manifest);
+}

@@ -1,0 +1,45 @@
+import { AppError, type Collection, type CollectionPlan } from '@staffroom/sdk';
+import type { Database } from '../../db/database.ts';
+import type { CapabilityContext } from '../context.ts';
+
+type Records = Collection<Record<string, unknown>, string>;
+
+interface KeepFormOptions {
+  database: Pick<Database, 'pool'>;
+  agent: string;
+  collection: string;
+  plan: Pick<CollectionPlan, 'version'>;
+  tried: NonNullable<CapabilityContext['tried']>;
+}
+
+/**
+ * Records as a version may use them that only some people try: what it brought into a newer form, the version of all others
+ * would no longer find. So it is refused, and the version is taken back.
+ */
+export function keepForm(records: Records, options: KeepFormOptions): Records {
+  let checked: Promise<void> | undefined;
+  const check = () => (checked ??= requireSameForm(options));
+  return new Proxy(records, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== 'function') return method;
+      return async (...args: unknown[]) => {
+        await check();
+        return Reflect.apply(method, target, args) as unknown;
+      };
+    },
+  });
+}
+
+/** @throws AppError `conflict` */
+async function requireSameForm({ database, agent, collection, plan, tried }: KeepFormOptions): Promise<void> {
+  const { rows } = await database.pool.query<{ version: number | null }>(
+    'select max(version) as version from agent_record where agent = $1 and collection = $2',
+    [agent, collection],
+  );
+  const stored = rows[0]?.version ?? null;
+  if (stored === null || stored >= plan.version) return;
+  const reason = `it stores "${collection}" in version ${plan.version}, and the version of all others reads ${stored}; run it for everybody instead`;
+  tried.refuse(reason);
+  throw new AppError('conflict', `This version cannot be tried by some people only: ${reason}.`);
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TestClient } from '../../testing/test-client.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { createEvents } from '../events.ts';
+import { createNotificationService } from '../notifications/service.ts';
+import { createDigestLinks } from './links.ts';
+import { createMailer } from './mailer.ts';
+import { createDigestSending } from './send-digests.ts';
+
+const mails: Email[] = [];
+let refuses = false;
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    done(username === 'box' && password === 'pa@ss' ? null : new Error('No'), { user: username }),
+  async onData(stream, _session, done) {
+    const bytes = await buffer(stream);
+    if (refuses) return done(Object.assign(new Error('The box is full'), { responseCode: 452 }));
+    mails.push(await PostalMime.parse(bytes));
+    done();
+  },
+});
+
+let server: TestServer;
+let ana: TestClient;
+let ben: TestClient;
+let root: TestClient;
+let anaId: string;
+let variables: Record<string, string>;
+beforeAll(async () => {
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  const { port } = smtp.server.address() as AddressInfo;
+  variables = { SMTP_URL: `smtp://box:pa%40ss@127.0.0.1:${port}`, SMTP_FROM: 'Rooms <rooms@example.test>' };
+  // Its own clock would send, too.
+  server = await testServer({ env: variables, role: 'web' });
+  [ana, ben, root] = [
+    await server.signIn('ana@example.test'),
+    await server.signIn('ben@example.test'),
+    await server.signIn('root@example.test'),
+  ];
+  anaId = (await ana.get('/api/auth/me')).body.id;
+});
+afterAll(async () => {
+  await server.close();
+  smtp.close(() => undefined);
+});
+beforeEach(() => {
+  mails.length = 0;
+  refuses = false;
+});
+
+const path = '/api/notification-digest';
+const daily = { cadence: 'daily', hour: 7, timeZone: 'Europe/Paris' };
+const signal = new AbortController().signal;
+
+/** What sends, with its clock at a time of July 2026 in Paris. */
+async function at(day: number, hour: number, minute = 0) {
+  const now = new Date(Date.UTC(2026, 6, day, hour - 2, minute));
+  const { database } = server;
+  const notifications = createNotificationService(database, await createEvents(database));
+  const links = createDigestLinks({ secret: 'other', url: () => 'https://rooms.example.test' });
+  const mailer = createMailer(variables);
+  if (!mailer) throw new Error('No mailer');
+  const log = { warn: () => undefined };
+  return createDigestSending({
+    database,
+    notifications,
+    mailer,
+    links,
+    product: 'Rooms',
+    log,
+    now: () => now,
+  });
+}
+
+/** Chosen on the first of July, with what happens afterwards. */
+async function choose(news: { title: string; body?: string; href?: string; documentId?: string }[]) {
+  await ana.put(path, { timing: daily });
+  const { pool } = server.database;
+  await pool.query('delete from notification');
+  await pool.query(
+    `update notification_digest set created_at = '2026-07-01', next_at = '2026-07-02T05:00Z', last_sent_at = null, failures = 0, error = null`,
+  );
+  for (const { title, body = null, href = null, documentId = null } of news)
+    await pool.query(
+      `insert into notification (user_id, kind, title, body, href, document_id, created_at) values ($1, 'shared', $2, $3, $4, $5, '2026-07-01T12:00Z')`,
+      [anaId, title, body, href, documentId],
+    );
+}
+
+it('is offered where mail is configured, and chosen by each for themself', async () => {
+  expect((await server.anonymous.get(path)).status).toBe(401);
+  expect((await ana.get(path)).body).toEqual({
+    available: true,
+    email: 'ana@example.test',
+    timing: null,
+    nextAt: null,
+  });
+  for (const wrong of [
+    { ...daily, hour: 24 },
+    { ...daily, timeZone: 'Mars/Base' },
+    { ...daily, cadence: 'hourly' },
+  ])
+    expect((await ana.put(path, { timing: wrong })).status).toBe(400);
+  expect((await ana.put(path, { timing: daily })).body).toMatchObject({ timing: daily });
+  expect((await ben.get(path)).body.timing).toBeNull();
+  expect((await ana.put(path, { timing: null })).body.timing).toBeNull();
+  await using without = await testServer();
+  const cleo = await without.signIn('cleo@example.test');
+  expect((await cleo.get(path)).body.available).toBe(false);
+  expect((await cleo.put(path, { timing: daily })).body.message).toContain('SMTP_URL');
+});
+
+it('has what was not read and may be seen in the moment it is sent, as text and as HTML that is only text', async () => {
+  const { id: documentId } = (await ben.upload('/api/documents', 'Plan.md', 'The plan of the year.')).body;
+  await ben.put(`/api/documents/${documentId}/shares`, { to: 'person', id: anaId, role: 'viewer' });
+  await choose([
+    { title: 'Ben shared “Plan.md” with you', href: `/documents/${documentId}`, documentId },
+    { title: '<img src=x onerror=alert(1)> & more', body: 'password: hunter2345', href: '//evil.test/x' },
+    { title: 'Your key is sk-live-0123456789abcdef0123' },
+  ]);
+  await (await at(2, 6, 59)).pass(signal);
+  expect(mails).toEqual([]);
+  await ben.delete(`/api/documents/${documentId}/shares`);
+  await (await at(2, 7)).pass(signal);
+  const [mail] = mails;
+  expect(mail).toMatchObject({
+    subject: 'Rooms: 2 new notifications',
+    to: [{ address: 'ana@example.test' }],
+  });
+  expect(mail?.from).toEqual({ address: 'rooms@example.test', name: 'Rooms' });
+  const both = `${mail?.text} ${mail?.html}`;
+  expect(mail?.text).toContain('<img src=x onerror=alert(1)> & more');
+  expect(mail?.html).toContain('&lt;img src=x');
+  expect(both).not.toMatch(/Plan|hunter|sk-live|evil\.test|pa@ss/);
+  expect(mail?.html).not.toContain('<img');
+
+  // One a day: neither a second look nor another hour sends it again.
+  await (await at(2, 7, 30)).pass(signal);
+  await server.database.pool.query(`update notification_digest set next_at = '2026-07-02T10:00Z'`);
+  await (await at(2, 12)).pass(signal);
+  expect(mails).toHaveLength(1);
+  // Nothing new, no mail.
+  await (await at(3, 7)).pass(signal);
+  expect(mails).toHaveLength(1);
+});
+
+it('keeps quiet hours, and comes when they end', async () => {
+  await choose([{ title: 'News' }]);
+  const { kinds } = (await ana.get('/api/notification-settings')).body;
+  const quiet = { from: '22:00', to: '08:30', timeZone: 'Europe/Paris' };
+  await ana.put('/api/notification-settings', { kinds, quiet });
+  await (await at(2, 7)).pass(signal);
+  await (await at(2, 8, 29)).pass(signal);
+  expect(mails).toEqual([]);
+  await (await at(2, 8, 30)).pass(signal);
+  expect(mails).toHaveLength(1);
+  await ana.put('/api/notification-settings', { kinds, quiet: null });
+});
+
+it('is tried again where the mail server fails, and Administration says so', async () => {
+  await choose([{ title: 'News' }]);
+  refuses = true;
+  await (await at(2, 7)).pass(signal);
+  expect((await ana.get('/api/admin/mail')).status).toBe(403);
+  const state = (await root.get('/api/admin/mail')).body;
+  expect(state).toMatchObject({
+    configured: true,
+    from: 'Rooms <rooms@example.test>',
+    people: 1,
+    lastSentAt: null,
+  });
+  expect(state.failing).toMatchObject({ people: 1, error: expect.stringContaining('The box is full') });
+  expect(JSON.stringify(state)).not.toMatch(/pa@ss|pa%40ss/);
+  expect((await root.post('/api/admin/mail/test')).body.message).toContain('The box is full');
+  refuses = false;
+  await (await at(2, 7, 4)).pass(signal);
+  expect(mails).toEqual([]);
+  await (await at(2, 7, 5)).pass(signal);
+  expect(mails).toHaveLength(1);
+  expect((await root.get('/api/admin/mail')).body.failing).toBeNull();
+  expect((await root.post('/api/admin/mail/test')).body).toEqual({ sentTo: 'root@example.test' });
+});
+
+it('ends by the link at its foot, signed, without a sign-in', async () => {
+  await choose([{ title: 'News' }]);
+  await (await at(2, 7)).pass(signal);
+  const link =
+    /<(\S+)>/.exec(mails[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+  expect(mails[0]?.text).toContain(link);
+  const forged = new URL(link);
+  expect((await server.anonymous.get(forged.pathname + forged.search)).status).toBe(404);
+  expect((await ana.get(path)).body.timing).toEqual(daily);
+
+  await using other = await testServer({ env: { ...variables, SESSION_SECRET: 'x'.repeat(40) } });
+  const dora = await other.signIn('dora@example.test');
+  const id = (await dora.get('/api/auth/me')).body.id;
+  const links = createDigestLinks({ secret: 'x'.repeat(40), url: () => '' });
+  for (const method of ['get', 'post'] as const) {
+    await dora.put(path, { timing: daily });
+    const { status, body } = await other.anonymous[method](links.unsubscribe(id));
+    expect([status, body]).toEqual([200, expect.stringContaining('no more of these mails')]);
+    expect((await dora.get(path)).body.timing).toBeNull();
+  }
+});

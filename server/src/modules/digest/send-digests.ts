@@ -1,0 +1,148 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { isQuiet } from '../notifications/choices.ts';
+import type { NotificationService } from '../notifications/service.ts';
+import { digestMail } from './digest-mail.ts';
+import { Digest } from './entity.ts';
+import type { DigestLinks } from './links.ts';
+import type { Mailer } from './mailer.ts';
+import { nextDigest } from './service.ts';
+
+export interface SendingDependencies {
+  database: Pick<Database, 'orm' | 'pool'>;
+  notifications: Pick<NotificationService, 'choices' | 'unreadSince'>;
+  mailer: Mailer;
+  links: DigestLinks;
+  product: string;
+  log: Pick<Logger, 'warn'>;
+  now?: () => Date;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Nobody is sent two within it, whatever they choose meanwhile. */
+const apart = 20 * hour;
+/** A process that dies while it sends leaves the rest of its digest to another one after this. */
+const lease = 10 * minute;
+/** So many stand in a mail; it says how many more there are. */
+const shown = 30;
+const jobName = 'notifications.digest';
+const lookEvery = 5 * minute;
+
+/** Sends what is due, to one person after the other, with what each may see in that moment. */
+export function createDigestSending(dependencies: SendingDependencies) {
+  const { database, notifications, mailer, links, product, log, now = () => new Date() } = dependencies;
+  const em = () => database.orm.em.fork();
+
+  /** One that is due, and nobody else's for a while. */
+  async function claim(): Promise<DueDigest | null> {
+    const { rows } = await database.pool.query<DueDigest>(claiming, [
+      now(),
+      new Date(now().getTime() + lease),
+    ]);
+    return rows[0] ?? null;
+  }
+
+  async function send(due: DueDigest): Promise<void> {
+    const { userId, email, name, lastSentAt, createdAt } = due;
+    const next = nextDigest(due, now());
+    const keep = (values: Partial<Pick<Digest, 'nextAt' | 'lastSentAt' | 'failures' | 'error'>>) =>
+      em().nativeUpdate(Digest, { userId }, values);
+    const { quiet } = await notifications.choices.get(userId);
+    if (isQuiet(quiet, now())) return void (await keep({ nextAt: endOfQuiet(quiet, now()) }));
+    if (lastSentAt && now().getTime() - lastSentAt.getTime() < apart)
+      return void (await keep({ nextAt: next }));
+    const { news, count } = await notifications.unreadSince(userId, lastSentAt ?? createdAt, shown);
+    if (news.length === 0) return void (await keep({ nextAt: next, failures: 0, error: null }));
+    try {
+      await mailer.send(
+        digestMail({
+          to: email,
+          name,
+          product,
+          url: links.url(),
+          unsubscribe: links.unsubscribe(userId),
+          news,
+          more: count - news.length,
+        }),
+      );
+    } catch (error) {
+      const failures = due.failures + 1;
+      const wait = Math.min(5 * minute * 2 ** (failures - 1), 6 * hour);
+      log.warn({ err: error, userId, failures }, 'a digest was not sent');
+      await keep({ failures, error: sayWhy(error), nextAt: new Date(now().getTime() + wait) });
+      return;
+    }
+    await keep({ lastSentAt: now(), nextAt: next, failures: 0, error: null });
+  }
+
+  return {
+    /** @returns how many people were looked at */
+    async pass(signal: AbortSignal): Promise<number> {
+      for (let count = 0; ; count++) {
+        signal.throwIfAborted();
+        const due = await claim();
+        if (!due) return count;
+        await send(due);
+      }
+    },
+  };
+}
+
+/** Has digests sent when a process starts and every five minutes, by whichever process takes the job. */
+export function startDigests(
+  sending: ReturnType<typeof createDigestSending>,
+  { queue, log }: { queue: Pick<Queue, 'define' | 'add'>; log: Pick<Logger, 'warn'> },
+): Disposable {
+  queue.define(jobName, async ({ signal }) => void (await sending.pass(signal)), { concurrency: 1 });
+  const ask = () => {
+    queue
+      .add(jobName, {}, { unique: jobName })
+      .catch((error: unknown) => log.warn({ err: error }, 'digests were not looked for'));
+  };
+  ask();
+  const timer = setInterval(ask, lookEvery);
+  timer.unref();
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+interface DueDigest
+  extends Pick<Digest, 'userId' | 'cadence' | 'hour' | 'timeZone' | 'failures' | 'createdAt'> {
+  email: string;
+  name: string;
+  lastSentAt: Date | null;
+}
+
+const claiming = `
+with due as (
+  select d.user_id from notification_digest d join app_user u on u.id = d.user_id
+  where d.next_at <= $1 and u.disabled_at is null order by d.next_at limit 1 for update of d skip locked)
+update notification_digest d set next_at = $2 from due, app_user u where d.user_id = due.user_id and u.id = d.user_id
+returning d.user_id as "userId", d.cadence, d.hour, d.time_zone as "timeZone", d.failures, d.created_at as "createdAt",
+  d.last_sent_at as "lastSentAt", u.email, u.name`;
+
+/** In steps of a quarter of an hour, so that it ends on any clock. */
+function endOfQuiet(quiet: Parameters<typeof isQuiet>[0], from: Date): Date {
+  const step = 15 * minute;
+  let at = Math.ceil(from.getTime() / step) * step;
+  for (let steps = 0; steps < 96 && isQuiet(quiet, new Date(at)); steps++) at += step;
+  return new Date(at);
+}
+
+/** For administrators: what the mail server said, in one line. It never quotes the password. */
+function sayWhy(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  const known: Record<string, string> = {
+    ECONNECTION: 'The mail server cannot be reached',
+    ESOCKET: 'The mail server cannot be reached',
+    ECONNREFUSED: 'The mail server cannot be reached',
+    EDNS: 'The name of the mail server is not known',
+    ETIMEDOUT: 'The mail server does not answer',
+    EAUTH: 'The mail server refuses the user or the password of SMTP_URL',
+    EENVELOPE: 'The mail server refuses the sender or the receiver',
+  };
+  const words = known[code ?? ''];
+  const said = (message ?? 'Mail could not be sent').replaceAll(/\s+/g, ' ').slice(0, 300);
+  return words ? `${words}: ${said}` : said;
+}

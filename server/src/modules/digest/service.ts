@@ -1,0 +1,77 @@
+import { AppError } from '@staffroom/sdk';
+import type { DigestTiming, MailState, NotificationDigest } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import { nextRun } from '../schedules/next-run.ts';
+import { Digest } from './entity.ts';
+import type { Mailer } from './mailer.ts';
+
+export interface DigestDependencies {
+  database: Pick<Database, 'orm'>;
+  mailer: Mailer | null;
+  now?: () => Date;
+}
+
+export type DigestService = ReturnType<typeof createDigestService>;
+
+/** When the next one is due. @param timing `weekly`: on Mondays */
+export function nextDigest({ cadence, hour, timeZone }: DigestTiming, after: Date): Date {
+  return nextRun({ cron: `0 ${hour} * * ${cadence === 'weekly' ? '1' : '*'}`, timezone: timeZone }, after);
+}
+
+/** Who is sent news by e-mail, and when. */
+export function createDigestService({ database, mailer, now = () => new Date() }: DigestDependencies) {
+  const em = () => database.orm.em.fork();
+
+  async function get({ id, email }: { id: string; email: string }): Promise<NotificationDigest> {
+    const row = await em().findOne(Digest, { userId: id });
+    const timing = row && { cadence: row.cadence, hour: row.hour, timeZone: row.timeZone };
+    const nextAt = mailer && row ? row.nextAt.toISOString() : null;
+    return { available: mailer !== null, email, timing, nextAt };
+  }
+
+  return {
+    get,
+
+    /** @throws AppError `unavailable` where no mail is sent */
+    async set(user: { id: string; email: string }, timing: DigestTiming | null): Promise<NotificationDigest> {
+      const { id: userId } = user;
+      if (timing === null) await em().nativeDelete(Digest, { userId });
+      else {
+        if (!mailer) throw unavailable();
+        const values = { userId, ...timing, nextAt: nextDigest(timing, now()), failures: 0, error: null };
+        await em().upsert(Digest, values);
+      }
+      return get(user);
+    },
+
+    /** As by its link: nobody is signed in, and one that has ended stays so. */
+    async end(userId: string): Promise<void> {
+      await em().nativeDelete(Digest, { userId });
+    },
+
+    async state(): Promise<MailState> {
+      const rows = await em().find(Digest, {}, { orderBy: { nextAt: 'asc' } });
+      const failing = rows.filter(({ failures }) => failures > 0);
+      const [first] = failing;
+      const sent = rows.flatMap(({ lastSentAt }) => lastSentAt ?? []);
+      const last = sent.toSorted((a, b) => b.getTime() - a.getTime())[0];
+      return {
+        configured: mailer !== null,
+        from: mailer?.from ?? null,
+        people: rows.length,
+        lastSentAt: last?.toISOString() ?? null,
+        failing:
+          mailer && first
+            ? { people: failing.length, error: first.error ?? '', retryAt: first.nextAt.toISOString() }
+            : null,
+      };
+    },
+  };
+}
+
+export function unavailable(): AppError {
+  return new AppError(
+    'unavailable',
+    'This workspace sends no mail: its operator has to set SMTP_URL and SMTP_FROM.',
+  );
+}

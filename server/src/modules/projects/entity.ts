@@ -1,0 +1,51 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export const Project = defineEntity({
+  name: 'Project',
+  tableName: 'project',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    ownerId: p.uuid(),
+    name: p.string(),
+    /** What every agent is told in its chats. */
+    instructions: p.text().default(''),
+    archivedAt: p.datetime().nullable(),
+    deletedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    /** When it was last changed by somebody; no pin touches it. */
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});
+export type Project = InferEntity<typeof Project>;
+
+/** A person, or a team with all its members, who belongs to a project beside its owner. */
+export const ProjectMember = defineEntity({
+  name: 'ProjectMember',
+  tableName: 'project_member',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    projectId: p.uuid(),
+    userId: p.uuid().nullable(),
+    teamId: p.uuid().nullable(),
+    role: p.string().$type<'viewer' | 'editor'>().default('viewer'),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** A document that the members of a project may read because it lies there. */
+export const ProjectDocument = defineEntity({
+  name: 'ProjectDocument',
+  tableName: 'project_document',
+  properties: {
+    documentId: p.uuid().primary(),
+    projectId: p.uuid().primary(),
+    addedBy: p.uuid().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+export const ProjectPin = defineEntity({
+  name: 'ProjectPin',
+  tableName: 'project_pin',
+  properties: { userId: p.uuid().primary(), projectId: p.uuid().primary() },
+});

@@ -1,0 +1,25 @@
+/** FIN and the opcode of text. */
+const text = 0x81;
+const smallest = 125;
+const short = 0xffff;
+
+/**
+ * A whole WebSocket frame of text as a server sends it (RFC 6455, 5.2), in one piece: `ws` writes head and content as two, and
+ * with a short content the second costs as much as the first.
+ */
+export function textFrame(content: string): Buffer {
+  const length = Buffer.byteLength(content);
+  const head = length <= smallest ? 2 : length <= short ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = text;
+  if (length <= smallest) frame[1] = length;
+  else if (length <= short) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(content, head);
+  return frame;
+}

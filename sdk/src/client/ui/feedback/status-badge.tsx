@@ -7,7 +7,7 @@ export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={tone}>
       {shape !== null && <Shape shape={shape} />}
-      {label}
+      <span>{label}</span>
     </Badge>
   );
 }

@@ -1,4 +1,4 @@
-import { WebSocket as ReconnectingWebSocket } from 'partysocket';
+import type { WebSocket as ReconnectingWebSocket } from 'partysocket';
 import {
   createContext,
   type ReactNode,
@@ -32,17 +32,15 @@ export interface StaffroomSocket {
 /** The server's close code for a session that has ended. */
 const signedOut = 4401;
 const pingMilliseconds = 20_000;
+/** Milliseconds from a lost connection to the next try, at most. */
+const longestWait = 8_000;
 
 /** Made closed; once opened it stays open through losses. `onSignedOut` hears that the session has ended on the server. */
 function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   const handlers = new Set<(frame: HeardFrame) => void>();
   const statusHandlers = new Set<() => void>();
-  const socket = new ReconnectingWebSocket(url, [], {
-    minReconnectionDelay: 300,
-    maxReconnectionDelay: 8_000,
-    maxEnqueuedMessages: 0,
-    startClosed: true,
-  });
+  let socket: ReconnectingWebSocket | undefined;
+  let wanted = false;
   let status: SocketStatus = 'connecting';
   const become = (next: SocketStatus) => {
     status = next;
@@ -54,25 +52,48 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   const send: StaffroomSocket['send'] = (frame) => {
     if (status !== 'open') return false;
     const isAnswered = frame.type === 'chat' || frame.type === 'resume';
-    socket.send(JSON.stringify(isAnswered ? { ...frame, short: true } : frame));
+    socket?.send(JSON.stringify(isAnswered ? { ...frame, short: true } : frame));
     return true;
   };
-  socket.addEventListener('open', () => {
-    short = new ShortFrames(askForEnd);
-    become('open');
-  });
-  socket.addEventListener('close', (event) => {
-    become('connecting');
-    if (event.code !== signedOut) return;
-    socket.close();
-    onSignedOut();
-  });
-  socket.addEventListener('message', (event) => {
-    const frame = readFrame(String(event.data), short);
-    if (frame === null) return;
-    for (const handler of handlers) handler(frame);
-  });
   let ping: ReturnType<typeof setInterval> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  /** Its code comes after the first picture, which needs no connection. */
+  async function connect(): Promise<void> {
+    clearTimeout(again);
+    try {
+      socket ??= listenTo((await import('partysocket')).WebSocket);
+    } catch {
+      if (wanted) again = setTimeout(() => void connect(), longestWait);
+      return;
+    }
+    if (wanted) socket.reconnect();
+  }
+
+  function listenTo(Socket: typeof ReconnectingWebSocket): ReconnectingWebSocket {
+    const made = new Socket(url, [], {
+      minReconnectionDelay: 300,
+      maxReconnectionDelay: longestWait,
+      maxEnqueuedMessages: 0,
+      startClosed: true,
+    });
+    made.addEventListener('open', () => {
+      short = new ShortFrames(askForEnd);
+      become('open');
+    });
+    made.addEventListener('close', (event) => {
+      become('connecting');
+      if (event.code !== signedOut) return;
+      made.close();
+      onSignedOut();
+    });
+    made.addEventListener('message', (event) => {
+      const frame = readFrame(String(event.data), short);
+      if (frame === null) return;
+      for (const handler of handlers) handler(frame);
+    });
+    return made;
+  }
 
   return {
     send,
@@ -86,18 +107,21 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
       return () => statusHandlers.delete(handler);
     },
     open() {
-      socket.reconnect();
+      wanted = true;
+      void connect();
       ping = setInterval(() => {
-        if (status === 'open') socket.send('{"type":"ping"}');
+        if (status === 'open') socket?.send('{"type":"ping"}');
       }, pingMilliseconds);
     },
     reconnect() {
       become('connecting');
-      socket.reconnect();
+      void connect();
     },
     close() {
+      wanted = false;
       clearInterval(ping);
-      socket.close();
+      clearTimeout(again);
+      socket?.close();
       become('closed');
     },
   };

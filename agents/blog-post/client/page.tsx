@@ -7,7 +7,7 @@ import classes from './page.module.css';
 import { t } from './texts.ts';
 
 const Wizard = lazy(() => import('./wizard/wizard.tsx'));
-const EditPost = lazy(() => import('./editor/edit-post.tsx'));
+const EditPost = lazy(() => import(/* webpackChunkName: "lazy-editor" */ './editor/edit-post.tsx'));
 const SettingsDialog = lazy(() => import('./settings/settings-dialog.tsx'));
 
 /** Posts, the wizard, the editor, and the chats that people have had with this agent. */

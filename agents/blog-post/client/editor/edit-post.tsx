@@ -13,8 +13,10 @@ import { useDraft } from './use-draft.ts';
 import { WritingArea } from './writing-area.tsx';
 import { t } from '../texts.ts';
 
-const SidePanel = lazy(() => import('./side-panel.tsx'));
-const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
+const SidePanel = lazy(() => import(/* webpackChunkName: "lazy-panels" */ './side-panel.tsx'));
+const ReviewPanel = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "lazy-panels" */ './review-panel.tsx')).ReviewPanel,
+}));
 
 export default function EditPost({ id }: { id: string }) {
   const place = usePlace();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /** Signs in and opens the dashboard. */
 export async function enter(page: Page, email: string): Promise<void> {
@@ -24,6 +24,26 @@ export async function closeFailure(page: Page): Promise<void> {
   const failed = toasts(page).filter({ hasText: 'Failed' });
   await failed.getByRole('button', { name: 'Close' }).click();
   await expect(failed).toHaveCount(0);
+}
+
+/** Has the server refuse one call while something is done that makes it, and sees what is said of it, with the server's reason. */
+export async function refused(
+  page: Page,
+  call: { method: string; path: RegExp },
+  { act, said }: { act: () => Promise<unknown>; said: string | RegExp },
+): Promise<void> {
+  const message = 'The shelf is full.';
+  const refuse = (route: Route) =>
+    route.request().method() === call.method
+      ? route.fulfill({ status: 503, json: { code: 'unavailable', message } })
+      : route.fallback();
+  await page.route(call.path, refuse);
+  await act();
+  const toast = toasts(page).filter({ hasText: said });
+  await expect(toast).toContainText(message);
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
+  await page.unroute(call.path, refuse);
 }
 
 /** One page of PDF for each text; long texts run on. */

@@ -1,6 +1,7 @@
 import { request as playwrightRequest } from '@playwright/test';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import { expect, test } from '../../../host/e2e/test.ts';
+import { signIn, toasts } from '../../../host/e2e/workspace.ts';
 
 const form = {
   name: 'One service desk',
@@ -28,6 +29,7 @@ function model(failed: Set<string>) {
 test.setTimeout(180_000);
 
 test('each of three wires assists with the form and writes three texts, only the one that failed twice', async ({
+  browser,
   wires,
 }) => {
   wires.answerBy(model(new Set()));
@@ -67,5 +69,27 @@ test('each of three wires assists with the form and writes three texts, only the
     // The form's text, three, and once more the one that failed.
     expect(asked.map(({ protocol }) => protocol)).toEqual(Array.from({ length: 5 }, () => aiProvider));
   }
+
+  // Each text that fails is named, with what was to be done to it; Retry goes on from there.
+  const page = await browser.newPage({ baseURL: wires.url });
+  await signIn(page, 'marketer@example.test');
+  const { id } = await post('/projects', form);
+  await ended((await post(`/projects/${id}/generate`, { types: ['linkedin'] })).jobId);
+  await page.goto(`/agents/marketing-content?project=${id}`);
+  const linkedIn = page.getByRole('region', { name: 'LinkedIn', exact: true });
+  await expect(linkedIn).toContainText('version 1');
+  wires.answerBy(({ operation }) => (operation === 'chat' ? { error: 400 } : undefined));
+  await post(`/projects/${id}/generate`, {});
+  const failed = toasts(page).filter({ hasText: 'Regeneration Failed' });
+  await expect(failed).toContainText(
+    /Failed to regenerate LinkedIn content\. .*Failed to generate Twitter content\. .*Failed to generate Case Study content\. /,
+  );
+  await expect(linkedIn.getByRole('alert')).toContainText('Failed to regenerate LinkedIn content.');
+  wires.answerBy(model(new Set(['google'])));
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(toasts(page).filter({ hasText: 'Content Generated' })).toBeVisible();
+  await expect(linkedIn).toContainText('version 2');
+  await expect(linkedIn.getByRole('alert')).toHaveCount(0);
+  await page.close();
   await person.dispose();
 });

@@ -1,19 +1,19 @@
 import { visibleText } from '@staffroom/sdk';
 import { z } from 'zod';
 
-export const industries = [
-  'technology',
-  'healthcare',
-  'finance',
-  'government',
-  'education',
-  'manufacturing',
-  'telecom',
-  'retail',
-  'energy',
-  'transportation',
-] as const;
-export const Industry = z.enum(industries);
+export const industryNames = {
+  technology: 'Technology',
+  healthcare: 'Healthcare',
+  finance: 'Finance',
+  government: 'Government',
+  education: 'Education',
+  manufacturing: 'Manufacturing',
+  telecom: 'Telecom',
+  retail: 'Retail',
+  energy: 'Energy',
+  transportation: 'Transportation',
+} as const;
+export const Industry = z.enum(Object.keys(industryNames) as [keyof typeof industryNames]);
 
 export const kindNames = {
   mandatory: 'Mandatory',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
-import { signIn, toasts } from '../../../host/e2e/workspace.ts';
+import { refused, signIn, toasts } from '../../../host/e2e/workspace.ts';
 
 const report = `# Operations review
 
@@ -43,6 +43,40 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
 }) => {
   await signIn(page, `speaker-${Date.now()}@example.test`);
   await page.goto('/agents/presentation');
+  const tabs = page.getByRole('tablist').first().getByRole('tab');
+  await expect(tabs).toHaveText(['Generate', 'Upload', 'Settings', 'About']);
+  const options = (label: string) => page.getByLabel(label).getByRole('option').allTextContents();
+  expect(await options('Presentation type')).toEqual([
+    'Business',
+    'Technical',
+    'Educational',
+    'Sales',
+    'Marketing',
+    'Research',
+    'Project',
+    'Executive',
+  ]);
+  expect(await options('Target audience')).toEqual([
+    'Executives',
+    'Technical staff',
+    'Clients',
+    'Investors',
+    'General audience',
+    'Students',
+    'Stakeholders',
+  ]);
+  const count = page.getByLabel('Number of slides');
+  await expect(count).toHaveValue('10');
+  await expect(count).toHaveAccessibleDescription('recommended 5-30');
+  for (const [typed, taken] of [
+    ['2', '5'],
+    ['77', '30'],
+    ['', '10'],
+  ] as const) {
+    await count.fill(typed);
+    await count.blur();
+    await expect(count).toHaveValue(taken);
+  }
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(
     page.getByText('Please select a document to use as the source material').first(),
@@ -144,7 +178,10 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
     .fill(
       '# Results of One desk\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million',
     );
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const make = () => page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const starting = { method: 'POST', path: /\/api\/ai-jobs$/ };
+  await refused(page, starting, { act: make, said: 'Failed to generate presentation' });
+  await make();
   await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
   await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(
     'Source: Results of One desk.md',

@@ -1,6 +1,6 @@
 import { expect, test } from '../../../host/e2e/test.ts';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
-import { signIn, upload } from '../../../host/e2e/workspace.ts';
+import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 
 const said = 'Costs fell by 4 percent in the second year of the programme.';
 const report = `# Operations review\n\n## Costs\n\n${said} Every depot reported its figures on time.\n\n## Service\n\nTrains arrived on time on 91 percent of all days.`;
@@ -61,5 +61,15 @@ test('a deck is written by a model over each of three wires, and nobody else is 
     expect(new Set(asked.map(({ protocol }) => protocol))).toEqual(new Set([provider]));
     expect(asked).toHaveLength(4);
   }
+
+  // A model that refuses is named, and the run can be tried again.
+  wires.answerBy(({ operation }) => (operation === 'chat' ? { error: 400 } : undefined));
+  await page.goto('/agents/presentation');
+  await page.getByRole('group', { name: 'Source document' }).getByLabel('review.md').check();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(toasts(page).filter({ hasText: 'Generation failed' })).toContainText('Google Gemini');
+  wires.answerBy(model);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL(/deck=/);
   await page.close();
 });

@@ -19,11 +19,13 @@ import {
   useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
+import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../contract.ts';
-import { Industry, industries } from '../ledger.ts';
+import { Industry } from '../ledger.ts';
 import classes from './analyze-form.module.css';
 import { EarlierRfps } from './earlier-rfps.tsx';
+import { industryNames } from './names.ts';
 import { t } from './texts.ts';
 
 /** Which document is the RFP, what goes with it, and what was analyzed before. `amends`: the RFP that a new edition is chosen for. */
@@ -142,11 +144,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           <Field label={t('Industry')} optional>
             <Select value={industry} onChange={({ target }) => setIndustry(target.value)}>
               <option value="">{t('Any')}</option>
-              {industries.map((each) => (
-                <option key={each} value={each}>
-                  {each.charAt(0).toUpperCase() + each.slice(1)}
-                </option>
-              ))}
+              <Options names={industryNames} />
             </Select>
           </Field>
           <Field

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
-import { renderPdf, signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
+import { refused, renderPdf, signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 
 const request = [
   '<h1>Request for proposals 2026-114</h1><p>The County is seeking a platform for its data.</p><p>Proposals must be received no later than 5:00 p.m. EDT on October 5, 2026.</p>',
@@ -10,14 +10,33 @@ const request = [
 const service =
   'We restore every dataset within four hours of a request. Restores are rehearsed each quarter.';
 
+const starting = { method: 'POST', path: /\/api\/ai-jobs$/ };
+
 async function analyze(page: Page): Promise<void> {
   await page.goto('/agents/rfp');
-  await page.getByRole('button', { name: 'Analyze RFP' }).click();
-  const refused = toasts(page).filter({ hasText: 'Please select an RFP document to analyze' });
-  await refused.getByRole('button', { name: 'Close' }).click();
+  const tabs = page.getByRole('tablist').first().getByRole('tab');
+  await expect(tabs).toHaveText(['Analyze RFP', 'Upload', 'Settings', 'About']);
+  const run = page.getByRole('button', { name: 'Analyze RFP' });
+  await run.click();
+  const nothing = toasts(page).filter({ hasText: 'Please select an RFP document to analyze' });
+  await nothing.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('group', { name: 'RFP document' }).getByLabel('county-rfp.pdf').check();
-  await page.getByLabel('Industry').selectOption('government');
-  await page.getByRole('button', { name: 'Analyze RFP' }).click();
+  const industry = page.getByLabel('Industry');
+  expect((await industry.getByRole('option').allTextContents()).slice(1)).toEqual([
+    'Technology',
+    'Healthcare',
+    'Finance',
+    'Government',
+    'Education',
+    'Manufacturing',
+    'Telecom',
+    'Retail',
+    'Energy',
+    'Transportation',
+  ]);
+  await industry.selectOption('government');
+  await refused(page, starting, { act: () => run.click(), said: 'Failed to start RFP analysis' });
+  await run.click();
   await page.getByRole('link', { name: 'Open the analysis' }).click({ timeout: 90_000 });
 }
 
@@ -88,4 +107,15 @@ test('at most three files are uploaded at a time, of the formats that it takes',
   ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('radio', { name: 'The RFP' })).toHaveCount(3);
+  await expect(page.getByLabel('Processing instructions')).toBeVisible();
+  const send = () => page.getByRole('button', { name: 'Upload and analyze' }).click();
+  for (const name of ['b.txt', 'c.txt']) await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await refused(page, { method: 'POST', path: /\/api\/documents$/ }, { act: send, said: 'Upload failed' });
+  await refused(page, starting, { act: send, said: 'Processing failed' });
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  for (const name of ['AI provider', 'System prompt'])
+    await expect(page.getByLabel(name, { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'About' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'About' })).toContainText('RFP Agent');
 });

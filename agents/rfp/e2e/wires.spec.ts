@@ -1,6 +1,6 @@
 import { expect, test } from '../../../host/e2e/test.ts';
 import type { UpstreamRequest } from '@staffroom/sdk/testing';
-import { signIn, upload } from '../../../host/e2e/workspace.ts';
+import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 
 const wanted = 'The platform must restore any dataset within four hours.';
 const requirement = (quote: string) => ({
@@ -72,5 +72,17 @@ test('an RFP is read and answered by a model over each of three wires, and nobod
     expect(new Set(asked.map(({ protocol }) => protocol))).toEqual(new Set([provider]));
     expect(asked).toHaveLength(3);
   }
+
+  // A model that refuses is named, and the run can be tried again where it stands.
+  wires.answerBy(({ operation }) => (operation === 'chat' ? { error: 400 } : undefined));
+  await page.goto('/agents/rfp');
+  await page.getByRole('group', { name: 'RFP document' }).getByLabel('google.txt').check();
+  await page.getByLabel('Instructions').fill('Once more.');
+  await page.getByRole('button', { name: 'Analyze RFP' }).click();
+  await expect(toasts(page).filter({ hasText: 'Analysis failed' })).toContainText('Google Gemini');
+  await expect(page.getByText('There was an error analyzing your RFP document')).toBeVisible();
+  wires.answerBy(model);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('link', { name: 'Open the analysis' })).toBeVisible();
   await page.close();
 });

@@ -46,6 +46,7 @@ export default defineConfig({
       PORT: String(served),
       TEST_PARALLEL_INDEX: String(place),
       ADMIN_EMAILS: 'admin@example.test',
+      MCP_ALLOWED_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'warn',
     },
   })),

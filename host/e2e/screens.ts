@@ -65,6 +65,7 @@ export const screens: Screen[] = [
   screen('/admin/audit', 'Audit log'),
   screen('/admin/budgets', 'Budgets'),
   screen('/admin/mail', 'E-mail'),
+  screen('/admin/outside-tools', 'Outside tools'),
   screen('/admin/retention', 'Retention'),
   screen('/admin/ai-settings', 'AI Provider & Model Settings'),
   screen('/admin/usage', 'AI Usage'),

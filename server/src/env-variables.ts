@@ -55,6 +55,13 @@ const hosts = z
   .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
   .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/)));
 
+/** Hosts that are called although they are this machine or in a private network. @param of whose address may lead to them */
+function privateHosts(name: string, of: string, example: string, more = '') {
+  const about = `Hosts that the address of ${of}, which administrators write down, may lead to although they are this machine or in a private network.`;
+  const rule = 'hosts, each with or without a port, separated by commas';
+  return variable(name, { about: `${about} ${more}`.trim(), rule, example }, hosts.default([]));
+}
+
 /** Every variable there is, with its schema and what to say about it. */
 export const environment = z.object({
   NODE_ENV: variable(
@@ -285,25 +292,18 @@ export const environment = z.object({
       .refine((value) => z.email().safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success)
       .optional(),
   ),
-  AI_ALLOWED_HOSTS: variable(
-    'AI_ALLOWED_HOSTS',
-    {
-      about:
-        'Hosts that the address of a provider, which administrators write down, may lead to although they are this machine or in a private network.',
-      rule: 'hosts, each with or without a port, separated by commas',
-      example: 'ollama.internal,10.0.0.5:8000',
-    },
-    hosts.default([]),
+  AI_ALLOWED_HOSTS: privateHosts('AI_ALLOWED_HOSTS', 'a provider', 'ollama.internal,10.0.0.5:8000'),
+  MCP_ALLOWED_HOSTS: privateHosts(
+    'MCP_ALLOWED_HOSTS',
+    'an MCP server',
+    'tickets.internal,10.0.0.7:8080',
+    'Its token is in a variable whose name ends in _MCP_TOKEN.',
   ),
-  WEBHOOK_ALLOWED_HOSTS: variable(
+  WEBHOOK_ALLOWED_HOSTS: privateHosts(
     'WEBHOOK_ALLOWED_HOSTS',
-    {
-      about:
-        'Hosts that the address of a webhook, which administrators write down, may lead to although they are this machine or in a private network. The key that signs it is in a variable whose name ends in _WEBHOOK_SECRET.',
-      rule: 'hosts, each with or without a port, separated by commas',
-      example: 'cms.internal,10.0.0.9:3000',
-    },
-    hosts.default([]),
+    'a webhook',
+    'cms.internal,10.0.0.9:3000',
+    'The key that signs it is in a variable whose name ends in _WEBHOOK_SECRET.',
   ),
   AI_ANSWER_LIMIT: variable(
     'AI_ANSWER_LIMIT',

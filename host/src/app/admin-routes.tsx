@@ -6,6 +6,7 @@ import { AgentsScreen } from '../screens/admin/agents/agents-screen.tsx';
 import { AuditScreen } from '../screens/admin/audit/audit-screen.tsx';
 import { BudgetsScreen } from '../screens/admin/budgets/budgets-screen.tsx';
 import { MailScreen } from '../screens/admin/mail/mail-screen.tsx';
+import { OutsideToolsScreen } from '../screens/admin/outside-tools/outside-tools-screen.tsx';
 import { PeopleScreen } from '../screens/admin/people/people-screen.tsx';
 import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx';
 
@@ -19,6 +20,7 @@ const screens: Record<string, ComponentType> = {
   usage: lazy(async () => ({ default: (await import('../screens/usage/usage-screen.tsx')).UsageScreen })),
   budgets: BudgetsScreen,
   audit: AuditScreen,
+  'outside-tools': OutsideToolsScreen,
   mail: MailScreen,
   retention: RetentionScreen,
 };

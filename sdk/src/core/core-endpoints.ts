@@ -14,6 +14,7 @@ import * as aiGenerate from './ai/ai-generate.ts';
 import * as aiPrices from './ai/ai-prices.ts';
 import * as ai from './ai/ai.ts';
 import * as budgets from './ai/budgets.ts';
+import * as mcpServers from './ai/mcp-servers.ts';
 import * as searchModels from './ai/search-models.ts';
 import * as usage from './ai/usage.ts';
 import * as answerWhy from './chat/answer-why.ts';
@@ -85,6 +86,7 @@ const areas = {
   projects,
   projectContent,
   prompts,
+  mcpServers,
   retention,
   teams,
   toolApprovals,

@@ -35,6 +35,7 @@ export type { AiProviderTest, AiProviderUse } from './ai/ai-settings.ts';
 export * from './ai/ai-generate.ts';
 export * from './ai/ai-prices.ts';
 export * from './ai/budgets.ts';
+export * from './ai/mcp-servers.ts';
 export * from './ai/search-models.ts';
 export * from './people/access-tokens.ts';
 export * from './people/accounts.ts';

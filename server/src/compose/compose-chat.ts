@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createOfferedTools } from '../agents/offers/offered-tools.ts';
+import type { OutsideTools } from '../agents/offers/outside-tools.ts';
 import { createAgentFrames } from '../agents/agent-frames.ts';
 import { createChatFrames } from '../agents/chat-frames.ts';
 import type { AgentPlatform } from './compose-agents.ts';
@@ -36,6 +37,7 @@ export interface ChatDependencies {
   events: Events;
   blobs: BlobStore;
   proposeTitle: ProposeTitle;
+  outside: OutsideTools;
 }
 
 export interface ChatServices extends AsyncDisposable {
@@ -51,7 +53,7 @@ const lookEvery = 30_000;
 export async function composeChat(
   { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,
-  { lock, events, blobs, proposeTitle }: ChatDependencies,
+  { lock, events, blobs, proposeTitle, outside }: ChatDependencies,
 ): Promise<ChatServices> {
   await using made = new AsyncDisposableStack();
   const processName = lock.name;
@@ -97,7 +99,7 @@ export async function composeChat(
     createCall,
     runWithMemory,
     keepNotes: createKeepNotes(hot, log),
-    offeredTools: createOfferedTools({ agents: registry, createCall, approvals, log }),
+    offeredTools: createOfferedTools({ agents: registry, createCall, approvals, outside, log }),
     present: (user) => presentUser(user, env.ADMIN_EMAILS),
     events,
     log,

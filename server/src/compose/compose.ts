@@ -11,6 +11,7 @@ import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
+import { composeMcpServers } from './compose-mcp-servers.ts';
 import { composeEmbedders } from './compose-embedders.ts';
 import { composeSearchModels } from './compose-search-models.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
@@ -136,7 +137,10 @@ export async function compose(foundation: Foundation): Promise<Services> {
   });
   const search = createSearchService({ database, embedders, spaces, reranker: searchModels.reranker });
 
-  const outgoing = createOutgoing({ allowedHosts: env.WEBHOOK_ALLOWED_HOSTS });
+  const outgoing = createOutgoing({
+    allowedHosts: env.WEBHOOK_ALLOWED_HOSTS,
+    allowedIn: 'WEBHOOK_ALLOWED_HOSTS',
+  });
   made.defer(() => outgoing.close());
   const documents = {
     ...library.documents,
@@ -171,7 +175,9 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
   );
   const { proposeTitle } = ai;
-  const chat = await composeChat(foundation, platform, { lock, events, blobs, proposeTitle });
+  const mcpServers = made.use(await composeMcpServers(foundation));
+  const { outside } = mcpServers;
+  const chat = await composeChat(foundation, platform, { lock, events, blobs, proposeTitle, outside });
   made.use(chat);
 
   const routes = [
@@ -217,6 +223,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     ...budgetRoutes({ database, audit, budgets, agents: platform.registry }),
     ...retentionRoutes(retention),
     ...accessTokenRoutes(tokens),
+    ...mcpServers.routes,
     ...mcpRoutes({
       name: env.PRODUCT_NAME,
       version,

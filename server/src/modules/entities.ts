@@ -12,6 +12,7 @@ import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
 import { AiJob, AiJobStep } from './jobs/entity.ts';
+import { McpServerRow } from './mcp-servers/entity.ts';
 import { Memory } from './memory/entity.ts';
 import { Notification, NotificationSetting } from './notifications/entity.ts';
 import { PromptTemplateRow, PromptTemplateVersionRow } from './prompts/entity.ts';
@@ -72,4 +73,5 @@ export const entities = [
   AppSession,
   AccessTokenRow,
   ToolApproval,
+  McpServerRow,
 ];

@@ -4,12 +4,10 @@ import {
   AppError,
   type AnswerStep,
   type ChatPart,
-  type OfferedTool,
   type StepApproval,
   visibleText,
 } from '@staffroom/sdk';
 import type { CallUser } from '@staffroom/sdk/server';
-import type { RunningAgent } from '../../modules/agents/installed.ts';
 import type { Approvals, Decision } from '../../modules/chat/approvals/approvals.ts';
 
 /** Characters of what would be given, as JSON: nobody approves what they cannot read. */
@@ -25,26 +23,29 @@ interface AskPersonOptions {
 }
 
 interface Change {
-  agent: RunningAgent;
-  tool: OfferedTool;
+  /** Who would make it. */
+  by: { slug: string; name: string };
+  tool: { name: string; title: string };
   input: unknown;
+  /** What the person should know beside it. */
+  warning?: string;
 }
 
 export type AskPerson = (change: Change) => Promise<void>;
 
 /** Asks the person in the answer whether a change may be made. @throws AppError `forbidden` where it may not */
 export function createAskPerson({ approvals, user, signal, show }: AskPersonOptions): AskPerson {
-  return async ({ agent, tool, input }) => {
+  return async ({ by, tool, input, warning }) => {
     const fields = fieldsOf(input);
     const id = randomUUID();
-    const { name } = agent.manifest;
-    const title = `${tool.title} (${name})`;
+    const { name } = by;
+    const title = `${tool.title} (${[name, warning].filter(Boolean).join(', ')})`;
     const step = (state: AnswerStep['state'], outcome: string | null = null) =>
       answerStep({ id: `approval-${id}`, state, title, outcome });
     const waits: AnswerStep = { ...step('waiting'), approval: { id, agent: name, fields } };
     const say = () => show({ type: 'step', step: waits });
     const timer = setInterval(say, sayEvery);
-    const request = { id, userId: user.id, agent: agent.slug, tool: tool.name };
+    const request = { id, userId: user.id, agent: by.slug, tool: tool.name };
     const decision = await approvals.ask(request, { signal, asked: say }).finally(() => clearInterval(timer));
     const { state, outcome, told } = ends[decision];
     show({ type: 'step', step: step(state, outcome) });

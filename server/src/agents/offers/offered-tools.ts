@@ -9,6 +9,7 @@ import {
   visibleTo,
 } from '../../modules/agents/installed.ts';
 import { type AskPerson, createAskPerson } from './ask-person.ts';
+import type { OutsideTools } from './outside-tools.ts';
 import { createRunOffer, type RunOffer, type RunOfferOptions } from './run-offer.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 
@@ -18,6 +19,7 @@ const mostTools = 64;
 export interface OfferedToolsOptions extends RunOfferOptions {
   agents: InstalledAgents;
   approvals: Pick<Approvals, 'ask'>;
+  outside: OutsideTools;
 }
 
 interface Chat {
@@ -33,18 +35,22 @@ export type OfferedTools = (chat: Chat) => DeskTool[];
 
 /**
  * What the model of a chat may ask agents for on behalf of the person: what the answering agent itself offers, and, where its manifest
- * says so, what all others do that the person may use.
+ * says so, what all others do that the person may use, and what servers outside do.
  */
-export function createOfferedTools({ agents, approvals, ...options }: OfferedToolsOptions): OfferedTools {
+export function createOfferedTools({
+  agents,
+  approvals,
+  outside,
+  ...options
+}: OfferedToolsOptions): OfferedTools {
   const runOffer = createRunOffer(options);
   return ({ agent: answering, user, signal, show }) => {
     const askPerson = createAskPerson({ approvals, user, signal, show });
-    const others = answering.manifest.uses.includes('tools')
-      ? agents.list(user.id).flatMap((agent) => running(agent) ?? [])
-      : [];
+    const usesOthers = answering.manifest.uses.includes('tools');
+    const others = usesOthers ? agents.list(user.id).flatMap((agent) => running(agent) ?? []) : [];
     // A page in a frame is trusted with nobody's word.
     const mayAsk = !isFramed(answering.entry) || answering.clientUrl === null;
-    return [
+    const offered = [
       answering,
       ...others.filter((agent) => agent.slug !== answering.slug && visibleTo(agent, user.role)),
     ]
@@ -53,9 +59,19 @@ export function createOfferedTools({ agents, approvals, ...options }: OfferedToo
           .filter(({ tool }) => mayAsk || !tool.changes)
           .map((offered) => toolOf({ agent, ...offered })),
       )
-      .slice(0, mostTools)
       .map((make) => make({ runOffer, askPerson, user, signal }));
+    const fromOutside = usesOthers ? outside({ user, signal, askPerson }) : [];
+    const names = new Set(offered.map(({ name }) => name));
+    return [
+      ...offered,
+      ...fromOutside.filter(({ name, changes }) => (mayAsk || !changes) && isNew(names, name)),
+    ].slice(0, mostTools);
   };
+}
+
+/** No two are called the same: a model could not tell them apart. */
+function isNew(names: Set<string>, name: string): boolean {
+  return names.size < names.add(name).size;
 }
 
 interface Offered {
@@ -87,5 +103,8 @@ const toolOf =
     input: offer.input,
     step: () => `${tool.title} (${agent.manifest.name})`,
     run: (input) => runOffer({ agent, tool, offer, input, user, signal }),
-    ...(tool.changes && { approve: (input: unknown) => askPerson({ agent, tool, input }) }),
+    ...(tool.changes && {
+      approve: (input: unknown) =>
+        askPerson({ by: { slug: agent.slug, name: agent.manifest.name }, tool, input }),
+    }),
   });

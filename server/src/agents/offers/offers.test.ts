@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerStep, StepApproval } from '@staffroom/sdk';
-import { loopbackUpstream, type LoopbackUpstream, type UpstreamRequest } from '@staffroom/sdk/testing';
+import type { AnswerStep } from '@staffroom/sdk';
+import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApprovals } from '../../modules/chat/approvals/approvals.ts';
 import { createAuditService } from '../../modules/audit/service.ts';
@@ -9,6 +9,7 @@ import { type Frames, openFrames } from '../../testing/frames.ts';
 import { newSession } from '../../testing/talker.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { approvalIn, decide, namesIn, toldOf, wish, wishingModel } from './testing/wishing-model.ts';
 
 const offers = [
   { name: 'entries', title: 'List entries', description: 'All entries.' },
@@ -39,17 +40,6 @@ export default defineServerPlugin({ offers: [
 ] });
 `;
 
-/** Does what the question says, once, and then answers. */
-function model({ body, operation }: UpstreamRequest) {
-  if (operation !== 'chat') return undefined;
-  const said = JSON.stringify(body);
-  const asked = /USE (\w+) (.*?) END/.exec(said);
-  if (!asked?.[1] || !said.includes('"tools":')) return { text: 'Nothing to do.' };
-  if (said.includes('tool_call_id')) return { text: 'It is done.' };
-  const input: unknown = JSON.parse((asked[2] ?? '{}').replaceAll('\\"', '"'));
-  return { tools: [{ name: asked[1], input }] };
-}
-
 let server: TestServer;
 let upstream: LoopbackUpstream;
 let ana: TestClient;
@@ -59,7 +49,7 @@ const numbers: Record<string, number> = {};
 const resources = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  upstream = resources.use(await loopbackUpstream({ respond: model }));
+  upstream = resources.use(await loopbackUpstream({ respond: wishingModel }));
   const folder = resources.use(await agentFolder());
   for (const id of ['ledger', 'vault', 'board']) await folder.agent(id, { manifest, server: book(id) });
   await folder.agent('clerk', { manifest: { capabilities: ['ai'], uses: ['tools'] } });
@@ -89,8 +79,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => resources[Symbol.asyncDispose]());
 
-const wish = (name: string, input: unknown) => `USE ${name} ${JSON.stringify(input)} END`;
-
 async function begin(frames: Frames, client: TestClient, question: string, agent = 'clerk') {
   const sessionId = await newSession(client, 'A chat', numbers[agent]);
   const { runId } = await frames.ask(sessionId, question, { aiProvider: 'openai' });
@@ -105,21 +93,6 @@ async function answerTo(client: TestClient, question: string, agent?: string) {
 }
 
 const line = ({ state, title, outcome }: AnswerStep) => [state, title, outcome].join(' | ');
-
-/** What the person is asked, as soon as they are. */
-async function approvalIn(frames: Frames): Promise<StepApproval> {
-  for (;;) {
-    const waiting = frames.all.find((frame) => frame.type === 'step' && frame.step.state === 'waiting');
-    if (waiting?.type === 'step' && waiting.step.approval) return waiting.step.approval;
-    await new Promise((resolve) => frames.socket.once('message', resolve));
-  }
-}
-
-const decide = (client: TestClient, { id }: StepApproval, approve: boolean) =>
-  client.post(`/api/ai-chat-approvals/${id}`, { approve });
-
-const toldOf = (bodies: readonly string[]) => bodies.filter((body) => body.includes('tool_call_id')).at(-1);
-const namesIn = (body = '') => [...body.matchAll(/"name":"(\w+__\w+)"/g)].map(([, name]) => name);
 
 describe('what agents offer', () => {
   it('reaches the model of a chat whose agent uses tools, as far as the person may use the agents', async () => {

@@ -14,6 +14,8 @@ import { responseOf } from './node-response.ts';
 export interface OutgoingOptions {
   /** `host` or `host:port` in lower case, IPv6 in brackets: those that may be called wherever they lead. */
   allowedHosts: readonly string[];
+  /** The variable in which the operator allows them. */
+  allowedIn?: string;
   /** The resolver; the system's own unless told. */
   lookup?: LookupFunction;
 }
@@ -36,7 +38,11 @@ const connectLimit = 10_000;
  * The only way out of the server to providers. What an address leads to is judged when the connection is made, by the
  * very address that is connected to: a name that resolves to something else a moment later gains nothing.
  */
-export function createOutgoing({ allowedHosts, lookup = resolve }: OutgoingOptions): Outgoing {
+export function createOutgoing({
+  allowedHosts,
+  allowedIn = 'AI_ALLOWED_HOSTS',
+  lookup = resolve,
+}: OutgoingOptions): Outgoing {
   const allowed = new Set(allowedHosts);
   const agents = {
     'http:': new HttpAgent({ keepAlive: true }),
@@ -45,7 +51,7 @@ export function createOutgoing({ allowedHosts, lookup = resolve }: OutgoingOptio
   const guardedLookup: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       if (error === null && !addressesOf(found).every(isPublicAddress))
-        callback(notAllowed(hostname), found, family);
+        callback(notAllowed(hostname, allowedIn), found, family);
       else callback(error, found, family);
     });
   };
@@ -59,7 +65,7 @@ export function createOutgoing({ allowedHosts, lookup = resolve }: OutgoingOptio
     if (allowed.has(hostname) || allowed.has(hostOf(url))) return { agent, lookup };
     // Node asks no resolver about an address; `URL` has brought forms such as 0x7f.1 into the usual one.
     const literal = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) && !isPublicAddress(literal)) throw notAllowed(host);
+    if (isIP(literal) && !isPublicAddress(literal)) throw notAllowed(host, allowedIn);
     return { agent, lookup: guardedLookup };
   }
 
@@ -94,10 +100,10 @@ function addressesOf(found: string | LookupAddress[]): string[] {
   return typeof found === 'string' ? [found] : found.map(({ address }) => address);
 }
 
-function notAllowed(host: string): AppError {
+function notAllowed(host: string, allowedIn: string): AppError {
   return new AppError(
     'unavailable',
-    `${host} leads to this machine or into a private network, and is not called. The operator can allow it in AI_ALLOWED_HOSTS.`,
+    `${host} leads to this machine or into a private network, and is not called. The operator can allow it in ${allowedIn}.`,
   );
 }
 

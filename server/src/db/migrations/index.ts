@@ -19,6 +19,7 @@ import { JobPlaces } from './019-job-places.ts';
 import { JobSteps } from './015-job-steps.ts';
 import { HandOvers } from './022-hand-overs.ts';
 import { FairTurns } from './023-fair-turns.ts';
+import { McpServers } from './041-mcp-servers.ts';
 import { NotificationSettings } from './030-notification-settings.ts';
 import { AccessTokens } from './031-access-tokens.ts';
 import { PageFaults } from './033-page-faults.ts';
@@ -81,4 +82,5 @@ export const migrations = [
   { name: '038-agent-canaries', class: AgentCanaries },
   { name: '039-unread-memories', class: UnreadMemories },
   { name: '040-tool-approvals', class: ToolApprovals },
+  { name: '041-mcp-servers', class: McpServers },
 ];

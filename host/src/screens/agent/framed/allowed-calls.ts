@@ -48,6 +48,7 @@ export const allowedCalls: { readonly [K in CoreCall]?: Allowed } = {
   'GET /api/style-guide': always,
 
   'GET /api/ai-agents': always,
+  'GET /api/ai/outside-tools': always,
   'GET /api/ai-agents/:id': { own: agentInPath },
   'PATCH /api/ai-agents/:id': { own: agentInPath },
   'GET /api/ai-agents/:id/guide': { own: agentInPath },

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { expect, test } from '../test.ts';
+import { expectAccessible } from '../accessible.ts';
+import { signIn, toasts } from '../workspace.ts';
+
+const tools = [
+  { name: 'list', title: 'List tickets', description: 'Open ones.', annotations: { readOnlyHint: true } },
+  { name: 'close', title: 'Close a ticket', description: 'For good.' },
+].map((tool) => ({ ...tool, inputSchema: { type: 'object' } }));
+
+/** A server of another company, in the revision of the protocol that most speak. */
+async function openTickets() {
+  const results: Record<string, unknown> = {
+    initialize: {
+      protocolVersion: '2025-06-18',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'tickets', version: '1' },
+    },
+    'tools/list': { tools },
+  };
+  const server = createServer((request, response) => {
+    // It has no messages of its own.
+    if (request.method !== 'POST') return void response.writeHead(405).end();
+    void json(request).then((body) => {
+      const { id, method } = body as { id?: number; method: string };
+      if (id === undefined) return response.writeHead(202).end();
+      const result = results[method];
+      const answer = result ? { result } : { error: { code: -32601, message: 'Method not found' } };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  return { url, [Symbol.dispose]: () => server.close() };
+}
+
+test('a server is refused where it cannot be asked, added with what it offers, switched off and deleted', async ({
+  page,
+}) => {
+  using tickets = await openTickets();
+  await signIn(page, 'admin@example.test');
+  await page.goto('/admin/outside-tools');
+  await expect(page.getByText('No servers')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a server' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a server' });
+  await form.getByLabel('Name').fill('Tickets');
+  await form.getByLabel('Address').fill('http://127.0.0.1:9/mcp');
+  await form.getByLabel('Token environment variable').fill('SESSION_SECRET');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Token environment variable')).toHaveAccessibleDescription(
+    /ends in _MCP_TOKEN, such as/,
+  );
+  await form.getByLabel('Token environment variable').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Tickets could not be reached at 127.0.0.1:9.');
+  await expectAccessible(page, 'the form of a server');
+
+  await form.getByLabel('Address').fill(tickets.url);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(page)).toContainText(['The server is saved']);
+  const offered = page.getByRole('list', { name: 'Tools of Tickets' }).getByRole('listitem');
+  await expect(offered).toHaveText([
+    'List ticketsOpen ones.',
+    'Close a ticketAsks before, may delete or overwriteFor good.',
+  ]);
+  await expectAccessible(page, 'a server and its tools');
+
+  await page.getByRole('switch', { name: 'Tickets is active' }).click();
+  await expect(page.getByText('Inactive')).toBeVisible();
+  tools.pop();
+  await page.getByRole('button', { name: 'Read again: Tickets' }).click();
+  await expect(offered).toHaveCount(1);
+  await page.getByRole('button', { name: 'Actions for Tickets' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No servers')).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { ApiError, Field, Input } from '@staffroom/sdk/client';
+import type { McpServerInfo } from '@staffroom/sdk/core';
+import { useUnsavedGuard } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import { FormDrawer } from '../../../forms/form-drawer.tsx';
+import { t } from '../../../texts/texts.ts';
+import classes from './outside-tools.module.css';
+import { type ServerDraft, useChangeServers } from './use-change-servers.ts';
+
+interface ServerFormProps {
+  /** The one that is changed, or a new one. */
+  server: McpServerInfo | null;
+  onClose: () => void;
+}
+
+/** Where a server is. Saving asks it for its tools, so that one that cannot be reached is told at once. */
+export function ServerForm({ server, onClose }: ServerFormProps) {
+  const { save } = useChangeServers();
+  const before: ServerDraft = {
+    name: server?.name ?? '',
+    url: server?.url ?? '',
+    tokenVariable: server?.tokenVariable ?? '',
+  };
+  const [draft, setDraft] = useState(before);
+  const changed = (Object.keys(before) as (keyof ServerDraft)[]).some((key) => draft[key] !== before[key]);
+  useUnsavedGuard(changed && !save.isSuccess);
+  const fields = save.error instanceof ApiError ? save.error.body?.fields : undefined;
+  const set = (change: Partial<ServerDraft>) => setDraft({ ...draft, ...change });
+  return (
+    <FormDrawer
+      open
+      title={server ? t('Change {name}', { name: server.name }) : t('Add a server')}
+      submitLabel={t('Save')}
+      saving={save.isPending}
+      onSubmit={() => save.mutate({ server, draft }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Field
+        label={t('Name')}
+        required
+        hint={t('Whoever chats reads it beside what was done.')}
+        error={fields?.['name']}
+      >
+        <Input
+          value={draft.name}
+          maxLength={60}
+          placeholder={t('Tickets')}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </Field>
+      <Field
+        label={t('Address')}
+        required
+        hint={t('Of its transport “Streamable HTTP”.')}
+        error={fields?.['url']}
+      >
+        <Input
+          mono
+          inputMode="url"
+          value={draft.url}
+          placeholder="https://tickets.example.com/mcp"
+          onChange={({ target }) => set({ url: target.value })}
+        />
+      </Field>
+      <Field
+        label={t('Token environment variable')}
+        optional
+        hint={t(
+          'The name of a variable on the server that ends in _MCP_TOKEN. The token itself is never written here.',
+        )}
+        error={fields?.['tokenVariable']}
+      >
+        <Input
+          mono
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={draft.tokenVariable}
+          placeholder="TICKETS_MCP_TOKEN"
+          onChange={({ target }) => set({ tokenVariable: target.value })}
+        />
+      </Field>
+      {save.error && !fields && (
+        <p role="alert" className={classes.problem}>
+          {save.error instanceof ApiError ? save.error.humane : t('The server could not be saved.')}
+        </p>
+      )}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,84 @@
+import { Badge, Button, IconButton, Menu, MenuItem, RelativeTime, Switch } from '@staffroom/sdk/client';
+import type { McpServerInfo } from '@staffroom/sdk/core';
+import { t } from '../../../texts/texts.ts';
+import classes from './outside-tools.module.css';
+import { useChangeServers } from './use-change-servers.ts';
+
+interface ServerRowProps {
+  server: McpServerInfo;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One server: where it is, and what models may ask of it. */
+export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
+  const { name, url, tokenVariable, tokenSet, isActive, tools, readAt } = server;
+  const { activate, read } = useChangeServers();
+  return (
+    <li className={classes.server}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 className={classes.name}>
+            {name}
+            {!isActive && <Badge tone="neutral">{t('Inactive')}</Badge>}
+            {tokenSet === false && <Badge tone="bad">{t('No token')}</Badge>}
+          </h2>
+          <p className={classes.address}>{url}</p>
+          <p>
+            {tokenVariable !== null && (
+              <>
+                <code>{tokenVariable}</code> ·{' '}
+              </>
+            )}
+            {t.rich('Tools read <time></time>', { time: () => <RelativeTime time={readAt} /> })}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button
+            size="compact"
+            aria-label={t('Read again: {name}', { name })}
+            busy={read.isPending}
+            onClick={() => read.mutate(server)}
+          >
+            {t('Read again')}
+          </Button>
+          <Switch
+            label={t('{name} is active', { name })}
+            labelHidden
+            checked={activate.isPending ? activate.variables.isActive : isActive}
+            onCheckedChange={(wanted) => activate.mutate({ server, isActive: wanted })}
+          />
+          <Menu
+            label={t('Actions for {name}', { name })}
+            align="end"
+            trigger={<IconButton icon="more" size="compact" label={t('Actions for {name}', { name })} />}
+          >
+            <MenuItem icon="pencil" onSelect={onEdit}>
+              {t('Edit')}
+            </MenuItem>
+            <MenuItem icon="trash" danger onSelect={onRemove}>
+              {t('Delete')}
+            </MenuItem>
+          </Menu>
+        </div>
+      </div>
+      {tools.length === 0 ? (
+        <p className={classes.none}>{t('It offers no tools.')}</p>
+      ) : (
+        <ul className={classes.tools} aria-label={t('Tools of {name}', { name })}>
+          {tools.map((tool) => (
+            <li key={tool.name}>
+              <span className={classes.tool}>{tool.title}</span>
+              {tool.changes && (
+                <Badge tone={tool.destroys ? 'warn' : 'neutral'}>
+                  {tool.destroys ? t('Asks before, may delete or overwrite') : t('Asks before')}
+                </Badge>
+              )}
+              {tool.description !== '' && <p>{tool.description}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '@staffroom/sdk/client';
+import type { McpServerInfo } from '@staffroom/sdk/core';
+import { callCore, corePath } from '@staffroom/sdk/host';
+import { t } from '../../../texts/texts.ts';
+
+/** As they are written down. */
+export type ServerDraft = Record<'name' | 'url' | 'tokenVariable', string>;
+
+/** What administrators do with servers outside. */
+export function useChangeServers() {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const onSettled = () => queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/mcp-servers')] });
+  const said = (title: string) => ({
+    onError: (error: Error) => toast.show({ variant: 'destructive', title, error }),
+    onSettled,
+  });
+  const save = useMutation({
+    mutationFn: ({ server, draft }: { server: McpServerInfo | null; draft: ServerDraft }) =>
+      server === null
+        ? callCore('POST /api/admin/mcp-servers', { body: draft })
+        : callCore('PATCH /api/admin/mcp-servers/:id', {
+            params: { id: server.id },
+            body: { ...draft, version: server.version },
+          }),
+    onSuccess: ({ tools }) =>
+      toast.show({
+        variant: 'success',
+        title: t('The server is saved'),
+        description: t('{count, plural, one {It offers 1 tool} other {It offers # tools}}', {
+          count: tools.length,
+        }),
+      }),
+    onSettled,
+  });
+  const activate = useMutation({
+    mutationFn: ({ server: { id, version }, isActive }: { server: McpServerInfo; isActive: boolean }) =>
+      callCore('PATCH /api/admin/mcp-servers/:id', { params: { id }, body: { isActive, version } }),
+    ...said(t('The server was not changed')),
+  });
+  const read = useMutation({
+    mutationFn: ({ id }: McpServerInfo) =>
+      callCore('POST /api/admin/mcp-servers/:id/read', { params: { id } }),
+    onSuccess: ({ tools }) =>
+      toast.show({
+        variant: 'success',
+        title: t('{count, plural, one {It offers 1 tool} other {It offers # tools}}', {
+          count: tools.length,
+        }),
+      }),
+    ...said(t('Its tools could not be read')),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: McpServerInfo) => callCore('DELETE /api/admin/mcp-servers/:id', { params: { id } }),
+    ...said(t('The server was not deleted')),
+  });
+  return { save, activate, read, remove };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { coreEndpoint, noContent } from '../endpoint.ts';
+import { IdParams, oneLine, serverAddress } from './ai-changes.ts';
+
+/** What a server of the Model Context Protocol does for the models of chats, as it said when it was read. */
+export const McpTool = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** What models read. */
+  description: z.string(),
+  /** The person is asked before each time that it runs: all that the server does not call read-only. */
+  changes: z.boolean(),
+  /** By what the server says of it, it may delete or overwrite. */
+  destroys: z.boolean(),
+});
+export type McpTool = z.output<typeof McpTool>;
+
+/** For administrators. */
+export const McpServerInfo = z.object({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  /** Of the environment; null where it asks for none. */
+  tokenVariable: z.string().nullable(),
+  /** Whether the server of the workspace has that variable; null without one. */
+  tokenSet: z.boolean().nullable(),
+  isActive: z.boolean(),
+  tools: z.array(McpTool),
+  /** When its tools were read. */
+  readAt: z.iso.datetime(),
+  version: z.int(),
+});
+export type McpServerInfo = z.output<typeof McpServerInfo>;
+
+const tokenVariableRule =
+  'The name of an environment variable in capitals that ends in _MCP_TOKEN, such as TICKETS_MCP_TOKEN. The token itself does not belong here.';
+const tokenVariable = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  z
+    .string(tokenVariableRule)
+    .trim()
+    .regex(/^[A-Z][A-Z0-9_]{0,60}_MCP_TOKEN$/, tokenVariableRule)
+    .nullable(),
+);
+
+const fields = { name: oneLine('Give it a name', 60), url: serverAddress, tokenVariable };
+
+export const NewMcpServer = z.object({ ...fields, tokenVariable: tokenVariable.default(null) });
+export type NewMcpServer = z.output<typeof NewMcpServer>;
+
+/** What is absent stays. */
+export const McpServerChange = z
+  .object({ ...fields, isActive: z.boolean() })
+  .partial()
+  .extend({ version: z.int() });
+export type McpServerChange = z.output<typeof McpServerChange>;
+
+export const listMcpServers = coreEndpoint({
+  method: 'GET',
+  path: '/api/admin/mcp-servers',
+  policy: 'admin',
+  summary: 'Servers of the Model Context Protocol whose tools agents may use',
+  response: z.array(McpServerInfo),
+});
+
+export const createMcpServer = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/mcp-servers',
+  policy: 'admin',
+  summary: 'Add a server; its tools are read at once',
+  body: NewMcpServer,
+  response: McpServerInfo,
+  status: 201,
+  errors: ['conflict', 'unavailable'],
+});
+
+export const changeMcpServer = coreEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/mcp-servers/:id',
+  policy: 'admin',
+  summary: 'Change a server; with another address or token its tools are read anew',
+  params: IdParams,
+  body: McpServerChange,
+  response: McpServerInfo,
+  errors: ['not-found', 'conflict', 'unavailable'],
+});
+
+export const readMcpServer = coreEndpoint({
+  method: 'POST',
+  path: '/api/admin/mcp-servers/:id/read',
+  policy: 'admin',
+  summary: 'Read its tools anew: what is offered to models changes by this alone',
+  params: IdParams,
+  response: McpServerInfo,
+  errors: ['not-found', 'unavailable'],
+});
+
+export const deleteMcpServer = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/mcp-servers/:id',
+  policy: 'admin',
+  summary: 'Delete a server; its tools are offered no more',
+  params: IdParams,
+  response: noContent,
+  errors: ['not-found'],
+});
+
+/** What everybody may know of one. */
+export const listOutsideTools = coreEndpoint({
+  method: 'GET',
+  path: '/api/ai/outside-tools',
+  policy: 'user',
+  summary: 'Tools of other servers that models of chats may use',
+  response: z.array(z.object({ server: z.string(), ...McpTool.pick({ title: true, changes: true }).shape })),
+});

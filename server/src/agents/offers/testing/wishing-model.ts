@@ -1,0 +1,37 @@
+import type { StepApproval } from '@staffroom/sdk';
+import type { UpstreamRequest } from '@staffroom/sdk/testing';
+import type { Frames } from '../../../testing/frames.ts';
+import type { TestClient } from '../../../testing/test-client.ts';
+
+/** A model that does what the question says, once, and then answers. */
+export function wishingModel({ body, operation }: UpstreamRequest) {
+  if (operation !== 'chat') return undefined;
+  const said = JSON.stringify(body);
+  const asked = /USE (\w+) (.*?) END/.exec(said);
+  if (!asked?.[1] || !said.includes('"tools":')) return { text: 'Nothing to do.' };
+  if (said.includes('tool_call_id')) return { text: 'It is done.' };
+  const input: unknown = JSON.parse((asked[2] ?? '{}').replaceAll('\\"', '"'));
+  return { tools: [{ name: asked[1], input }] };
+}
+
+/** A question that it takes for one. */
+export const wish = (name: string, input: unknown) => `USE ${name} ${JSON.stringify(input)} END`;
+
+/** What the person is asked, as soon as they are. */
+export async function approvalIn(frames: Frames): Promise<StepApproval> {
+  for (;;) {
+    const waiting = frames.all.find((frame) => frame.type === 'step' && frame.step.state === 'waiting');
+    if (waiting?.type === 'step' && waiting.step.approval) return waiting.step.approval;
+    await new Promise((resolve) => frames.socket.once('message', resolve));
+  }
+}
+
+export const decide = (client: TestClient, { id }: StepApproval, approve: boolean) =>
+  client.post(`/api/ai-chat-approvals/${id}`, { approve });
+
+/** The last request in which the model was told what a tool gave. */
+export const toldOf = (bodies: readonly string[]) =>
+  bodies.filter((body) => body.includes('tool_call_id')).at(-1);
+
+/** What the model could choose from in a request. */
+export const namesIn = (body = '') => [...body.matchAll(/"name":"(\w+__\w+)"/g)].map(([, name]) => name);

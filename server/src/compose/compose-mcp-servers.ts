@@ -1,0 +1,37 @@
+import { createOutsideTools, type OutsideTools } from '../agents/offers/outside-tools.ts';
+import { createOutgoing } from '../ai/outgoing/outgoing.ts';
+import type { Foundation } from '../foundation.ts';
+import type { ApiRoute } from '../http/route.ts';
+import { createReadTools } from '../mcp/outside/read-tools.ts';
+import { createVisit } from '../mcp/outside/visit-server.ts';
+import { createKnownServers } from '../modules/mcp-servers/known-servers.ts';
+import { mcpServerRoutes } from '../modules/mcp-servers/routes.ts';
+import { createMcpServerService } from '../modules/mcp-servers/service.ts';
+
+export interface ComposedMcpServers extends AsyncDisposable {
+  routes: ApiRoute[];
+  outside: OutsideTools;
+}
+
+/** Servers of the Model Context Protocol that administrators add, and their tools for models. */
+export async function composeMcpServers({
+  env,
+  variables,
+  log,
+  version,
+  database,
+  audit,
+}: Foundation): Promise<ComposedMcpServers> {
+  const outgoing = createOutgoing({ allowedHosts: env.MCP_ALLOWED_HOSTS, allowedIn: 'MCP_ALLOWED_HOSTS' });
+  const visit = createVisit({ fetch: outgoing.fetch, variables, version });
+  const known = await createKnownServers({ database, log });
+  const servers = createMcpServerService({ database, audit, known, readTools: createReadTools(visit) });
+  return {
+    routes: mcpServerRoutes({ servers, known, variables }),
+    outside: createOutsideTools({ known, visit, database, audit, log }),
+    async [Symbol.asyncDispose]() {
+      outgoing.close();
+      await known[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { AppError, visibleText } from '@staffroom/sdk';
+import type { ReadTool } from '../../modules/mcp-servers/entity.ts';
+import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+import type { Visit } from './visit-server.ts';
+
+/** Of one server. A model that has more to choose from chooses worse. */
+const mostTools = 40;
+/** Characters of a description, which every question to a model carries. */
+const longestDescription = 1_000;
+/** Characters of what a tool takes, as JSON. */
+const longestInput = 8_000;
+
+/** Asks a server what it does. @throws AppError `unavailable` with a sentence for the administrator */
+export const createReadTools =
+  (visit: Visit) =>
+  (server: McpAddress, signal: AbortSignal): Promise<ReadTool[]> =>
+    visit(server, signal, async (client, options) => {
+      const { tools } = await client.listTools(undefined, options);
+      if (tools.length > mostTools)
+        throw new AppError(
+          'unavailable',
+          `${server.name} offers ${tools.length} tools, and ${mostTools} are the most that models are given. Have it offer fewer.`,
+        );
+      return tools.map(({ name, title, description = '', annotations = {}, inputSchema }) => {
+        const { $schema: _, ...input } = inputSchema;
+        if (JSON.stringify(input).length > longestInput)
+          throw new AppError(
+            'unavailable',
+            `What the tool ${name} of ${server.name} takes is too long to tell models.`,
+          );
+        const changes = annotations.readOnlyHint !== true;
+        return {
+          name,
+          title: oneLine(title ?? annotations.title ?? name.replaceAll(/[_-]+/g, ' ')),
+          description: visibleText(description).slice(0, longestDescription),
+          changes,
+          // As the protocol has it: what changes may destroy unless it says that it does not.
+          destroys: changes && annotations.destructiveHint !== false,
+          input,
+        };
+      });
+    });
+
+const oneLine = (text: string): string => visibleText(text).replaceAll(/\s+/g, ' ').trim().slice(0, 80);

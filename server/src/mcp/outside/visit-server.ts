@@ -1,0 +1,106 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { AppError, isAppError } from '@staffroom/sdk';
+import type { McpAddress } from '../../modules/mcp-servers/service.ts';
+
+export interface VisitOptions {
+  /** The guarded way out. */
+  fetch: typeof globalThis.fetch;
+  /** The environment of the server. */
+  variables: Readonly<Record<string, string | undefined>>;
+  version: string;
+}
+
+export type Visit = <T>(
+  server: McpAddress,
+  signal: AbortSignal,
+  work: (client: Client, options: { signal: AbortSignal; timeout: number }) => Promise<T>,
+) => Promise<T>;
+
+/** Milliseconds that the other side has for one answer. */
+const patience = 30_000;
+/** Bytes of one answer, events together. */
+const mostBytes = 4_000_000;
+
+/**
+ * Speaks to a server of the Model Context Protocol for as long as one piece of work: nothing is kept open, so there is nothing that
+ * could have ended meanwhile.
+ */
+export function createVisit({ fetch, variables, version }: VisitOptions): Visit {
+  return async (server, signal, work) => {
+    const { url, tokenVariable } = server;
+    const headers = tokenVariable == null ? {} : { authorization: `Bearer ${tokenOf(server)}` };
+    const transport = new StreamableHTTPClientTransport(new URL(url), {
+      fetch: async (address, init) => bounded(await reach(server, address, init)),
+      requestInit: { headers },
+      // One answer is enough; what breaks off is told and not resumed.
+      reconnectionOptions: {
+        maxRetries: 0,
+        initialReconnectionDelay: 1_000,
+        maxReconnectionDelay: 1_000,
+        reconnectionDelayGrowFactor: 1,
+      },
+    });
+    const client = new Client({ name: 'Staffroom', version }, { versionNegotiation: { mode: 'auto' } });
+    const options = { signal, timeout: patience };
+    try {
+      await client.connect(transport, options);
+      return await work(client, options);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw sayWhy(error, server);
+    } finally {
+      await client.close();
+    }
+  };
+
+  /** @throws AppError `unavailable` where nobody answers */
+  function reach({ name, url }: McpAddress, address: string | URL, init?: RequestInit): Promise<Response> {
+    return fetch(address, init).catch((error: unknown) => {
+      if (isAppError(error) || init?.signal?.aborted) throw error;
+      const { host } = new URL(url);
+      throw new AppError('unavailable', `${name} could not be reached at ${host}.`, { cause: error });
+    });
+  }
+
+  /** @throws AppError `unavailable` */
+  function tokenOf({ name, tokenVariable }: McpAddress): string {
+    const token = variables[tokenVariable ?? '']?.trim();
+    if (!token)
+      throw new AppError('unavailable', `${name} has no token: the server has no variable ${tokenVariable}.`);
+    return token;
+  }
+}
+
+/** In words for administrators. What people do is told in fewer. */
+function sayWhy(error: unknown, { name, url }: McpAddress): AppError {
+  for (let cause = error; cause instanceof Error || isAppError(cause); cause = cause.cause)
+    if (isAppError(cause)) return cause;
+  const status = statusOf(error);
+  const why =
+    status === 401 || status === 403
+      ? `refuses the token (${status})`
+      : status !== null
+        ? `answers with ${status}`
+        : 'does not answer as a server of the Model Context Protocol';
+  return new AppError('unavailable', `${name} ${why}. It was asked at ${new URL(url).host}.`, {
+    cause: error,
+  });
+}
+
+function statusOf(error: unknown): number | null {
+  const { status, data } = error as { status?: unknown; data?: { status?: unknown } };
+  const found = [status, data?.status].find((each) => typeof each === 'number');
+  return typeof found === 'number' ? found : null;
+}
+
+function bounded(response: Response): Response {
+  let size = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > mostBytes) controller.error(new AppError('unavailable', 'It sent more than 4 MB.'));
+      else controller.enqueue(chunk);
+    },
+  });
+  return response.body === null ? response : new Response(response.body.pipeThrough(count), response);
+}

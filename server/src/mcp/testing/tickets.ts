@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+export interface Tickets extends AsyncDisposable {
+  url: string;
+  /** What was asked of its tools, in order. */
+  asked: string[];
+  /** With which token the last request came. */
+  token: string | undefined;
+  /** Titles of a further tool, which later visitors see. */
+  more: string[];
+}
+
+/** A server of the protocol as another company has it: lists tickets, closes them, and fails. */
+export async function openTickets(wanted: string): Promise<Tickets> {
+  const open = new Map([['T-1', 'The roof leaks']]);
+  const tickets: Omit<Tickets, 'url' | keyof AsyncDisposable> = { asked: [], token: undefined, more: [] };
+  const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
+
+  function make(): McpServer {
+    const server = new McpServer({ name: 'tickets', version: '1.0.0' });
+    const list = { description: 'Open tickets.', annotations: { readOnlyHint: true } };
+    server.registerTool('tickets.list', { title: 'List tickets', ...list }, () => {
+      tickets.asked.push('list');
+      return text([...open].map(([id, words]) => `${id}: ${words}`).join('\n') || 'There are none.');
+    });
+    const close = { description: 'Closes one.', inputSchema: z.object({ id: z.string() }) };
+    server.registerTool('close', { title: 'Close a ticket', ...close }, ({ id }) => {
+      tickets.asked.push(`close ${id}`);
+      return open.delete(id) ? text('Closed.') : { ...text(`There is no ${id}.`), isError: true };
+    });
+    for (const title of tickets.more)
+      server.registerTool('more', { title, annotations: { readOnlyHint: true } }, () => text('More.'));
+    return server;
+  }
+
+  const http = createServer((request, response) => {
+    void (async () => {
+      tickets.token = request.headers.authorization;
+      if (tickets.token !== `Bearer ${wanted}`) return void response.writeHead(401).end();
+      if (request.method !== 'POST') return void response.writeHead(405).end();
+      const handler = createMcpHandler(make);
+      const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' ? [[name, value]] : [],
+      );
+      const asked = new Request(new URL(request.url ?? '/', 'http://tickets.test'), {
+        method: 'POST',
+        headers,
+      });
+      const answer = await handler.fetch(asked, { parsedBody: await json(request) });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(await answer.text());
+      await handler.close();
+    })();
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
+  return Object.assign(tickets, {
+    url,
+    async [Symbol.asyncDispose]() {
+      http.close();
+      http.closeAllConnections();
+      await once(http, 'close');
+    },
+  });
+}

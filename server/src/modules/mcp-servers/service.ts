@@ -1,0 +1,115 @@
+import { raw } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '@staffroom/sdk';
+import type { McpServerChange, NewMcpServer } from '@staffroom/sdk/core';
+import type { Database } from '../../db/database.ts';
+import type { AuditService } from '../audit/service.ts';
+import { McpServerRow, type ReadTool } from './entity.ts';
+import type { KnownServers } from './known-servers.ts';
+
+/** Where a server is, and with which token it is asked. */
+export type McpAddress = Pick<McpServerRow, 'name' | 'url' | 'tokenVariable'>;
+
+export interface McpServerDependencies {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+  known: Pick<KnownServers, 'changed'>;
+  /** @throws AppError `unavailable` with a sentence for the administrator */
+  readTools: (server: McpAddress, signal: AbortSignal) => Promise<ReadTool[]>;
+}
+
+export type McpServerService = ReturnType<typeof createMcpServerService>;
+
+/** What administrators do to servers. The other server is asked before the transaction begins. */
+export function createMcpServerService({ database, audit, known, readTools }: McpServerDependencies) {
+  /** @throws AppError `not-found` */
+  async function load(em: SqlEntityManager, id: number): Promise<McpServerRow> {
+    const row = await em.findOne(McpServerRow, { id });
+    if (!row) throw new AppError('not-found', 'This server does not exist');
+    return row;
+  }
+
+  return {
+    /** @throws AppError `conflict` for a name that is taken, `unavailable` where it cannot be read */
+    async create(userId: string, given: NewMcpServer, signal: AbortSignal): Promise<McpServerRow> {
+      const tools = await readTools(given, signal);
+      const made = await database.transaction(async (tx) => {
+        await requireFreeName(tx.em, given.name, null);
+        const row = tx.em.create(McpServerRow, {
+          ...given,
+          isActive: true,
+          tools,
+          readAt: new Date(),
+          version: 1,
+          createdAt: new Date(),
+        });
+        await tx.em.persist(row).flush();
+        const detail = { ...given, tools: tools.map(({ name }) => name) };
+        await audit.record(tx, { userId, action: 'mcp-server.create', subject: row.name, detail });
+        return row;
+      });
+      await known.changed();
+      return made;
+    },
+
+    /** @throws AppError `not-found`, `conflict`, `unavailable` */
+    async update(
+      userId: string,
+      id: number,
+      { version, ...change }: McpServerChange,
+      signal: AbortSignal,
+    ): Promise<McpServerRow> {
+      const before = await load(database.orm.em.fork(), id);
+      const { name = before.name, url = before.url, tokenVariable = before.tokenVariable } = change;
+      const isElsewhere = url !== before.url || tokenVariable !== before.tokenVariable;
+      const tools = isElsewhere ? await readTools({ name, url, tokenVariable }, signal) : null;
+      const changed = await database.transaction(async (tx) => {
+        const row = await load(tx.em, id);
+        if (row.version !== version)
+          throw new AppError(
+            'conflict',
+            `${row.name} has been changed meanwhile. Reload the page and change it again.`,
+          );
+        await requireFreeName(tx.em, name, id);
+        Object.assign(row, change, { version: version + 1 }, tools && { tools, readAt: new Date() });
+        await audit.record(tx, { userId, action: 'mcp-server.update', subject: row.name, detail: change });
+        return row;
+      });
+      await known.changed();
+      return changed;
+    },
+
+    /** @throws AppError `not-found`, `unavailable` */
+    async read(userId: string, id: number, signal: AbortSignal): Promise<McpServerRow> {
+      const tools = await readTools(await load(database.orm.em.fork(), id), signal);
+      const changed = await database.transaction(async (tx) => {
+        const row = await load(tx.em, id);
+        Object.assign(row, { tools, readAt: new Date(), version: row.version + 1 });
+        const detail = { tools: tools.map(({ name }) => name) };
+        await audit.record(tx, { userId, action: 'mcp-server.read', subject: row.name, detail });
+        return row;
+      });
+      await known.changed();
+      return changed;
+    },
+
+    /** @throws AppError `not-found` */
+    async delete(userId: string, id: number): Promise<void> {
+      await database.transaction(async (tx) => {
+        const row = await load(tx.em, id);
+        tx.em.remove(row);
+        const { name: subject, url } = row;
+        await audit.record(tx, { userId, action: 'mcp-server.delete', subject, detail: { url } });
+      });
+      await known.changed();
+    },
+  };
+}
+
+/** Models and people tell servers apart by their names. @throws AppError `conflict` */
+async function requireFreeName(em: SqlEntityManager, name: string, own: number | null): Promise<void> {
+  const same = await em.findOne(McpServerRow, { [raw('lower(name)')]: name.toLowerCase() });
+  if (!same || same.id === own) return;
+  const sentence = `There is a server called ${same.name} already`;
+  throw new AppError('conflict', sentence, { fields: { name: sentence } });
+}

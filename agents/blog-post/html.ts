@@ -26,6 +26,10 @@ export function headingIn(html: string, level: 1 | 2): string | null {
   return text === '' ? null : text;
 }
 
+/** At most so many characters of a text, ended at a word. */
+export const beginning = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+
 /** The first paragraph that says something, without citations and gaps; at most so many characters, ended at a word. */
 export function leadOf(html: string, most: number): string {
   for (const [, inner = ''] of html.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/gi)) {
@@ -33,9 +37,7 @@ export function leadOf(html: string, most: number): string {
       .replaceAll(/\[to be supplied[^\]]*\]/gi, '')
       .replaceAll(/\s+/g, ' ')
       .trim();
-    if (text.length < 30) continue;
-    if (text.length <= most) return text;
-    return `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+    if (text.length >= 30) return beginning(text, most);
   }
   return '';
 }

@@ -45,7 +45,17 @@ describe('the exports', () => {
       'within two days',
     ]);
     expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:R3' });
-    expect(partOf(file, '/xl/worksheets/sheet1.xml')).toContain('state="frozen"');
+    const drawn = partOf(file, '/xl/worksheets/sheet1.xml');
+    expect(drawn).toContain('state="frozen"');
+    // Long texts break, the header is bold, and paper is as wide as the table and says on each page what stands where.
+    const styles = partOf(file, '/xl/styles.xml');
+    const all = [...styles.matchAll(/<xf [^>]*xfId="0".*?<\/xf>/g)].map(([style]) => style);
+    expect(all.filter((style) => !style.includes('wrapText="1"'))).toEqual([]);
+    const header = Number(/<c s="(\d+)" r="A1"/.exec(drawn)?.[1]);
+    expect(all[header]).toContain('fontId="1"');
+    expect(styles).toContain('<font><b/>');
+    expect(drawn).toMatch(/fitToPage="1".*orientation="landscape"/);
+    expect(partOf(file, '/xl/workbook.xml')).toMatch(/Print_Titles" localSheetId="0">.*Findings.*!\$1:\$1</);
   });
 
   it('write a document with quotes, places and page numbers; a false quote is named as one', async () => {

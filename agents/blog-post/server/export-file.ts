@@ -2,7 +2,7 @@ import type { FileAnswer } from '@staffroom/sdk';
 import { htmlToDocx, htmlToMarkdown, mediaTypes } from '@staffroom/sdk/office';
 import { cleanHtml } from '@staffroom/sdk/server';
 import type { formats, ShownSource } from '../contract.ts';
-import { escapeHtml, withoutCitations } from '../html.ts';
+import { beginning, escapeHtml, withoutCitations } from '../html.ts';
 import { jsonLd } from '../json-ld.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
 import type { Settings } from './settings.ts';
@@ -34,7 +34,7 @@ function htmlFor({ head, sources }: Exported): string {
       filename === ''
         ? 'A document that you may not read'
         : `${filename}${at === null ? '' : `, page ${at}`}`;
-    return `<p>[${number}] ${escapeHtml(where)}${quote === '' ? '' : `: “${escapeHtml(quote.slice(0, 300))}”`}</p>`;
+    return `<p>[${number}] ${escapeHtml(where)}${quote === '' ? '' : `: “${escapeHtml(beginning(quote, 300))}”`}</p>`;
   });
   return `${html}\n<h2>Sources</h2>\n${items.join('\n')}`;
 }

@@ -1,3 +1,4 @@
+import { beginning } from '../html.ts';
 import type { Passage } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Run, Topic } from '../contract.ts';
@@ -89,11 +90,8 @@ async function libraryTopics(call: AgentCall, passages: readonly Passage[], fiel
   return found.size === 0 ? samples(field) : { topics: numbered([...found.values()]), how: 'library' };
 }
 
-/** A sentence as a title: no stop, ended at a word. */
-function shortened(sentence: string): string {
-  const bare = sentence.replace(/[.!?]+["”)]?$/, '');
-  return bare.length <= 90 ? bare : `${bare.slice(0, 89).replace(/\s+\S*$/, '')}…`;
-}
+/** A sentence as a title: without its stop. */
+const shortened = (sentence: string) => beginning(sentence.replace(/[.!?]+["”)]?$/, ''), 90);
 
 /** Shown where no topic could be found, and marked as what they are. */
 function samples(field: string): Found {

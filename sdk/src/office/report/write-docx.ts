@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  BorderStyle,
   Document,
   Footer,
   HeadingLevel,
@@ -7,6 +8,7 @@ import {
   PageNumber,
   PageOrientation,
   Paragraph,
+  ShadingType,
   Table,
   TableCell,
   TableRow,
@@ -21,6 +23,10 @@ const page = {
   margin: { top: 900, right: 900, bottom: 900, left: 900 },
 };
 
+const [ink, tint] = ['00575C', 'E3EEEE'];
+const line = { style: BorderStyle.SINGLE, size: 4, color: 'C9D2D2' };
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+
 export function writeDocx({ title, footer, parts }: Report): Promise<Uint8Array> {
   const children = parts.flatMap((part): (Paragraph | Table)[] => {
     if ('heading' in part) return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: part.heading })];
@@ -34,7 +40,16 @@ export function writeDocx({ title, footer, parts }: Report): Promise<Uint8Array>
   });
   const document = new Document({
     title,
-    styles: { default: { document: { run: { font: 'Calibri', size: 18 } } } },
+    styles: {
+      default: {
+        document: { run: { font: 'Calibri', size: 18 } },
+        heading1: { run: { size: 36, bold: true, color: ink }, paragraph: { spacing: { after: 80 } } },
+        heading2: {
+          run: { size: 24, bold: true, color: ink },
+          paragraph: { spacing: { before: 320, after: 100 }, keepNext: true },
+        },
+      },
+    },
     sections: [
       {
         properties: { page },
@@ -47,20 +62,32 @@ export function writeDocx({ title, footer, parts }: Report): Promise<Uint8Array>
 }
 
 function table({ head, widths, rows }: ReportTable): Table {
-  const cell = (lines: readonly ReportLine[], place: number) => {
+  const cell = (lines: readonly ReportLine[], place: number, fill?: string) => {
     const children = lines.flatMap(paragraphs);
     return new TableCell({
       width: { size: widths[place] ?? 10, type: WidthType.PERCENTAGE },
+      ...(fill !== undefined && { shading: { type: ShadingType.CLEAR, fill } }),
       margins: { top: 60, bottom: 60, left: 80, right: 80 },
       children: children.length > 0 ? children : [new Paragraph('')],
     });
   };
-  const header = head.map((text, place) => cell([{ text, look: 'bold' }], place));
+  const header = head.map((text, place) => cell([{ text, look: 'bold' }], place, tint));
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
+    borders: {
+      top: line,
+      bottom: line,
+      left: none,
+      right: none,
+      insideHorizontal: line,
+      insideVertical: none,
+    },
     rows: [
       new TableRow({ tableHeader: true, children: header }),
-      ...rows.map((cells) => new TableRow({ cantSplit: true, children: cells.map(cell) })),
+      ...rows.map(
+        (cells) =>
+          new TableRow({ cantSplit: true, children: cells.map((lines, place) => cell(lines, place)) }),
+      ),
     ],
   });
 }

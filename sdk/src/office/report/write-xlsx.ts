@@ -1,5 +1,5 @@
 import * as xlsx from '@e965/xlsx';
-import type { Sheet } from './report.ts';
+import type { Sheet, SheetCell } from './report.ts';
 
 /** A text stays a text, whatever it begins with: its cell is of the type of a text. */
 export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
@@ -11,20 +11,73 @@ export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
       ref: `A1:${xlsx.utils.encode_cell({ r: rows.length, c: columns.length - 1 })}`,
     };
     sheet['!cols'] = columns.map(([, wch]) => ({ wch }));
+    sheet['!rows'] = cells.map((row) => ({
+      hpt: heightOf(row.map((cell, place) => linesIn(cell, columns[place]?.[1] ?? 10))),
+    }));
     xlsx.utils.book_append_sheet(book, sheet, name);
   }
-  return freezeHeaders(xlsx.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }));
+  const Names = sheets.map(({ name }, Sheet) => ({
+    Name: '_xlnm.Print_Titles',
+    Ref: `'${name}'!$1:$1`,
+    Sheet,
+  }));
+  book.Workbook = { Names };
+  return dressed(xlsx.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }));
 }
 
-/** The library cannot write this one element. */
-function freezeHeaders(file: Uint8Array): Uint8Array {
+/** How many lines a text takes in a column; words do not fill them to the end. */
+const linesIn = (cell: SheetCell, width: number): number =>
+  String(cell instanceof Date ? '' : cell)
+    .split('\n')
+    .reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (width * 0.92))), 0);
+
+/** Points of a row, which has 409 at the most. Not every reader finds it for itself when it opens the file. */
+const heightOf = (lines: readonly number[]): number => Math.min(409, Math.max(...lines) * 16);
+
+/** What the library does not write: lines that break, a header that stands out and stays in sight, a page as wide as the table. */
+function dressed(file: Uint8Array): Uint8Array {
   const parts = xlsx.CFB.read(file, { type: 'buffer' });
-  const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
-  for (const [index, path] of parts.FullPaths.entries()) {
-    const part = parts.FileIndex[index];
-    if (!part || !/\/xl\/worksheets\/sheet\d+\.xml$/.test(path)) continue;
-    const text = Buffer.from(part.content as Uint8Array).toString();
-    part.content = Buffer.from(text.replace(/(<sheetView [^>]*)\/>/, `$1>${pane}`));
-  }
+  const change = (path: RegExp, to: (xml: string) => string) => {
+    for (const [index, name] of parts.FullPaths.entries()) {
+      const part = parts.FileIndex[index];
+      if (part && path.test(name)) part.content = Buffer.from(to(Buffer.from(part.content).toString()));
+    }
+  };
+  let known = 0;
+  change(/\/xl\/styles\.xml$/, (xml) => {
+    known = Number(/<cellXfs count="(\d+)"/.exec(xml)?.[1]);
+    return withStyles(xml);
+  });
+  change(/\/xl\/worksheets\/sheet\d+\.xml$/, (xml) => asPage(xml, { text: known, header: known + 1 }));
   return xlsx.CFB.write(parts, { fileType: 'zip', type: 'buffer', compression: true }) as Buffer;
 }
+
+const aligned = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>';
+const textStyle = `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" ${aligned}`;
+const headerStyle = `<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" ${aligned}`;
+const bold = '<font><b/><sz val="12"/><color theme="1"/><name val="Calibri"/><family val="2"/></font>';
+const tint = '<fill><patternFill patternType="solid"><fgColor rgb="FFE3EEEE"/></patternFill></fill>';
+
+/** Two styles more than there were, behind the others. Texts have one of their own: not every reader heeds the first for all. */
+const withStyles = (xml: string) =>
+  xml
+    .replace(/<fonts count="1">(.*?)<\/fonts>/, `<fonts count="2">$1${bold}</fonts>`)
+    .replace(/<fills count="2">(.*?)<\/fills>/, `<fills count="3">$1${tint}</fills>`)
+    .replace(/<cellXfs count="(\d+)">(.*?)<\/cellXfs>/, (_, count: string, styles: string) => {
+      const all = styles.replaceAll('/>', ` ${aligned}`) + textStyle + headerStyle;
+      return `<cellXfs count="${Number(count) + 2}">${all}</cellXfs>`;
+    });
+
+const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
+/** A3 on its side, as many as it takes. */
+const page = '<pageSetup paperSize="8" orientation="landscape" fitToHeight="0"/>';
+
+const asPage = (xml: string, { text, header }: { text: number; header: number }) =>
+  xml
+    .replace('<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension')
+    .replace(/(<sheetView [^>]*)\/>/, `$1>${pane}`)
+    // Whoever writes more into a cell gets a higher row.
+    .replaceAll(' customHeight="1"', '')
+    .replace(/<row r="1".*?<\/row>/, (row) => row.replaceAll('<c ', `<c s="${header}" `))
+    .replaceAll(/<c (?!s=)(?![^>]* s=)/g, `<c s="${text}" `)
+    .replace(/(<autoFilter [^>]*\/>)/, `$1${page}`);

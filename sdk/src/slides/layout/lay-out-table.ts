@@ -42,19 +42,26 @@ export function layOutTable({ head, rows }: Table, body: Box, theme: Theme): Tab
   return { kind: 'table', box, size: 11, widths: [], rows: [], left: rows.length };
 }
 
+const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
 function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
   const font = { family: theme.body, bold: false };
   const all = [head, ...rows];
-  const wanted = head.map((_, column) => {
+  const whole = head.map((_, column) => {
     const cells = all.map(
       (row) => widthOf(row[column] ?? '', size, { ...font, bold: true }) + 2 * cellMargin.x + 6,
     );
-    return Math.min(Math.max(...cells, 48), box.width * 0.6);
+    return Math.max(...cells, 48);
   });
-  const sum = wanted.reduce((total, width) => total + width, 0);
+  const first = whole.map((width) => Math.min(width, box.width * 0.6));
+  // What the others leave goes to a column that wants more than its share, so that its text can be larger.
+  const room = Math.max(0, box.width - total(first));
+  const missing = total(whole) - total(first);
+  const share = missing === 0 ? 0 : Math.min(1, room / missing);
+  const wanted = first.map((width, column) => width + share * ((whole[column] ?? width) - width));
   // Room that is left over goes to all columns, but a narrow table stays narrow.
-  const target = Math.min(box.width, Math.max(sum, box.width * 0.6));
-  const widths = wanted.map((width) => (width / sum) * target);
+  const target = Math.min(box.width, Math.max(total(wanted), box.width * 0.6));
+  const widths = wanted.map((width) => (width / total(wanted)) * target);
   const right = head.map((_, column) =>
     rows.every((row) => (row[column] ?? '') === '' || figures.test(row[column] ?? '')),
   );
@@ -77,5 +84,5 @@ function setRows({ head, rows }: Table, box: Box, size: number, theme: Theme) {
     const most = Math.max(...cells.map(({ lines }) => lines.length));
     return { head: isHead, cells, height: most * size * leading + 2 * cellMargin.y + 2 };
   });
-  return { widths, rows: set, height: set.reduce((total, { height }) => total + height, 0) };
+  return { widths, rows: set, height: total(set.map(({ height }) => height)) };
 }

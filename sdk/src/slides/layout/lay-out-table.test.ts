@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { layOutTable } from './lay-out-table.ts';
+import { plainTheme } from './theme.ts';
+
+const body = { x: 0, y: 0, width: 800, height: 320 };
+const sentence = 'The estimated cost is what was asked for the services and the travel of the first period. ';
+
+it('gives a column of sentences what the others leave, and keeps a narrow table narrow', () => {
+  const long = layOutTable(
+    { head: ['Figure', 'In the document'], rows: [['4 %', sentence.repeat(2)]] },
+    body,
+    plainTheme,
+  );
+  const width = (table: typeof long) => table.widths.reduce((sum, each) => sum + each, 0);
+  expect(width(long)).toBeCloseTo(body.width);
+  expect(long.widths[0]).toBeLessThan(body.width * 0.2);
+  const narrow = layOutTable({ head: ['Team', 'Cups'], rows: [['Blues', '1']] }, body, plainTheme);
+  expect(width(narrow)).toBeCloseTo(body.width * 0.6);
+});

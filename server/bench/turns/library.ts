@@ -13,7 +13,8 @@ import { tellHowItFares } from '../sockets/measured.ts';
 const address = String(process.env['OPENAI_BASE_URL']);
 const passages = Number(process.env['PASSAGES'] ?? 9_400);
 const agents = {
-  asker: { from: path.join(import.meta.dirname, '../../src/testing/agents/asker') },
+  // In the server's process, as the agents of the repository.
+  asker: { from: path.join(import.meta.dirname, '../../src/testing/agents/asker'), isolate: false },
   'doc-chat': { from: path.join(import.meta.dirname, '../../../agents/doc-chat') },
 };
 const file = path.join(await mkdtemp(path.join(tmpdir(), 'staffroom-bench-')), 'plugins.json');

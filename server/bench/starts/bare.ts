@@ -1,0 +1,12 @@
+// The least that a server with a model has to load: Koa, sockets and the official SDK, listening.
+import Koa from 'koa';
+import { OpenAI } from 'openai';
+import { WebSocketServer } from 'ws';
+
+const model = new OpenAI({ apiKey: 'bench-key' });
+const app = new Koa();
+app.use((ctx) => {
+  ctx.body = model.baseURL;
+});
+const server = app.listen(0, '127.0.0.1', () => process.stdout.write('it is ready at last\n'));
+new WebSocketServer({ server });

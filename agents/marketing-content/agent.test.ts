@@ -104,14 +104,14 @@ it.each([
   expect(varied(temperature, random)).toBe(result),
 );
 
-it('a logo in SVG keeps its shapes and loses what acts', () => {
-  const cleaned = cleanSvg(
+it('a logo in SVG keeps its shapes and loses what acts', async () => {
+  const cleaned = await cleanSvg(
     '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="x()"><script>alert(1)</script><a href="javascript:x()"><path d="M0 0h9" fill="url(#g)" style="x"/></a><rect fill="url(https://evil.test/)" width="9"/><foreignObject><p>hi</p></foreignObject><image href="https://evil.test/a.png"/><linearGradient id="g"/></svg>',
   );
   expect(cleaned).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9" fill="url(#g)"></path><rect width="9"></rect><linearGradient id="g"></linearGradient></svg>',
   );
-  expect(cleanSvg('<html>')).toBeNull();
+  expect(await cleanSvg('<html>')).toBeNull();
 });
 
 describe('a project', () => {

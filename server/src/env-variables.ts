@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { MongoClient } from 'mongodb';
+import type * as mongodb from 'mongodb';
 import { z } from 'zod';
 
 interface Note {
@@ -20,8 +21,9 @@ function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
   return schema;
 }
 
-/** Nothing is connected to. */
+/** Nothing is connected to. The driver is large, so it is loaded only where there is an address. */
 function isMongoAddress(value: string): boolean {
+  const { MongoClient } = createRequire(import.meta.url)('mongodb') as typeof mongodb;
   try {
     return new MongoClient(value).options.hosts.every(({ host }) => host !== '');
   } catch {

@@ -1,7 +1,6 @@
 import { fileAnswer } from '@staffroom/sdk';
 import { htmlToDocx, mediaTypes } from '@staffroom/sdk/office';
 import { cleanHtml } from '@staffroom/sdk/server';
-import { micromark } from 'micromark';
 import type { ExportFormat } from '../contract.ts';
 import { type ContentType, contentNames, type Project } from '../project.ts';
 
@@ -16,6 +15,7 @@ export async function exportText(
   if (format === 'md') return fileAnswer({ filename, type: 'text/markdown; charset=utf-8', body: content });
   if (format === 'txt')
     return fileAnswer({ filename, type: mediaTypes.txt, body: markdown ? plainText(content) : content });
+  const { micromark } = await import('micromark');
   const html = cleanHtml(markdown ? micromark(content) : paragraphs(content));
   return fileAnswer({ filename, type: mediaTypes.docx, body: await htmlToDocx(name, html) });
 }

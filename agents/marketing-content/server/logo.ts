@@ -1,5 +1,4 @@
 import { AppError } from '@staffroom/sdk';
-import sanitizeHtml from 'sanitize-html';
 import { z } from 'zod';
 import type { AgentCall } from './kit.ts';
 
@@ -11,7 +10,7 @@ export function openLogos(call: AgentCall) {
   return {
     async add(filename: string, data: string): Promise<string> {
       const bytes = Buffer.from(data, 'base64');
-      const { type, content } = readPicture(filename, bytes);
+      const { type, content } = await readPicture(filename, bytes);
       const { id } = await rows.create({ ownerId: call.user.id, type, data: content.toString('base64') });
       return id;
     },
@@ -30,12 +29,12 @@ export function openLogos(call: AgentCall) {
 }
 
 /** By what the file holds, not by its name. */
-function readPicture(filename: string, bytes: Buffer): { type: string; content: Buffer } {
+async function readPicture(filename: string, bytes: Buffer): Promise<{ type: string; content: Buffer }> {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))
     return { type: 'image/jpeg', content: bytes };
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
     return { type: 'image/png', content: bytes };
-  const svg = cleanSvg(bytes.toString('utf8'));
+  const svg = await cleanSvg(bytes.toString('utf8'));
   if (svg === null)
     throw new AppError(
       'invalid',
@@ -64,8 +63,9 @@ const looks =
   'id fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-opacity opacity stop-color stop-opacity font-family font-size font-weight text-anchor letter-spacing xmlns version';
 
 /** Shapes, text and gradients; no script, style, link, picture or address from elsewhere. Null for what is no SVG. */
-export function cleanSvg(source: string): string | null {
+export async function cleanSvg(source: string): Promise<string | null> {
   if (!/<svg[\s>]/i.test(source)) return null;
+  const { default: sanitizeHtml } = await import('sanitize-html');
   const cleaned = sanitizeHtml(source, {
     allowedTags: [...shapes, ...paints],
     allowedAttributes: { '*': `${geometry} ${looks}`.split(' ') },

@@ -1,11 +1,16 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitize from 'sanitize-html';
 import { allowedHtml, allowsAttribute } from '../html/allowed-html.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * HTML as it may be stored: what the one allow-list names, and the text of the rest. Cleaning twice changes nothing more.
  * @example cleanHtml('<p onclick="x()">Hi<script>x()</script></p>') // '<p>Hi</p>'
  */
 export function cleanHtml(html: string): string {
+  // It brings a parser of styles along: loaded by whoever has something to clean.
+  const sanitizeHtml = require('sanitize-html') as typeof sanitize;
   return sanitizeHtml(html, {
     allowedTags: [...allowedHtml.tags],
     allowedAttributes: Object.fromEntries(

@@ -21,7 +21,7 @@ const Note = defineEntity({
   properties: { id: p.integer().primary().autoincrement(), text: p.text() },
 });
 
-const migrations = [{ name: 'tables', class: Tables }];
+const migrations = [{ name: 'tables', load: () => Promise.resolve(Tables) }];
 const log = { info() {}, warn() {}, error() {} };
 let database: TestDatabase;
 beforeAll(async () => {

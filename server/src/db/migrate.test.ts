@@ -21,8 +21,8 @@ class Broken extends Migration {
   }
 }
 
-const first = { name: '001-first', class: First };
-const second = { name: '002-second', class: Second };
+const first = { name: '001-first', load: () => Promise.resolve(First) };
+const second = { name: '002-second', load: () => Promise.resolve(Second) };
 const log = { info() {}, warn() {}, error() {} };
 
 async function reopen(database: TestDatabase, migrations: Parameters<typeof openDatabase>[0]['migrations']) {
@@ -31,7 +31,7 @@ async function reopen(database: TestDatabase, migrations: Parameters<typeof open
 
 it('undoes everything when one migration fails', async () => {
   await using database = await testDatabase({ entities: [], migrations: [first] });
-  const broken = { name: '003-broken', class: Broken };
+  const broken = { name: '003-broken', load: () => Promise.resolve(Broken) };
   const migrating = migrate(database.pool.options, 'postgres', [first, second, broken]);
   await expect(migrating).rejects.toThrow('nonsense');
   const { rows } = await database.pool.query(
@@ -40,11 +40,12 @@ it('undoes everything when one migration fails', async () => {
   expect(rows).toEqual([{ first: false, second: true, half: true }]);
 });
 
-it('runs only the migrations that are new', async () => {
+it('runs only the migrations that are new, and reads none where none is', async () => {
   await using database = await testDatabase({ entities: [], migrations: [first] });
   const config = database.pool.options;
   expect(await migrate(config, 'postgres', [first, second])).toEqual(['002-second']);
-  expect(await migrate(config, 'postgres', [first, second])).toEqual([]);
+  const unread = (name: string) => ({ name, load: () => Promise.reject(new Error(`${name} was read`)) });
+  expect(await migrate(config, 'postgres', [unread('001-first'), unread('002-second')])).toEqual([]);
 });
 
 it.skipIf(!process.env['TEST_DATABASE_URL'])(

@@ -1,11 +1,12 @@
-import { type Migration, Migrator } from '@mikro-orm/migrations';
+import type { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 
 /** In the order they run; a name is never used twice and never changed. */
 export type Migrations = {
   name: string;
-  class: new (...options: ConstructorParameters<typeof Migration>) => Migration;
+  /** Nearly every start has nothing to migrate, and reads none of them. */
+  load: () => Promise<new (...options: ConstructorParameters<typeof Migration>) => Migration>;
 }[];
 
 /** Building an index over a large table takes minutes. */
@@ -27,22 +28,45 @@ export async function migrate(
   lock.on('error', () => {
     // Losing the connection gives the lock back; the migrations are one transaction and report their own errors.
   });
+  await lock.connect();
+  try {
+    if (await hasSeenAll(lock, migrations)) return [];
+    await lock.query(`select pg_advisory_lock(hashtext('staffroom.migrations'))`);
+    return await run(patient, dbName, migrations);
+  } finally {
+    await lock.end();
+  }
+}
+
+/** They are noted in the transaction in which they run: either all of another process's are there, or none is. */
+async function hasSeenAll(client: pg.Client, migrations: Migrations): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('mikro_orm_migrations') is not null there`,
+  );
+  if (!rows[0]?.there) return false;
+  const { rows: noted } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
+  const seen = new Set(noted.map(({ name }) => name));
+  return migrations.every(({ name }) => seen.has(name));
+}
+
+async function run(config: pg.PoolConfig, dbName: string, migrations: Migrations): Promise<string[]> {
+  const { Migrator } = await import('@mikro-orm/migrations');
+  const migrationsList = await Promise.all(
+    migrations.map(async ({ name, load }) => ({ name, class: await load() })),
+  );
   // An ORM of its own, so that the application's cannot change tables.
   const orm = new MikroORM({
     dbName,
-    driverOptions: { ...patient, max: 1 },
+    driverOptions: { ...config, max: 1 },
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, silent: true },
+    migrations: { migrationsList, snapshot: false, silent: true },
   });
-  await lock.connect();
   try {
-    await lock.query(`select pg_advisory_lock(hashtext('staffroom.migrations'))`);
     const applied = await new Migrator(orm.em).up();
     return applied.map(({ name }) => name);
   } finally {
     await orm.close();
-    await lock.end();
   }
 }

@@ -7,7 +7,8 @@ import type { Migrations } from '../db/migrate.ts';
 export async function templateKey(migrations: Migrations): Promise<string> {
   const orm = new MikroORM({ dbName: 'none', entities: [], discovery: { warnWhenNoEntities: false } });
   const hash = createHash('sha256').update(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-  for (const { name, class: Migration } of migrations) {
+  for (const { name, load } of migrations) {
+    const Migration = await load();
     const migration = new Migration(orm.em.getDriver(), orm.config);
     await migration.up();
     hash.update(JSON.stringify([name, migration.getQueries()]));

@@ -1,5 +1,5 @@
-import { strFromU8, strToU8 } from 'fflate';
 import { AppError } from '../../errors.ts';
+import { libraries } from '../libraries.ts';
 import { closePackage, openPackage } from '../parts/package.ts';
 import { formatsOfStyles } from './cell-numbers.ts';
 import { fillCells, sharedTexts, unlockedStyles, type Workbook } from './fill-cells.ts';
@@ -29,6 +29,7 @@ export function fillDocument(
   answers: readonly Fill[],
 ): FilledFile {
   const refused = 'This file is damaged or protected, so answers cannot be written into it.';
+  const { strFromU8, strToU8 } = libraries.zip;
   const parts = openPackage(body, { damaged: refused });
   const filled: Filled['filled'] = [];
   let rest: readonly Fill[] = answers;

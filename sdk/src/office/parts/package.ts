@@ -1,6 +1,6 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
+import type { Document, Element } from '@xmldom/xmldom';
 import { AppError } from '../../errors.ts';
+import { libraries } from '../libraries.ts';
 
 /** The parts of an Office file by their paths. */
 export type Parts = Map<string, Uint8Array>;
@@ -20,7 +20,7 @@ export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Par
   const refuse = () =>
     new AppError('too-large', 'This file unpacks to more than it may: 120 MB. Take pictures out of it.');
   try {
-    const files = unzipSync(bytes, {
+    const files = libraries.zip.unzipSync(bytes, {
       filter({ name, originalSize }) {
         sum += originalSize;
         count += 1;
@@ -38,28 +38,31 @@ export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Par
 /** Puts parts together to a file. The same parts give the same bytes. */
 export function closePackage(parts: Parts): Uint8Array {
   const files = Object.fromEntries(parts);
-  return zipSync(files, { mtime: new Date(2000, 0, 1), level: 6 });
+  return libraries.zip.zipSync(files, { mtime: new Date(2000, 0, 1), level: 6 });
 }
 
 export const contentTypes = '[Content_Types].xml';
 export const mainPart = 'ppt/presentation.xml';
 
 export const put = (parts: Parts, path: string, xml: string) =>
-  void parts.set(path, strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`));
+  void parts.set(
+    path,
+    libraries.zip.strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`),
+  );
 
 export function readXml(parts: Parts, path: string): Document {
   const bytes = parts.get(path);
   if (!bytes)
     throw new AppError('invalid', `This template lacks the part ${path}. Save it again in PowerPoint.`);
-  const text = strFromU8(bytes).replace(/^\uFEFF/, '');
+  const text = libraries.zip.strFromU8(bytes).replace(/^\uFEFF/, '');
   // Entities of one's own have no place in such a file.
   if (/<!DOCTYPE/i.test(text))
     throw new AppError('invalid', 'This template is not as PowerPoint writes one. Save it again there.');
-  return new DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml');
+  return new libraries.xml.DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml');
 }
 
 export const writeXml = (parts: Parts, path: string, document: Document) =>
-  void parts.set(path, strToU8(new XMLSerializer().serializeToString(document)));
+  void parts.set(path, libraries.zip.strToU8(new libraries.xml.XMLSerializer().serializeToString(document)));
 
 export interface Relationship {
   id: string;

@@ -1,10 +1,11 @@
-import * as xlsx from '@e965/xlsx';
 import type { Chart } from '../../slides/slide.ts';
 import { fill } from './slide-xml.ts';
+import { libraries } from '../libraries.ts';
 import { escape } from '../parts/package.ts';
 
 /** The figures as PowerPoint opens them under "Edit Data". */
 export function chartWorkbook({ categories, series }: Chart): Uint8Array {
+  const { xlsx } = libraries;
   const rows = categories.map((name, at) => [name, ...series.map(({ values }) => values[at] ?? null)]);
   const sheet = xlsx.utils.aoa_to_sheet([['', ...series.map(({ name }) => name)], ...rows]);
   const book = xlsx.utils.book_new(sheet, 'Sheet1');

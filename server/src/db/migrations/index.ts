@@ -1,86 +1,77 @@
-import { Administration } from './027-administration.ts';
-import { AnswerNotes } from './032-answer-notes.ts';
-import { AgentCanaries } from './038-agent-canaries.ts';
-import { Agenda } from './until-012/002-agenda.ts';
-import { AttachmentFiles } from './024-attachment-files.ts';
-import { AttachedDocuments } from './016-attached-documents.ts';
-import { Budgets } from './029-budgets.ts';
-import { BlobRemoval } from './until-012/009-blob-removal.ts';
-import { AnswerSteps } from './013-answer-steps.ts';
-import { AiProviders } from './until-012/003-ai-providers.ts';
-import { SearchModels } from './014-search-models.ts';
-import { ChatPictures } from './018-chat-pictures.ts';
-import { Digests } from './037-digests.ts';
-import { Describer } from './until-012/010-describer.ts';
-import { ChatAgents } from './until-012/007-chat-agents.ts';
-import { Embedders } from './until-012/004-embedders.ts';
-import { FastLists } from './until-012/008-fast-lists.ts';
-import { JobPlaces } from './019-job-places.ts';
-import { JobSteps } from './015-job-steps.ts';
-import { HandOvers } from './022-hand-overs.ts';
-import { FairTurns } from './023-fair-turns.ts';
-import { McpServers } from './041-mcp-servers.ts';
-import { NotificationSettings } from './030-notification-settings.ts';
-import { AccessTokens } from './031-access-tokens.ts';
-import { PageFaults } from './033-page-faults.ts';
-import { NotificationTopics } from './025-notification-topics.ts';
-import { Initial } from './until-012/001-initial.ts';
-import { Languages } from './until-012/012-languages.ts';
-import { Projects } from './035-projects.ts';
-import { PersonLanguage } from './036-person-language.ts';
-import { RecordAudience } from './034-record-audience.ts';
-import { RecordIndex } from './020-record-index.ts';
-import { AgentSettings } from './028-agent-settings.ts';
-import { StyleGuide } from './026-style-guide.ts';
-import { StandingWork } from './021-standing-work.ts';
-import { TeamsAndShares } from './until-012/005-teams-and-shares.ts';
-import { ToolApprovals } from './040-tool-approvals.ts';
-import { Turns } from './until-012/006-turns.ts';
-import { UnreadMemories } from './039-unread-memories.ts';
-import { UnreadDocuments } from './until-012/011-unread-documents.ts';
-import { Withheld } from './017-withheld.ts';
-
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations = [
-  { name: '001-initial', class: Initial },
-  { name: '002-agenda', class: Agenda },
-  { name: '003-ai-providers', class: AiProviders },
-  { name: '004-embedders', class: Embedders },
-  { name: '005-teams-and-shares', class: TeamsAndShares },
-  { name: '006-turns', class: Turns },
-  { name: '007-chat-agents', class: ChatAgents },
-  { name: '008-fast-lists', class: FastLists },
-  { name: '009-blob-removal', class: BlobRemoval },
-  { name: '010-describer', class: Describer },
-  { name: '011-unread-documents', class: UnreadDocuments },
-  { name: '012-languages', class: Languages },
-  { name: '013-answer-steps', class: AnswerSteps },
-  { name: '014-search-models', class: SearchModels },
-  { name: '015-job-steps', class: JobSteps },
-  { name: '016-attached-documents', class: AttachedDocuments },
-  { name: '017-withheld', class: Withheld },
-  { name: '018-chat-pictures', class: ChatPictures },
-  { name: '019-job-places', class: JobPlaces },
-  { name: '020-record-index', class: RecordIndex },
-  { name: '021-standing-work', class: StandingWork },
-  { name: '022-hand-overs', class: HandOvers },
-  { name: '023-fair-turns', class: FairTurns },
-  { name: '024-attachment-files', class: AttachmentFiles },
-  { name: '025-notification-topics', class: NotificationTopics },
-  { name: '026-style-guide', class: StyleGuide },
-  { name: '027-administration', class: Administration },
-  { name: '028-agent-settings', class: AgentSettings },
-  { name: '029-budgets', class: Budgets },
-  { name: '030-notification-settings', class: NotificationSettings },
-  { name: '031-access-tokens', class: AccessTokens },
-  { name: '032-answer-notes', class: AnswerNotes },
-  { name: '033-page-faults', class: PageFaults },
-  { name: '034-record-audience', class: RecordAudience },
-  { name: '035-projects', class: Projects },
-  { name: '036-person-language', class: PersonLanguage },
-  { name: '037-digests', class: Digests },
-  { name: '038-agent-canaries', class: AgentCanaries },
-  { name: '039-unread-memories', class: UnreadMemories },
-  { name: '040-tool-approvals', class: ToolApprovals },
-  { name: '041-mcp-servers', class: McpServers },
+  { name: '001-initial', load: async () => (await import('./until-012/001-initial.ts')).Initial },
+  { name: '002-agenda', load: async () => (await import('./until-012/002-agenda.ts')).Agenda },
+  {
+    name: '003-ai-providers',
+    load: async () => (await import('./until-012/003-ai-providers.ts')).AiProviders,
+  },
+  { name: '004-embedders', load: async () => (await import('./until-012/004-embedders.ts')).Embedders },
+  {
+    name: '005-teams-and-shares',
+    load: async () => (await import('./until-012/005-teams-and-shares.ts')).TeamsAndShares,
+  },
+  { name: '006-turns', load: async () => (await import('./until-012/006-turns.ts')).Turns },
+  { name: '007-chat-agents', load: async () => (await import('./until-012/007-chat-agents.ts')).ChatAgents },
+  { name: '008-fast-lists', load: async () => (await import('./until-012/008-fast-lists.ts')).FastLists },
+  {
+    name: '009-blob-removal',
+    load: async () => (await import('./until-012/009-blob-removal.ts')).BlobRemoval,
+  },
+  { name: '010-describer', load: async () => (await import('./until-012/010-describer.ts')).Describer },
+  {
+    name: '011-unread-documents',
+    load: async () => (await import('./until-012/011-unread-documents.ts')).UnreadDocuments,
+  },
+  { name: '012-languages', load: async () => (await import('./until-012/012-languages.ts')).Languages },
+  { name: '013-answer-steps', load: async () => (await import('./013-answer-steps.ts')).AnswerSteps },
+  { name: '014-search-models', load: async () => (await import('./014-search-models.ts')).SearchModels },
+  { name: '015-job-steps', load: async () => (await import('./015-job-steps.ts')).JobSteps },
+  {
+    name: '016-attached-documents',
+    load: async () => (await import('./016-attached-documents.ts')).AttachedDocuments,
+  },
+  { name: '017-withheld', load: async () => (await import('./017-withheld.ts')).Withheld },
+  { name: '018-chat-pictures', load: async () => (await import('./018-chat-pictures.ts')).ChatPictures },
+  { name: '019-job-places', load: async () => (await import('./019-job-places.ts')).JobPlaces },
+  { name: '020-record-index', load: async () => (await import('./020-record-index.ts')).RecordIndex },
+  { name: '021-standing-work', load: async () => (await import('./021-standing-work.ts')).StandingWork },
+  { name: '022-hand-overs', load: async () => (await import('./022-hand-overs.ts')).HandOvers },
+  { name: '023-fair-turns', load: async () => (await import('./023-fair-turns.ts')).FairTurns },
+  {
+    name: '024-attachment-files',
+    load: async () => (await import('./024-attachment-files.ts')).AttachmentFiles,
+  },
+  {
+    name: '025-notification-topics',
+    load: async () => (await import('./025-notification-topics.ts')).NotificationTopics,
+  },
+  { name: '026-style-guide', load: async () => (await import('./026-style-guide.ts')).StyleGuide },
+  { name: '027-administration', load: async () => (await import('./027-administration.ts')).Administration },
+  { name: '028-agent-settings', load: async () => (await import('./028-agent-settings.ts')).AgentSettings },
+  { name: '029-budgets', load: async () => (await import('./029-budgets.ts')).Budgets },
+  {
+    name: '030-notification-settings',
+    load: async () => (await import('./030-notification-settings.ts')).NotificationSettings,
+  },
+  { name: '031-access-tokens', load: async () => (await import('./031-access-tokens.ts')).AccessTokens },
+  { name: '032-answer-notes', load: async () => (await import('./032-answer-notes.ts')).AnswerNotes },
+  { name: '033-page-faults', load: async () => (await import('./033-page-faults.ts')).PageFaults },
+  {
+    name: '034-record-audience',
+    load: async () => (await import('./034-record-audience.ts')).RecordAudience,
+  },
+  { name: '035-projects', load: async () => (await import('./035-projects.ts')).Projects },
+  {
+    name: '036-person-language',
+    load: async () => (await import('./036-person-language.ts')).PersonLanguage,
+  },
+  { name: '037-digests', load: async () => (await import('./037-digests.ts')).Digests },
+  { name: '038-agent-canaries', load: async () => (await import('./038-agent-canaries.ts')).AgentCanaries },
+  {
+    name: '039-unread-memories',
+    load: async () => (await import('./039-unread-memories.ts')).UnreadMemories,
+  },
+  { name: '040-tool-approvals', load: async () => (await import('./040-tool-approvals.ts')).ToolApprovals },
+  { name: '041-mcp-servers', load: async () => (await import('./041-mcp-servers.ts')).McpServers },
 ];

@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+import { createRequire } from 'node:module';
+import type * as nodemailer from 'nodemailer';
 
 export interface Mail {
   to: string;
@@ -26,6 +27,8 @@ export function createMailer({
   SMTP_FROM?: string | undefined;
 }): Mailer | null {
   if (url === undefined || from === undefined) return null;
+  // Loaded only where mail goes out.
+  const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
   const transport = createTransport({
     url,
     connectionTimeout: patience,

@@ -4,7 +4,6 @@ import { abortable } from '../../abortable.ts';
 import type { Database } from '../../db/database.ts';
 import type { ProcessLock } from '../../db/process-lock.ts';
 import { isHeapFull } from '../../threads/loop-watch.ts';
-import { mongoStore } from './mongo-store.ts';
 import { postgresStore } from './postgres-store.ts';
 import { QueueChannel } from './queue-channel.ts';
 import type { Places } from './queue-entries.ts';
@@ -135,7 +134,7 @@ export async function createQueue({
           mayStart,
           lookAgain: (name) => setImmediate(() => channel.wake(name)),
         })
-      : await mongoStore(mongoUrl);
+      : await (await import('./mongo-store.ts')).mongoStore(mongoUrl);
   channel.subscribe(({ jobName }) => store.changed(jobName));
   const agenda = new Agenda({
     name: lock.name,

@@ -1,5 +1,5 @@
 // Processor time that the server takes for the polls of pages without a socket, where nothing is new: with the ETag of the answer
-// before, and without one, which is the whole list. The polls with it are asked twice: what they differ by is the noise.
+// before, and without one, which is the whole list; beside a request that Koa alone answers, twice: what those differ by is the noise.
 //   node --conditions=@staffroom/source server/bench/polls.ts
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
 import { loadavg } from 'node:os';
@@ -7,8 +7,13 @@ import { testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
 import { measure, start } from './start.ts';
 
-const rounds = 5;
+const rounds = Number(process.env['ROUNDS'] ?? 5);
 const polls = 200;
+/** Two copies of the baseline that differ by more make a row void. */
+const restless = 0.15;
+type Four = [number, number, number, number];
+const bare = await start('starts/bare.ts');
+const bareClient = testClient(String(bare.said));
 const { child, said } = await start('turns/polled.ts');
 const client = testClient(String(said));
 await client.get('/api/auth/google?login_hint=person0%40example.test', { follow: true });
@@ -25,19 +30,31 @@ async function cost(path: string, known: boolean): Promise<number> {
   return ((await measure(child)).cpu * 1_000) / polls;
 }
 
+async function leastCost(): Promise<number> {
+  await measure(bare.child);
+  for (let index = 0; index < polls; index++) await bareClient.get('/');
+  return ((await measure(bare.child)).cpu * 1_000) / polls;
+}
+
 for (const path of ['/api/ai-jobs', '/api/ai-chat-sessions', `/api/ai-chat-sessions/${id}/messages`]) {
   const whole: number[] = [];
   const known: number[] = [];
+  const least: number[] = [];
   const again: number[] = [];
   await cost(path, true);
+  await leastCost();
   for (let round = 0; round < rounds; round++) {
+    least.push(await leastCost());
     whole.push(await cost(path, false));
     known.push(await cost(path, true));
-    again.push(await cost(path, true));
+    again.push(await leastCost());
   }
-  const [all, one, other] = [whole, known, again].map((values) => at(values, 0.5).toFixed(2));
+  const [all, one, other, unchanged] = [whole, least, again, known].map((values) => at(values, 0.5)) as Four;
+  const noise = Math.abs(one - other) / Math.min(one, other);
+  const ratio = (2 * unchanged) / (one + other);
+  const isVoid = noise > restless ? `   VOID: the baseline differs by ${Math.round(noise * 100)} %` : '';
   process.stdout.write(
-    `${path.replace(id, ':id').padEnd(40)} whole ${all} ms   304 ${one}, ${other} ms   load ${loadavg()[0]?.toFixed(1)}\n`,
+    `${path.replace(id, ':id').padEnd(40)} Koa ${one.toFixed(2)} ms   again ${other.toFixed(2)}   whole ${all.toFixed(2)}   304 ${unchanged.toFixed(2)} (${ratio.toFixed(1)}x)   load ${loadavg()[0]?.toFixed(1)}${isVoid}\n`,
   );
 }
-child.disconnect();
+for (const started of [child, bare.child]) started.disconnect();

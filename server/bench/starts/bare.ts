@@ -1,12 +1,17 @@
-// The least that a server with a model has to load: Koa, sockets and the official SDK, listening.
+// The least that a server with a model has to load: Koa, sockets and the official SDK, listening; and the least that a request costs.
+import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { OpenAI } from 'openai';
 import { WebSocketServer } from 'ws';
+import { tellHowItFares } from '../sockets/measured.ts';
 
 const model = new OpenAI({ apiKey: 'bench-key' });
 const app = new Koa();
 app.use((ctx) => {
   ctx.body = model.baseURL;
 });
-const server = app.listen(0, '127.0.0.1', () => process.stdout.write('it is ready at last\n'));
+const server = app.listen(0, '127.0.0.1', () => {
+  if (process.send) tellHowItFares(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  else process.stdout.write('it is ready at last\n');
+});
 new WebSocketServer({ server });

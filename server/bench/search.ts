@@ -1,0 +1,84 @@
+// Search by words and meaning through HTTP beside the same statement on a connection, one at a time and eight at once, in a library
+// and in one of four times the passages. The statement runs twice: what its copies differ by is the noise of the row. The vectors of
+// questions are known beforehand: the model's time is not in the figures. `library.ts` asks for people who read less.
+//   node --conditions=@staffroom/source server/bench/search.ts
+// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database; PASSAGES (9400) and ROUNDS (5) ask for other numbers.
+import { loadavg } from 'node:os';
+import pLimit from 'p-limit';
+import { keptPlan } from '../src/db/kept-plan.ts';
+import { libraryServer } from '../src/modules/documents/testing/library-server.ts';
+import { rankPassages } from '../src/modules/search/ranking.ts';
+import { createTermStatistics } from '../src/modules/search/terms.ts';
+import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
+import { vectorLiteral } from '../src/modules/search/vector-literal.ts';
+import { indexWords } from '../src/text/index-words.ts';
+import { rememberingEmbedder } from './library/remembering-embedder.ts';
+import { passagesEach, seedLibrary } from './library/seed.ts';
+import { at, timed } from './percentile.ts';
+
+const passages = Number(process.env['PASSAGES'] ?? 9_400);
+const rounds = Number(process.env['ROUNDS'] ?? 5);
+const asked = 40;
+const together = 8;
+/** Two copies of the baseline that differ by more make a row void. */
+const restless = 0.15;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+const embedder = rememberingEmbedder();
+const questions = ((await retrievalCorpus?.questions()) ?? []).filter((_, index) => index % 8 === 0);
+const queries = questions.slice(0, asked).map(({ query }) => query);
+const vectors = (await embedder.embed(queries)).map(vectorLiteral);
+
+/** @returns the p95 of a search in milliseconds: one at a time, and several at once */
+async function searches(size: number): Promise<[alone: number, atOnce: number]> {
+  await using server = await libraryServer({ embedder });
+  const client = await server.signIn('owner@example.test');
+  const { id } = (await client.get('/api/auth/me')).body;
+  await seedLibrary(server.database.pool, embedder, { owner: id }, size / passagesEach);
+  await using terms = createTermStatistics(server.database, { warn: print });
+  await terms.refresh();
+
+  const statement = (index: number) => {
+    const words = indexWords(queries[index] ?? '');
+    const values = [id, words.text, vectors[index], words.codes, 26, 0, 3_000, embedder.id];
+    return keptPlan(server.database, rankPassages(values));
+  };
+  const search = async (index: number) => {
+    const { body } = await client.post('/api/semantic-search', {
+      query: queries[index],
+      mode: 'hybrid',
+      limit: 10,
+    });
+    if (body.results.length !== 10) throw new Error(`"${queries[index]}" has ${body.results.length} results`);
+  };
+  const ways = { statement, again: statement, search };
+  const rows: [number, number] = [0, 0];
+  for (const [row, width] of [1, together].entries()) {
+    const measured = { statement: [] as number[], again: [] as number[], search: [] as number[] };
+    for (let round = 0; round <= rounds; round++)
+      for (const [name, way] of Object.entries(ways)) {
+        const limit = pLimit(width);
+        const times = await Promise.all(queries.map((_, index) => limit(() => timed(() => way(index)))));
+        // The first round warms up.
+        if (round > 0) measured[name as keyof typeof ways].push(at(times, 0.95));
+      }
+    const [one, other, through] = [measured.statement, measured.again, measured.search].map((values) =>
+      at(values, 0.5),
+    ) as [number, number, number];
+    const noise = Math.abs(one - other) / Math.min(one, other);
+    const ratio = (2 * through) / (one + other);
+    const isVoid = noise > restless ? `   VOID: the baseline differs by ${Math.round(noise * 100)} %` : '';
+    print(
+      `${size} passages, ${width} at once, p95   statement ${one.toFixed(1)} ms   again ${other.toFixed(1)}   search ${through.toFixed(1)} (${ratio.toFixed(2)}x)${isVoid}`,
+    );
+    rows[row] = through;
+  }
+  return rows;
+}
+
+const [alone, atOnce] = await searches(passages);
+const [aloneInMore, atOnceInMore] = await searches(4 * passages);
+print(
+  `four times the passages: ${(aloneInMore / alone).toFixed(2)}x one at a time, ${(atOnceInMore / atOnce).toFixed(2)}x at once   load ${loadavg()[0]?.toFixed(1)}`,
+);
+await embedder.close();

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ownServer } from './own-server.ts';
 import { expect, test } from './test.ts';
+import { signIn } from './workspace.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const staffroom = join(root, 'sdk/bin/staffroom.js');
@@ -88,6 +90,60 @@ test('an author sees edits of both halves as they are saved, as two people, with
   await expect(page).toHaveURL(/\/agents\/travel-desk/);
   await expect(page.getByText('No notes yet')).toBeVisible();
   await expect(drawer.getByLabel('Model')).toHaveValue('answers');
+});
+
+test('whoever plugins.json names loads the page from their machine into a running workspace, and sees it', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  await using resources = new AsyncDisposableStack();
+  const home = await mkdtemp(join(tmpdir(), 'author-'));
+  resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const run = async (folder: string, ...args: string[]) =>
+    (await once(spawn(process.execPath, [staffroom, ...args], { cwd: folder }), 'exit'))[0] as number;
+  expect(await run(home, 'create', 'travel-desk', '--kind', 'page')).toBe(0);
+  const folder = join(home, 'travel-desk');
+  await install(folder);
+  expect(await run(folder, 'build')).toBe(0);
+  const plugins = join(home, 'plugins.json');
+  const entry = { from: './travel-desk', isolate: false, develop: ['ana@example.test'] };
+  await writeFile(plugins, JSON.stringify({ agents: { 'travel-desk': entry } }));
+  const { url } = resources.use(await ownServer({ PLUGINS_FILE: plugins }));
+
+  await edit(join(folder, 'client/page.tsx'), 'What you want to find again.', 'What is worth keeping.');
+  const dev = spawn(process.execPath, [staffroom, 'dev', '--host', url, '--port', '0'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  resources.defer(async () => {
+    dev.kill('SIGTERM');
+    await once(dev, 'exit');
+  });
+  const printed = Promise.withResolvers<string>();
+  createInterface(dev.stdout).on('line', (line) => {
+    const [address] = /http:\S+develop=\d+/.exec(line) ?? [];
+    if (address) printed.resolve(address);
+  });
+  const address = await printed.promise;
+
+  const [ben, ana] = [await browser.newPage({ baseURL: url }), await browser.newPage({ baseURL: url })];
+  await signIn(ben, 'ben@example.test');
+  await ben.goto(address);
+  await ben.getByRole('dialog').getByRole('button', { name: 'Load it' }).click();
+  await expect(ben.getByRole('alert')).toContainText('"develop": ["ben@example.test"]');
+  await ben.close();
+
+  await signIn(ana, 'ana@example.test');
+  await ana.goto(address);
+  await expect(ana.getByText('What you want to find again.')).toBeVisible();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Load it' }).click();
+  await expect(ana.getByText('What is worth keeping.')).toBeVisible();
+  await expect(ana.getByText(/comes from your own machine/)).toBeVisible();
+  await edit(join(folder, 'client/page.tsx'), 'What is worth keeping.', 'What is worth a trip.');
+  await expect(ana.getByText('What is worth a trip.')).toBeVisible();
+  await ana.getByRole('button', { name: 'Show the installed page' }).click();
+  await expect(ana.getByText('What you want to find again.')).toBeVisible();
+  await ana.close();
 });
 
 test('a check opens the page in a workspace and tells whom it keeps out', async () => {

@@ -49,6 +49,8 @@ export interface AgentInfo {
   integrity: string | null;
   /** Its page runs in a sandboxed frame. */
   frame: boolean;
+  /** The port of the browser's own machine that its page is loaded from, while its developer looks at it. */
+  developed?: number;
   /** The prefix of its own routes, without a slash at the end. */
   api: string;
   /** The range of SDK versions it is made for. */

@@ -57,6 +57,8 @@ export const PluginEntry = z.strictObject({
   /** Its page runs in a sandboxed frame; so do pages of other origins unless this is false. */
   frame: z.boolean().optional(),
   config: z.record(z.string(), z.unknown()).default({}),
+  /** E-mail addresses of people who may load its page from their own machine, by `staffroom dev --host`. */
+  develop: z.array(z.email().toLowerCase()).max(20).optional(),
   /** Capabilities that this workspace withholds, whatever the manifest asks for. */
   deny: z.array(Capability).default([]),
   /** Who may use it; everybody when absent. */

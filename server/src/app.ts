@@ -45,6 +45,7 @@ export interface AppOptions {
   /** Other origins that agents' client halves are loaded from. */
   remoteOrigins: () => string[];
   framedManifests: () => string[];
+  developedOrigin: (ctx: Koa.Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
 }
 
@@ -68,7 +69,7 @@ export function createApp(options: AppOptions): void {
   const middleware: Middleware[] = [
     requestLog(options.log),
     answerErrors(),
-    securityHeaders(env, options.remoteOrigins, options.framedManifests),
+    securityHeaders(env, options.remoteOrigins, options.framedManifests, options.developedOrigin),
     health(options.readiness, options.draining),
     hostCheck(site),
     rateLimit(limits.address, (ctx) => ctx.ip),

@@ -6,7 +6,7 @@ import { explained } from './explained.ts';
 import type { Federation } from './federation.ts';
 
 /** What an agent has to be told apart by, and where its client half lies. */
-export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk' | 'integrity' | 'version'> & {
+export type AgentSource = Pick<AgentInfo, 'slug' | 'name' | 'sdk' | 'integrity' | 'version' | 'developed'> & {
   clientUrl: string;
 };
 
@@ -52,7 +52,8 @@ export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLo
       name,
       entry: entry.href,
       integrity: source.integrity,
-      version: entry.origin === new URL(origin).origin ? null : source.version,
+      version:
+        entry.origin === new URL(origin).origin || source.developed !== undefined ? null : source.version,
       attempt: number,
     });
     return checkAgent(await federation.load(name), source);

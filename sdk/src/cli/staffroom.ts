@@ -19,7 +19,7 @@ const commands: Record<string, Entry> = {
     load: async () => (await import('./create/create.ts')).create,
   },
   dev: {
-    usage: 'dev [--workspace PATH]',
+    usage: 'dev [--workspace PATH | --host URL]',
     summary: 'run it in a workspace, and follow every change of its code',
     load: (folder) => fromBuild('dev', folder),
   },

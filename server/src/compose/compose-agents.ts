@@ -1,5 +1,8 @@
 import type { CallUser } from '@staffroom/sdk/server';
-import type { Middleware } from 'koa';
+import { randomBytes } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import { createDevelopedPages } from '../agents/developed/developed-pages.ts';
+import { developedRoutes } from '../agents/developed/routes.ts';
 import type { Logger } from 'pino';
 import { canaryRoutes } from '../agents/canary/canary-routes.ts';
 import { createMeter } from '../agents/canary/meter.ts';
@@ -69,6 +72,8 @@ export interface AgentDependencies
   adminEmails?: readonly string[];
   /** Milliseconds between two looks at versions that some people try; 15 s unless told. */
   canaryEvery?: number | undefined;
+  /** Signs what browsers keep; without one nothing outlives this process. */
+  secret?: string;
 }
 
 export interface AgentPlatform extends AsyncDisposable {
@@ -87,6 +92,8 @@ export interface AgentPlatform extends AsyncDisposable {
   framedManifests: () => string[];
   /** Of an agent whose page runs in a frame: where its client half lies, and null where that is here. Undefined of any other. */
   framedRemote: (slug: string) => string | null | undefined;
+  /** Of this browser: where its person loads the page of an agent from that they develop. */
+  developedOrigin: (ctx: Context) => string | null;
   readiness: ReadinessCheck;
   /** Says what became of the jobs of a process that was ended because of one. Before any begins. */
   settleBlame: (blame: Blame) => Promise<void>;
@@ -115,6 +122,8 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     ...(dataDir !== undefined && { notes: createStartNotes(dataDir) }),
     ...(setupLimit !== undefined && { setupLimit }),
   });
+  const { secret = randomBytes(32).toString('hex') } = dependencies;
+  const developed = createDevelopedPages({ secret, installed: registry });
   const jobs = createJobService({ database, queue, agents: registry, events });
   const styleGuides = createStyleGuideService({ database, events, audit, documents });
   const agentSettings = createAgentSettingsService({ database, audit });
@@ -190,6 +199,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     routes: [
       ...routesAroundAgents({
         guide: (slug) => registry.guide(slug),
+        developedAt: (ctx, user, slug) => developed.portOf(ctx, user, slug),
         database,
         directory,
         documents,
@@ -203,6 +213,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
         audit,
         log,
       }),
+      ...developedRoutes({ installed: registry, developed, database, audit }),
       ...(dataDir === undefined ? [] : versions(dataDir)),
     ],
     http: agentRoutes(registry, createCall),
@@ -224,6 +235,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       if (!agent?.clientUrl || !isFramed(agent.entry)) return undefined;
       return agent.entry.remote ?? null;
     },
+    developedOrigin: (ctx) => developed.originOf(ctx),
     readiness: {
       name: 'agents',
       // An agent that is broken costs only itself, so it is shown and does not make the server unready.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { documentsCapability } from '../capabilities/documents.ts';
@@ -82,6 +82,7 @@ export interface Services {
   remotes: Middleware;
   remoteOrigins: () => string[];
   framedManifests: () => string[];
+  developedOrigin: (ctx: Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
   /** Hears of upgrades to a socket; called once, before the server listens. */
   attach: (server: Server) => void;
@@ -172,6 +173,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       dataDir: env.DATA_DIR,
       adminEmails,
       canaryEvery: foundation.canaryEvery,
+      secret: foundation.secret,
     }),
   );
   const { proposeTitle } = ai;
@@ -261,6 +263,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     remotes: platform.clientFiles,
     remoteOrigins: platform.remoteOrigins,
     framedManifests: platform.framedManifests,
+    developedOrigin: platform.developedOrigin,
     framedRemote: platform.framedRemote,
     attach: chat.attach,
     stop: () => stack.disposeAsync(),

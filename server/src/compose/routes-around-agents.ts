@@ -9,7 +9,7 @@ import { agentAdminRoutes } from '../modules/agents/admin-routes.ts';
 import type { MadeAgentService } from '../modules/agents/made-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
 import { pageFaultRoutes } from '../modules/agents/page-faults/routes.ts';
-import { agentCatalogueRoutes } from '../modules/agents/routes.ts';
+import { agentCatalogueRoutes, type AgentRoutesOptions } from '../modules/agents/routes.ts';
 import type { AgentService } from '../modules/agents/service.ts';
 import { unfitRecordRoutes } from '../modules/agents/unfit-records.ts';
 import { workflowRoutes } from '../modules/agents/workflows.ts';
@@ -44,6 +44,7 @@ interface RoutesAroundAgentsOptions {
   log: Pick<Logger, 'warn'>;
   /** The README of an agent's package. */
   guide: (slug: string) => Promise<string | null>;
+  developedAt: AgentRoutesOptions['developedAt'];
 }
 
 /** What the core itself answers about agents: catalogue, jobs, memories, prompts. */
@@ -52,7 +53,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
   const readableDocuments = createReadableDocuments(database);
   const catalogue = { installed, agents, made, readableDocuments, directory };
   return [
-    ...agentCatalogueRoutes({ ...catalogue, guide: options.guide }),
+    ...agentCatalogueRoutes({ ...catalogue, guide: options.guide, developedAt: options.developedAt }),
     ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit }),
     ...unfitRecordRoutes(database, installed),

@@ -125,6 +125,7 @@ export function agentServices(
       remotes: platform.clientFiles,
       remoteOrigins: platform.remoteOrigins,
       framedManifests: platform.framedManifests,
+      developedOrigin: platform.developedOrigin,
       framedRemote: platform.framedRemote,
       attach: () => undefined,
       async stop() {

@@ -13,6 +13,7 @@ export function bareServices(routes: ApiRoute[], services: Partial<Services> = {
     remotes: (_ctx, next) => next(),
     remoteOrigins: () => [],
     framedManifests: () => [],
+    developedOrigin: () => null,
     framedRemote: () => undefined,
     attach: () => {},
     stop: async () => {},

@@ -18,6 +18,10 @@ const FramedPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "framed" */ './framed/framed-page.tsx')).FramedPage,
 }));
 
+const DevelopedPage = lazy(async () => ({
+  default: (await import('./developed-page.tsx')).DevelopedPage,
+}));
+
 /** The page of an agent that is running: its own, or the platform's where it has none. */
 export function AgentPage({ info }: { info: AgentInfo }) {
   const { clientUrl, chats } = info;
@@ -94,7 +98,19 @@ function RemotePage(props: RemotePageProps) {
   if (hasMoved && loaded.isError) moveOn();
 
   if (loaded.isFetching) return <ScreenSpinner />;
-  if (loaded.isError) return <PageFailure info={info} cause={loaded.error} onRetry={retry} />;
+  const developed = info.developed !== undefined && (
+    <Suspense fallback={null}>
+      <DevelopedPage info={info} port={info.developed} />
+    </Suspense>
+  );
+  if (loaded.isError) {
+    return (
+      <>
+        {developed}
+        <PageFailure info={info} cause={loaded.error} onRetry={retry} />
+      </>
+    );
+  }
   if (loaded.data === undefined) return <ScreenSpinner />;
   const { agent, Page } = loaded.data;
   return (
@@ -105,7 +121,7 @@ function RemotePage(props: RemotePageProps) {
           info={info}
           layout={info.layout}
           api={agent.manifest.api}
-          news={hasMoved && <NewVersion name={info.name} onReload={moveOn} />}
+          news={developed || (hasMoved && <NewVersion name={info.name} onReload={moveOn} />)}
         >
           <Page />
         </MountedPage>

@@ -1,6 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { ErrorPanel } from '@staffroom/sdk/client';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { AgentFailure } from './agent-failure.tsx';
@@ -11,6 +11,10 @@ import { t } from '../../texts/texts.ts';
 
 const AgentNotFound = lazy(async () => ({
   default: (await import('./agent-not-found.tsx')).AgentNotFound,
+}));
+
+const DevelopDialog = lazy(async () => ({
+  default: (await import('./develop-dialog.tsx')).DevelopDialog,
 }));
 
 /** `/agents/:id/*`: the one route of all agents. */
@@ -33,7 +37,17 @@ export function AgentRoute() {
   if (info.slug !== id) {
     return <Navigate to={{ pathname: `/agents/${info.slug}${rest && `/${rest}`}`, search, hash }} replace />;
   }
-  return <AgentInState info={info} onRefetch={() => void refetch()} />;
+  const port = Number(new URLSearchParams(search).get('develop'));
+  return (
+    <>
+      <AgentInState info={info} onRefetch={() => void refetch()} />
+      {port > 0 && (
+        <Suspense fallback={null}>
+          <DevelopDialog info={info} port={port} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function AgentInState({ info, onRefetch }: { info: AgentInfo; onRefetch: () => void }) {

@@ -33,6 +33,7 @@ const AgentInfo = z.object({
   clientUrl: z.string().nullable(),
   integrity: z.string().nullable(),
   frame: z.boolean(),
+  developed: z.int().exactOptional(),
   api: z.string(),
   sdk: z.string(),
   version: z.string(),
@@ -135,6 +136,27 @@ export const getAgentGuide = coreEndpoint({
     guide: z.string().nullable(),
   }),
   errors: ['not-found'],
+});
+
+export const beginDevelopment = coreEndpoint({
+  method: 'POST',
+  path: '/api/ai-agents/:id/development',
+  policy: 'user',
+  summary:
+    'Load its page from a port of the browser’s own machine, in this browser; plugins.json names who may',
+  params: AgentParams,
+  body: z.object({ port: z.int().min(1).max(65_535) }),
+  response: noContent,
+  errors: ['not-found', 'forbidden'],
+});
+
+export const endDevelopment = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/ai-agents/:id/development',
+  policy: 'user',
+  summary: 'Load the installed page again',
+  params: AgentParams,
+  response: noContent,
 });
 
 export const changeAgentPreference = coreEndpoint({

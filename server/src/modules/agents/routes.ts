@@ -1,5 +1,6 @@
-import { AppError } from '@staffroom/sdk';
+import { type AgentInfo, AppError } from '@staffroom/sdk';
 import { changeAgentPreference, getAgent, getAgentGuide, listAgents } from '@staffroom/sdk/core';
+import type { Context } from 'koa';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import { checkChoice } from './checked-choice.ts';
@@ -18,6 +19,8 @@ export interface AgentRoutesOptions {
   directory: AiDirectory;
   /** The README of an agent's package. */
   guide: (slug: string) => Promise<string | null>;
+  /** The port of the browser's own machine that its page is loaded from there; null for the installed one. */
+  developedAt: (ctx: Context, user: SessionUser, slug: string) => number | null;
 }
 
 /** In characters: a guide is read in one go. */
@@ -42,19 +45,28 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
     return name === undefined ? 'Agent not found' : `${name} not found`;
   }
 
+  /** As this browser shows it. */
+  function seen(info: AgentInfo, ctx: Context, user: SessionUser): AgentInfo {
+    const port = info.clientUrl === null ? null : options.developedAt(ctx, user, info.slug);
+    if (port === null) return info;
+    const clientUrl = `http://localhost:${port}/mf-manifest.json`;
+    return { ...info, clientUrl, integrity: null, frame: false, developed: port };
+  }
+
   return [
-    implement(listAgents, async ({ user }) => {
+    implement(listAgents, async ({ user, ctx }) => {
       const choices = await agents.allChoices(user.id);
       return installed
         .list(user.id)
         .filter((agent) => mayKnow(agent, user))
-        .map((agent) => presentAgent(agent, choices.get(agent.slug) ?? noChoices, user.role, directory));
+        .map((agent) => presentAgent(agent, choices.get(agent.slug) ?? noChoices, user.role, directory))
+        .map((info) => seen(info, ctx, user));
     }),
-    implement(getAgent, async ({ params, user }) => {
+    implement(getAgent, async ({ params, user, ctx }) => {
       const agent = await load(params.id, user);
       const info = presentAgent(agent, await agents.choices(agent.slug, user.id), user.role, directory);
       const ids = agent.made?.definition?.documentIds ?? [];
-      return presentDetails(agent, info, await readableDocuments(user.id, ids));
+      return presentDetails(agent, seen(info, ctx, user), await readableDocuments(user.id, ids));
     }),
     implement(getAgentGuide, async ({ params, user }) => {
       const { slug } = await load(params.id, user);

@@ -10,6 +10,7 @@ import { agentId } from './agent-id.ts';
 import { buildDrawer, watchClientHalf } from './client-half.ts';
 import { behaviours, isBehaviour, startFakeAi } from './fake-ai.ts';
 import { openFront } from './front.ts';
+import { developInWorkspace } from './in-workspace.ts';
 import { createNews, enter } from './pages.ts';
 import { administrator, furnish, people } from './person.ts';
 import { watchServerHalf } from './server-half.ts';
@@ -17,7 +18,8 @@ import { freePort, startServer } from './server-process.ts';
 import { developmentShell } from './shell.ts';
 import { findWorkspace, type Workspace } from './workspace.ts';
 
-const usage = 'Usage: staffroom dev [--workspace PATH] [--port 3000] [--real-ai]';
+const usage =
+  'Usage: staffroom dev [--workspace PATH] [--port 3000] [--real-ai], or staffroom dev --host URL [--port 3000]';
 
 /** `staffroom dev`: a whole workspace with this agent in it, which follows every change of its code. */
 export const dev = {
@@ -25,11 +27,13 @@ export const dev = {
     const options = {
       workspace: { type: 'string' },
       port: { type: 'string' },
+      host: { type: 'string' },
       'real-ai': { type: 'boolean' },
     } as const;
     let values: {
       workspace?: string | undefined;
       port?: string | undefined;
+      host?: string | undefined;
       'real-ai'?: boolean | undefined;
     };
     try {
@@ -49,7 +53,19 @@ export const dev = {
       );
       return 2;
     }
+    if (values.host !== undefined && !isAddress(values.host)) {
+      terminal.err(
+        `${values.host} is no address of a workspace, such as https://staffroom.example.com. [usage]\n${usage}`,
+      );
+      return 2;
+    }
     try {
+      if (values.host !== undefined) {
+        const port = await freePort(wanted);
+        const work = workIn(terminal.folder);
+        await developInWorkspace(terminal, { host: new URL(values.host), port, work });
+        return 0;
+      }
       const workspace = remember(terminal.folder, values.workspace);
       // Staffroom brings a newer Node than the oldest that agents are built with.
       if (!isNewEnough()) return await byNodeOf(workspace);
@@ -64,6 +80,8 @@ export const dev = {
     }
   },
 };
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 interface Wanted {
   port: number;

@@ -153,7 +153,8 @@ function late(delay: () => number): Duplex {
   });
 }
 
-function sendFile(response: ServerResponse, folder: string, name: string): void {
+/** A file of a build, or 404. */
+export function sendFile(response: ServerResponse, folder: string, name: string): void {
   const file = join(folder, normalize(`/${decodeURIComponent(name)}`));
   if (!existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404).end();

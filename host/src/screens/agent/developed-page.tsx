@@ -1,0 +1,29 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { Button, useMutation, useToast } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
+import { t } from '../../texts/texts.ts';
+import classes from './new-version.module.css';
+
+/** Above a page that comes from the machine of whoever develops it. */
+export function DevelopedPage({ info, port }: { info: Pick<AgentInfo, 'slug' | 'name'>; port: number }) {
+  const toast = useToast();
+  const end = useMutation({
+    mutationFn: () => callCore('DELETE /api/ai-agents/:id/development', { params: { id: info.slug } }),
+    // What has been loaded cannot be taken out of the page.
+    onSuccess: () => location.reload(),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('It could not be ended'), error }),
+  });
+  return (
+    <div className={classes.news}>
+      <output>
+        {t('This page of {name} comes from your own machine (localhost:{port}), in this browser only.', {
+          name: info.name,
+          port: String(port),
+        })}
+      </output>
+      <Button size="compact" busy={end.isPending} onClick={() => end.mutate()}>
+        {t('Show the installed page')}
+      </Button>
+    </div>
+  );
+}

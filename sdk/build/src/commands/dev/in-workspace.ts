@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rspack } from '@rspack/core';
+import { agentBuild } from '../../agent-build.ts';
+import type { Terminal } from '../build.ts';
+import { agentId } from './agent-id.ts';
+import { sendFile } from './front.ts';
+import { createNews } from './pages.ts';
+
+interface InWorkspaceOptions {
+  /** Of the workspace. */
+  host: URL;
+  port: number;
+  /** Where builds are put. */
+  work: string;
+}
+
+const reloadEntry = fileURLToPath(
+  new URL(`./reload-entry${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+);
+
+/**
+ * Builds the page of the agent with every change and serves it to the pages of a running workspace, which loads it in place of the
+ * installed one. React there says nothing to developers, so a new build is a new page.
+ */
+export async function developInWorkspace(
+  { folder, out, err }: Terminal,
+  { host, port, work }: InWorkspaceOptions,
+): Promise<void> {
+  const id = await agentId(folder, work);
+  const output = join(work, 'elsewhere');
+  const news = createNews();
+  const config = agentBuild(folder, { mode: 'production', serve: false, entries: [reloadEntry] });
+  const compiler = rspack({ ...config, devtool: false, output: { ...config.output, path: output } });
+  const first = Promise.withResolvers<void>();
+  let builds = 0;
+  const watching = compiler.watch({ aggregateTimeout: 50 }, (failure, stats) => {
+    const errors = failure ? [failure] : (stats?.toJson({ all: false, errors: true }).errors ?? []);
+    for (const { message } of errors) err(message);
+    if (errors.length === 0 && builds++ > 0) {
+      news.tell('built', {});
+      out('Built; pages that are open load it.');
+    }
+    first.resolve();
+  });
+
+  // No other site than the workspace is shown what somebody is writing.
+  const headers = {
+    'access-control-allow-origin': host.origin,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    if (request.method === 'OPTIONS')
+      response.writeHead(204, { 'access-control-allow-private-network': 'true' }).end();
+    else if (request.headers.host !== `localhost:${port}`) response.writeHead(404).end();
+    else if (pathname === '/events') news.join(response);
+    else sendFile(response, output, pathname.slice(1));
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  await first.promise;
+  out(`\n  ${new URL(`/agents/${id}?develop=${port}`, host).href}\n`);
+  out(
+    `The workspace asks whether it may, and has to have ${id} installed with you in its "develop" (plugins.json). Each build loads the page anew. Ctrl-C ends it.`,
+  );
+  const stop = Promise.withResolvers<void>();
+  process.once('SIGINT', () => stop.resolve());
+  process.once('SIGTERM', () => stop.resolve());
+  await stop.promise;
+  news.end();
+  server.close();
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => (watching ? watching.close(() => resolve()) : resolve()));
+}

@@ -49,6 +49,8 @@ export function useLedger(id: string) {
     ledger,
     refresh,
     change: (row: Row, body: RowChange) => change.mutate({ row, body }),
+    /** The same of words: rejects where it was refused, which has been said then. */
+    write: (row: Row, body: RowChange) => change.mutateAsync({ row, body }),
     changeReport: useMutation(
       act(
         ({ rfp, words }: { rfp: contract.StoredRfp; words: ReportChange }) =>

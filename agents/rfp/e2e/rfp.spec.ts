@@ -74,6 +74,27 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
     timeout: 90_000,
   });
   await expect(panel.getByRole('list', { name: 'Evidence' })).toContainText('service.txt');
+  // Somebody else writes the same answer meanwhile: both are there until one of them decides.
+  await panel.getByRole('button', { name: 'Edit answer' }).click();
+  const own = panel.getByRole('textbox', { name: 'Answer' });
+  await own.fill('My words.');
+  const stored = `/api/agents/rfp/rfps/${new URL(page.url()).searchParams.get('rfp')}`;
+  const { rows } = await (await page.request.get(stored)).json();
+  const row = rows.find(({ answer }: { answer: string }) => answer !== '');
+  const theirs = { answer: 'Their words.', unchangedSince: row.updatedAt };
+  expect((await page.request.patch(`/api/agents/rfp/rows/${row.id}`, { data: theirs })).ok()).toBe(true);
+  await panel.getByRole('button', { name: 'Save answer' }).click();
+  const clash = panel.getByRole('alert', { name: 'Changed by somebody else' });
+  await expect(clash).toContainText('Their words.');
+  await expect(own).toHaveValue('My words.');
+  await expect(panel.getByRole('button', { name: 'Save answer' })).toBeDisabled();
+  await expectAccessible(page, 'two answers');
+  // What was refused has been said, too.
+  await toasts(page).getByRole('button', { name: 'Close' }).click();
+  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await panel.getByRole('button', { name: 'Save answer' }).click();
+  await expect(panel).toContainText('My words.');
+  await expect(own).toHaveCount(0);
   await panel.getByRole('button', { name: 'Approve' }).click();
   await expect(panel).toContainText('Approved by');
   await expectAccessible(page, 'a requirement beside the ledger');

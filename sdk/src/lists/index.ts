@@ -3,6 +3,7 @@ export { CitationLink, CitedText, type CitedSource, QuotedWords, SourceList } fr
 export { FilterBar } from './filter-bar.tsx';
 export { type LedgerColumn, LedgerTable, type LedgerTableProps } from './ledger-table.tsx';
 export { Options } from './options.tsx';
+export { OthersWords } from './others-words.tsx';
 export { Facts, SidePanel } from './side-panel.tsx';
 export { type SortableCard, SortableCards } from './sortable-cards.tsx';
 export { StateMark, type StateTone } from './state-mark.tsx';
@@ -10,3 +11,4 @@ export { TextCell } from './text-cell.tsx';
 export { type ListView, rowsIn, useListView } from './use-list-view.ts';
 export { useTeams } from './use-teams.ts';
 export { useUndo } from './use-undo.ts';
+export { type OwnWords, useOwnWords } from './use-own-words.ts';

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Input, Textarea, t } from '@staffroom/sdk/client';
+import { OthersWords } from './others-words.tsx';
 import classes from './text-cell.module.css';
+import { useOwnWords } from './use-own-words.ts';
 
 /**
  * A text that is edited where it stands. Enter and Tab save, in a long text Control or Command with Enter; Escape leaves it as
@@ -22,9 +24,11 @@ export function TextCell({
   add?: string;
   long?: boolean;
   readOnly?: boolean | undefined;
-  onSave: (value: string) => void;
+  /** Rejects where it was refused: what was typed is there again. */
+  onSave: (value: string) => unknown;
 }) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const words = useOwnWords(value, onSave);
+  const draft = words.text;
   const button = useRef<HTMLButtonElement>(null);
   const returning = useRef(false);
   useEffect(() => {
@@ -33,11 +37,7 @@ export function TextCell({
     button.current?.focus();
   }, [draft]);
 
-  function close(save: boolean) {
-    if (draft === null) return;
-    if (save && draft.trim() !== value) onSave(draft.trim());
-    setDraft(null);
-  }
+  const save = () => void words.finish();
 
   function onKeyDown(event: KeyboardEvent) {
     const saves = event.key === 'Enter' && (!long || event.metaKey || event.ctrlKey);
@@ -45,7 +45,8 @@ export function TextCell({
     event.preventDefault();
     event.stopPropagation();
     returning.current = true;
-    close(saves);
+    if (saves) save();
+    else words.leave();
   }
 
   if (readOnly) return <span className={long ? classes.longText : classes.text}>{value || '–'}</span>;
@@ -56,7 +57,7 @@ export function TextCell({
         type="button"
         className={long ? classes.longText : classes.text}
         aria-label={value === '' ? `${label}: ${add}` : t('{label}: {value}. Edit', { label, value })}
-        onClick={() => setDraft(value)}
+        onClick={words.begin}
       >
         {value || <span className={classes.empty}>{add}</span>}
       </button>
@@ -66,13 +67,23 @@ export function TextCell({
     'aria-label': label,
     value: draft,
     maxLength: limit,
-    onBlur: () => close(true),
+    onBlur: save,
     onKeyDown,
   };
-  return long ? (
-    <Textarea {...control} ref={selectAll} rows={3} onChange={(event) => setDraft(event.target.value)} />
-  ) : (
-    <Input {...control} ref={selectAll} onChange={(event) => setDraft(event.target.value)} />
+  return (
+    <>
+      {long ? (
+        <Textarea
+          {...control}
+          ref={selectAll}
+          rows={3}
+          onChange={({ target }) => words.write(target.value)}
+        />
+      ) : (
+        <Input {...control} ref={selectAll} onChange={({ target }) => words.write(target.value)} />
+      )}
+      <OthersWords words={words} />
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@staffroom/sdk/client';
-import { CitedText, SourceList } from '@staffroom/sdk/lists';
-import { useState } from 'react';
+import { CitedText, OthersWords, SourceList, useOwnWords } from '@staffroom/sdk/lists';
 import { placeOf } from '../../ledger.ts';
 import { methodNames, statusNames } from '../names.ts';
 import type { Numbered } from '../use-view.ts';
@@ -10,12 +9,12 @@ import { t } from '../texts.ts';
 interface AnswerProps {
   row: Numbered;
   readOnly: boolean;
-  onSave: (answer: string) => void;
+  onSave: (answer: string) => Promise<unknown>;
 }
 
 /** What is answered, with the passages that it rests on. It is a draft until a person approves it. */
 export function Answer({ row, readOnly, onSave }: AnswerProps) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const own = useOwnWords(row.answer, onSave);
   const { answer, status, approvedBy, approvedAt, answeredBy, gap } = row;
   const words = answer === '' ? 0 : answer.trim().split(/\s+/).length;
   const limit = /^(\d[\d,]*) words?$/i.exec(row.limit)?.[1];
@@ -37,26 +36,21 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
           ),
         })}
       </h2>
-      {draft !== null ? (
+      {own.text !== null ? (
         <>
           <Textarea
             aria-label={t('Answer')}
             rows={9}
             maxLength={20_000}
-            value={draft}
-            onChange={({ target }) => setDraft(target.value)}
+            value={own.text}
+            onChange={({ target }) => own.write(target.value)}
           />
+          <OthersWords words={own} />
           <div className={classes.edit}>
-            <Button
-              size="compact"
-              onClick={() => {
-                onSave(draft);
-                setDraft(null);
-              }}
-            >
+            <Button size="compact" disabled={own.theirs !== null} onClick={() => void own.finish()}>
               {t('Save answer')}
             </Button>
-            <Button size="compact" variant="quiet" onClick={() => setDraft(null)}>
+            <Button size="compact" variant="quiet" onClick={own.leave}>
               {t('Cancel')}
             </Button>
           </div>
@@ -71,7 +65,7 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
             <CitedText text={answer} sources={sources} />
           )}
           {!readOnly && (
-            <Button size="compact" icon="pencil" onClick={() => setDraft(answer)}>
+            <Button size="compact" icon="pencil" onClick={own.begin}>
               {answer === '' ? t('Write answer') : t('Edit answer')}
             </Button>
           )}

@@ -106,7 +106,7 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
   );
 }
 
-const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<Numbered>[] => [
+const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): LedgerColumn<Numbered>[] => [
   { key: 'id', name: t('Id'), width: 64, mono: true, cell: ({ number }) => number },
   {
     key: 'place',
@@ -164,7 +164,7 @@ const columnsFor = ({ change }: LedgerActions, readOnly: boolean): LedgerColumn<
         value={row.owner}
         limit={200}
         readOnly={readOnly}
-        onSave={(owner) => change(row, { owner })}
+        onSave={(owner) => write(row, { owner })}
       />
     ),
   },

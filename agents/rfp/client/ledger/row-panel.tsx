@@ -23,7 +23,7 @@ interface RowPanelProps {
 
 /** The requirement as the buyer says it, above the answer that is given to it. */
 export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting }: RowPanelProps) {
-  const { change, approve, remove, split } = actions;
+  const { change, write, approve, remove, split } = actions;
   const [asking, setAsking] = useState<'delete' | 'split' | null>(null);
   const text = (label: string, key: 'weight' | 'limit' | 'note', limit: number) => (
     <TextCell
@@ -32,7 +32,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
       limit={limit}
       long={key === 'note'}
       readOnly={readOnly}
-      onSave={(next) => change(row, { [key]: next })}
+      onSave={(next) => write(row, { [key]: next })}
     />
   );
   const footer = (
@@ -98,7 +98,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
           [t('Note'), text(t('Note'), 'note', 4_000)],
         ]}
       />
-      <Answer row={row} readOnly={readOnly} onSave={(answer) => change(row, { answer })} />
+      <Answer row={row} readOnly={readOnly} onSave={(answer) => write(row, { answer })} />
       {asking === 'split' && (
         <SplitDialog
           quote={row.quote}

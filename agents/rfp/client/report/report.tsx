@@ -14,7 +14,7 @@ interface ReportProps {
 
 /** What it is about, to be put right where it is read. */
 export function Summary({ rfp, change, readOnly }: ReportProps) {
-  const save = (words: Partial<StoredRfp>) => change.mutate({ rfp, words });
+  const save = (words: Partial<StoredRfp>) => change.mutateAsync({ rfp, words });
   return (
     <section className={classes.summary} aria-label={t('Summary')}>
       <h2 className={classes.heading}>{t('Title')}</h2>
@@ -58,7 +58,7 @@ const nothing = {
 export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field: keyof typeof nothing }) {
   const all: readonly (StoredRfp['risks'][number] & { date?: string; time?: string; weight?: string })[] =
     rfp[field];
-  const save = (next: typeof all) => change.mutate({ rfp, words: { [field]: next } });
+  const save = (next: typeof all) => change.mutateAsync({ rfp, words: { [field]: next } });
   if (all.length === 0) return <EmptyState text={nothing[field]} />;
   return (
     <ul className={classes.list}>
@@ -98,7 +98,7 @@ export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field:
               size="compact"
               icon="close"
               label={t('Remove: {text}', { text: one.text })}
-              onClick={() => save(all.toSpliced(place, 1))}
+              onClick={() => change.mutate({ rfp, words: { [field]: all.toSpliced(place, 1) } })}
             />
           )}
         </li>

@@ -1,0 +1,22 @@
+import { Button, t } from '@staffroom/sdk/client';
+import classes from './others-words.module.css';
+import type { OwnWords } from './use-own-words.ts';
+
+/** What somebody else has written in the same place meanwhile, and a decision; nothing where nobody has. */
+export function OthersWords({ words: { theirs, keepMine, leave } }: { words: OwnWords }) {
+  if (theirs === null) return null;
+  return (
+    <section role="alert" aria-label={t('Changed by somebody else')} className={classes.others}>
+      <p>{t('Somebody else has written here meanwhile. Yours is not saved yet. They wrote:')}</p>
+      <blockquote className={classes.theirs}>{theirs || t('Nothing')}</blockquote>
+      <div className={classes.choice}>
+        <Button size="compact" onClick={keepMine}>
+          {t('Keep mine')}
+        </Button>
+        <Button size="compact" onClick={leave}>
+          {t('Take theirs')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -91,14 +91,26 @@ test('a document is downloaded, deleted and taken back', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(
-    'Are you absolutely sure? This action cannot be undone. This will permanently delete the document and all associated processing jobs.',
-  );
+  await expect(question).toContainText('It goes to the trash for 30 days and can be restored from there.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Document deleted').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'gamma.txt' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'gamma.txt' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for gamma.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(question).toContainText('It goes to the trash for 30 days');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Actions for gamma.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Delete for ever' }).click();
+  await expect(question).toContainText(
+    'Are you sure? This will permanently delete the document and cannot be undone.',
+  );
+  await question.getByRole('button', { name: 'Delete for ever' }).click();
+  await expect(page.getByText('Document deleted for ever').first()).toBeVisible();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
 });
 
 test("somebody else's document looks like one that does not exist", async ({ page, browser, baseURL }) => {

@@ -14,13 +14,14 @@ type WithoutIds<T> = T extends unknown ? Omit<T, 'ids'> : never;
 /** As many as the server takes at a time. */
 const batch = 500;
 
-const done: Record<BulkAction['action'], string> = {
-  trash: 'deleted',
-  restore: 'restored',
-  retry: t('sent to processing'),
-  tag: 'tagged',
-  untag: 'untagged',
-  share: 'shared',
+/** Said of what it was done to. */
+const done: Record<BulkAction['action'], (count: number) => string> = {
+  trash: (count) => t('{count, plural, one {1 document} other {# documents}} deleted', { count }),
+  restore: (count) => t('{count, plural, one {1 document} other {# documents}} restored', { count }),
+  retry: (count) => t('{count, plural, one {1 document} other {# documents}} sent to processing', { count }),
+  tag: (count) => t('{count, plural, one {1 document} other {# documents}} tagged', { count }),
+  untag: (count) => t('{count, plural, one {1 document} other {# documents}} untagged', { count }),
+  share: (count) => t('{count, plural, one {1 document} other {# documents}} shared', { count }),
 };
 
 /** One action on many documents; says how many it was done to, and why not to the others. */
@@ -44,7 +45,7 @@ export function useBulkAction() {
     if (good.length > 0)
       toast.show({
         variant: 'success',
-        title: `${countDocuments(good.length)} ${done[action]}`,
+        title: done[action](good.length),
         ...(action === 'trash' && {
           action: {
             label: t('Undo'),
@@ -56,7 +57,7 @@ export function useBulkAction() {
     if (first)
       toast.show({
         variant: 'destructive',
-        title: t('{count} could not be {done}', { count: countDocuments(failed.length), done: done[action] }),
+        title: t('{count} not changed', { count: countDocuments(failed.length) }),
         description: first.message,
       });
   }

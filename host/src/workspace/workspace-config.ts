@@ -7,6 +7,13 @@ export function useConfig(): WorkspaceConfig | undefined {
   return useQuery(coreQuery('GET /api/config')).data;
 }
 
+/** So long what is deleted waits in the trash. */
+export function useTrashDays(): number {
+  return useConfig()?.trashDays ?? usualTrashDays;
+}
+
+const usualTrashDays = 30;
+
 /** A blank keeps the line's height until the name is known. */
 export function useProductName(): string {
   return useConfig()?.productName ?? '\u00a0';

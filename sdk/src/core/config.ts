@@ -11,6 +11,8 @@ export const WorkspaceConfig = z.object({
   /** Who helps: an e-mail address, or the address of a page. */
   supportContact: z.string().nullable(),
   version: z.string(),
+  /** So long what is deleted waits in the trash. */
+  trashDays: z.int(),
   /** A development identity provider stands in for Google. */
   devSignIn: z.boolean(),
 });

@@ -183,7 +183,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   made.use(chat);
 
   const routes = [
-    ...publicConfigRoutes(env, version),
+    ...publicConfigRoutes(env, version, retention),
     ...openApiRoutes({
       title: env.PRODUCT_NAME,
       version,

@@ -1,9 +1,14 @@
 import { getConfig } from '@staffroom/sdk/core';
 import type { Env } from '../env.ts';
+import type { RetentionService } from '../modules/retention/service.ts';
 import { type ApiRoute, implement } from './route.ts';
 
 /** What the sign-in page shows before anybody has signed in. */
-export function publicConfigRoutes(env: Env, version: string): ApiRoute[] {
+export function publicConfigRoutes(
+  env: Env,
+  version: string,
+  retention: Pick<RetentionService, 'trashDays'>,
+): ApiRoute[] {
   return [
     implement(getConfig, async () => ({
       productName: env.PRODUCT_NAME,
@@ -13,6 +18,7 @@ export function publicConfigRoutes(env: Env, version: string): ApiRoute[] {
       privacyUrl: env.PRIVACY_URL ?? null,
       supportContact: env.SUPPORT_CONTACT ?? null,
       version,
+      trashDays: await retention.trashDays(),
       devSignIn: env.developmentSignIn,
     })),
   ];

@@ -1,13 +1,7 @@
-import {
-  Button,
-  ConfirmDialog,
-  PageHeader,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-} from '@staffroom/sdk/client';
+import { Button, PageHeader, useLocation, useNavigate, useSearchParams } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
+import { DeleteDialog } from '../../documents/delete-dialog.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useDeleteDocument, useDownloadDocument } from '../../documents/document-actions.ts';
 import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
@@ -95,13 +89,10 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
         }}
       />
       <AddToProjectDialog documents={placing ? [document] : null} onClose={() => setPlacing(false)} />
-      <ConfirmDialog
+      <DeleteDialog
         open={confirming}
         title={t('Delete {filename}', { filename })}
-        description={t(
-          'Are you absolutely sure? This action cannot be undone. This will permanently delete the document and all associated processing jobs.',
-        )}
-        confirmLabel={t('Delete')}
+        count={1}
         busy={deletion.isPending}
         onConfirm={() =>
           deletion.mutate(document, {

@@ -1,12 +1,6 @@
-import {
-  ConfirmDialog,
-  ErrorPanel,
-  SearchField,
-  SegmentedControl,
-  Skeleton,
-  Tabs,
-} from '@staffroom/sdk/client';
+import { ErrorPanel, SearchField, SegmentedControl, Skeleton, Tabs } from '@staffroom/sdk/client';
 import { useState } from 'react';
+import { DeleteDialog } from '../../documents/delete-dialog.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useDeleteDocument } from '../../documents/document-actions.ts';
 import { useDocumentCounts, useDocumentList } from '../../documents/document-list.ts';
@@ -105,11 +99,10 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
         ]}
       />
       <ShareDialog document={sharing} onClose={() => setSharing(null)} />
-      <ConfirmDialog
+      <DeleteDialog
         open={deleting !== null}
         title={t('Delete {filename}', { filename: deleting?.filename ?? t('document') })}
-        description={t('Are you sure? This will permanently delete the document and cannot be undone.')}
-        confirmLabel={t('Delete')}
+        count={1}
         busy={deletion.isPending}
         onConfirm={() => deleting && deletion.mutate(deleting, { onSettled: () => setDeleting(null) })}
         onClose={() => setDeleting(null)}

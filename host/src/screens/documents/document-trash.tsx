@@ -47,7 +47,13 @@ export function DocumentTrash({ view }: { view: ViewState }) {
       <ConfirmDialog
         open={erasing !== null}
         title={t('Delete {filename} for ever', { filename: erasing?.filename ?? t('document') })}
-        description={t('Its file, all of its versions and its jobs go at once. Nobody can bring them back.')}
+        description={
+          erasing?.agentName == null
+            ? t('Are you sure? This will permanently delete the document and cannot be undone.')
+            : t(
+                'Are you absolutely sure? This action cannot be undone. This will permanently delete the document and all associated processing jobs.',
+              )
+        }
         confirmLabel={t('Delete for ever')}
         busy={erasure.isPending}
         onConfirm={() => erasing && erasure.mutate(erasing, { onSettled: () => setErasing(null) })}

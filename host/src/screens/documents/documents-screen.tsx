@@ -9,12 +9,14 @@ import { DocumentLibrary } from './document-library.tsx';
 import { DocumentTrash } from './document-trash.tsx';
 import classes from './documents-screen.module.css';
 import { useViewState } from './use-view-state.ts';
+import { useTrashDays } from '../../workspace/workspace-config.ts';
 import { t } from '../../texts/texts.ts';
 
 /** The library: everything the person may read, to be found, sorted, added to and deleted from; and its trash. */
 export function DocumentsScreen() {
   const view = useViewState();
   const uploads = useUploads();
+  const trashDays = useTrashDays();
   // The palette leads here to upload; what was closed stays so, until one is led here again.
   const { key, state } = useLocation();
   const [closed, setClosed] = useState<string | null>(null);
@@ -31,7 +33,10 @@ export function DocumentsScreen() {
       {view.trash ? (
         <PageHeader
           title={t('Trash')}
-          lead={t('What you delete stays here for 30 days. Only you can see it.')}
+          lead={t(
+            'What you delete stays here for {days, plural, one {1 day} other {# days}}. Only you can see it.',
+            { days: trashDays },
+          )}
           actions={<LinkButton to="/documents">{t('Back to Documents')}</LinkButton>}
         />
       ) : (

@@ -19,7 +19,9 @@ export function NothingListed({ view }: { view: ViewState }) {
       />
     );
   if (trash)
-    return <EmptyState title={t('The trash is empty')} text={t('What you delete waits here for 30 days.')} />;
+    return (
+      <EmptyState title={t('The trash is empty')} text={t('What you delete can be restored from here.')} />
+    );
   return <EmptyState text={emptyTab[tab]} />;
 }
 

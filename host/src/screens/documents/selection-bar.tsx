@@ -1,6 +1,7 @@
-import { Button, ConfirmDialog, IconButton } from '@staffroom/sdk/client';
+import { Button, IconButton } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { countDocuments, useBulkAction, type BulkAction } from '../../documents/bulk-actions.ts';
+import { DeleteDialog } from '../../documents/delete-dialog.tsx';
 import { mayEdit, retryHelps } from '../../documents/library-document.ts';
 import { BulkShareDialog } from '../../documents/sharing/bulk-share-dialog.tsx';
 import { AddToProjectDialog } from '../../projects/add-to-project-dialog.tsx';
@@ -106,11 +107,10 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
           clear();
         }}
       />
-      <ConfirmDialog
+      <DeleteDialog
         open={asking === 'delete'}
         title={t('Delete {count}', { count: countDocuments(own.length) })}
-        description={t('Are you sure? This will permanently delete the document and cannot be undone.')}
-        confirmLabel={t('Delete')}
+        count={own.length}
         busy={bulk.isPending}
         onConfirm={() => run(own, { action: 'trash' })}
         onClose={() => setAsking(null)}

@@ -68,7 +68,7 @@ export function ProjectMenu({ project }: { project: ProjectInfo }) {
         open={asking === 'delete'}
         title={t('Delete {name}', { name })}
         description={t(
-          'It goes to the trash for 30 days. Its members lose it, and its documents are shared with them no more. Chats and documents stay with their owners.',
+          'It goes to the trash, from where you can restore it. Its members lose it, and its documents are shared with them no more. Chats and documents stay with their owners.',
         )}
         confirmLabel={t('Delete')}
         busy={deletion.isPending}

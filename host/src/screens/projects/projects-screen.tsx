@@ -26,7 +26,7 @@ const views: { value: ProjectState; label: string }[] = [
 const leads: Record<ProjectState, string> = {
   active: t('Documents, instructions, chats and people of one piece of work, in one place.'),
   archived: t('Put away: still there for their members, and out of the lists.'),
-  trash: t('What you delete stays here for 30 days. Only you can see it, and nothing of it is shared.'),
+  trash: t('Only you can see what you delete, and nothing of it is shared. You can restore it from here.'),
 };
 
 /** All projects that the person belongs to. */

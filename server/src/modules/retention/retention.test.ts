@@ -40,6 +40,9 @@ describe('retention', () => {
       { action: 'retention.update', subject: 'chats', detail: { before: 90, after: null } },
       { detail: { before: null, after: 90 } },
     ]);
+    await put('trash', 14);
+    expect((await ana.get('/api/config')).body.trashDays).toBe(14);
+    await put('trash', 30);
   });
 
   it('clears what is older, in pieces, and nothing else', async () => {

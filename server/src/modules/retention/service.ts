@@ -33,6 +33,9 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
   return {
     list: () => Promise.all(retentionKinds.map(present)),
 
+    /** The trash is never kept for ever. */
+    trashDays: async () => (await daysOf('trash')) ?? kept.trash.least,
+
     /** @throws AppError `invalid` */
     async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
       const { least, forEver, usual } = kept[kind];

@@ -91,6 +91,7 @@ describe('the public configuration', () => {
       termsUrl: null,
       privacyUrl: null,
       supportContact: null,
+      trashDays: 30,
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       devSignIn: true,
     });

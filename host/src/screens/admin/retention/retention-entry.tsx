@@ -20,20 +20,20 @@ const texts: Record<RetentionRule['kind'], { name: string; about: string; things
   trash: {
     name: t('Trash'),
     about: t('Deleted documents, with all that belongs to them.'),
-    things: 'documents',
+    things: t('documents'),
   },
-  chats: { name: t('Chats'), about: t('From the day of the last message.'), things: 'chats' },
+  chats: { name: t('Chats'), about: t('From the day of the last message.'), things: t('chats') },
   notifications: {
     name: t('Notifications'),
     about: t('Also those that nobody has read.'),
-    things: 'notifications',
+    things: t('notifications'),
   },
   usage: {
     name: t('Ledger of calls'),
     about: t('Who asked which model, and what it cost. Reports end where it does.'),
-    things: 'calls',
+    things: t('calls'),
   },
-  audit: { name: t('Audit log'), about: t('Who changed what.'), things: 'entries' },
+  audit: { name: t('Audit log'), about: t('Who changed what.'), things: t('entries') },
 };
 
 /** One rule: days, or for ever. */
@@ -51,7 +51,11 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
     onSuccess: () => toast.show({ variant: 'success', title: t('{name}: saved', { name }) }),
     onSettled: () => {
       setAsked(false);
-      return queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/retention')] });
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/retention')] }),
+        // What is said before something goes to the trash.
+        queries.invalidateQueries({ queryKey: [corePath('GET /api/config')] }),
+      ]);
     },
   });
   const problem =

@@ -110,9 +110,19 @@ export const deleteChatSession = coreEndpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   policy: 'user',
-  summary: 'Delete a chat; an answer that is being written ends',
+  summary: 'Delete a chat, which can be taken back for an hour; an answer that is being written ends',
   params: ChatParams,
   response: noContent,
+  errors: ['not-found'],
+});
+
+export const restoreChatSession = coreEndpoint({
+  method: 'POST',
+  path: `${path}/:id/restore`,
+  policy: 'user',
+  summary: 'Take back a chat that was deleted within the hour',
+  params: ChatParams,
+  response: ChatSession,
   errors: ['not-found'],
 });
 

@@ -6,7 +6,11 @@ export const ChatSession = defineEntity({
   tableName: 'chat_session',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    userId: p.uuid(),
+    /** Null while it is deleted. */
+    userId: p.uuid().nullable(),
+    /** Who can take it back. */
+    deletedBy: p.uuid().nullable(),
+    deletedAt: p.datetime().nullable(),
     agent: p.string(),
     title: p.string(),
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),

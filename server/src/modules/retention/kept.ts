@@ -21,6 +21,7 @@ export interface Kept {
 }
 
 const atOnce = 500;
+const hour = 3_600_000;
 
 /** Everything that grows old, with how it goes. */
 export function createKept(
@@ -38,7 +39,11 @@ export function createKept(
       forEver: false,
       count: async (before) =>
         (await em().count(Document, { deletedAt: { $lt: before } })) + (await projects.countTrashed(before)),
-      remove: async (before, signal) => (await trash.purge(before, signal)) + (await projects.purge(before)),
+      remove: async (before, signal) =>
+        (await trash.purge(before, signal)) +
+        (await projects.purge(before)) +
+        // There is no list of deleted chats: whoever takes one back does so at once.
+        (await em().nativeDelete(ChatSession, { deletedAt: { $lt: new Date(Date.now() - hour) } })),
     },
     chats: {
       usual: null,
@@ -50,7 +55,7 @@ export function createKept(
         const rows = await own.find(ChatSession, idle(before), { fields: ['userId'], limit: atOnce });
         await own.nativeDelete(ChatSession, { ...idsOf(rows), ...idle(before) });
         for (const { id, userId } of rows)
-          await events.publish({ name: 'chat.deleted', data: { id }, userId });
+          await events.publish({ name: 'chat.deleted', data: { id }, userId: userId ?? null });
         return rows.length;
       },
     },
@@ -92,7 +97,7 @@ export function createKept(
 }
 
 /** Nobody has written in it since, and nobody is being answered. */
-const idle = (before: Date) => ({ updatedAt: { $lt: before } });
+const idle = (before: Date) => ({ updatedAt: { $lt: before }, deletedAt: null });
 
 async function removeSome(
   em: SqlEntityManager,

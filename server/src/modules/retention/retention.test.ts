@@ -54,6 +54,15 @@ describe('retention', () => {
         `insert into chat_session (id, user_id, agent, title, updated_at) values (gen_random_uuid(), $1, 'echo', $2, $3)`,
         [id, `${days} days`, old(days)],
       );
+    for (const [title, minutes] of [
+      ['just deleted', 59],
+      ['long deleted', 61],
+    ])
+      await pool.query(
+        `insert into chat_session (id, deleted_by, deleted_at, agent, title, updated_at)
+         values (gen_random_uuid(), $1, $2, 'echo', $3, $4)`,
+        [id, new Date(Date.now() - Number(minutes) * 60_000), title, old(91)],
+      );
     await pool.query(
       `insert into notification (user_id, title, created_at) select $1, 'Old', $2 from generate_series(1, 1203)`,
       [id, old(31)],
@@ -81,15 +90,16 @@ describe('retention', () => {
       kept,
     });
     expect(await retention.clear(new AbortController().signal)).toEqual({
+      trash: 1,
       chats: 1,
       notifications: 1203,
       usage: 1,
     });
     expect(events).toMatchObject([{ name: 'chat.deleted', userId: id }]);
     const { rows } = await pool.query(
-      `select (select string_agg(title, ', ') from chat_session) chats, (select string_agg(title, ', ') from notification) news,
+      `select (select string_agg(title, ', ' order by title) from chat_session) chats, (select string_agg(title, ', ') from notification) news,
               (select count(*)::int from ai_call) calls`,
     );
-    expect(rows).toEqual([{ chats: '89 days', news: 'New', calls: 1 }]);
+    expect(rows).toEqual([{ chats: '89 days, just deleted', news: 'New', calls: 1 }]);
   });
 });

@@ -79,6 +79,7 @@ export const allowedCalls: { readonly [K in CoreCall]?: Allowed } = {
   'GET /api/ai-chat-sessions/:id': { needs: chat, own: chatInPath },
   'PATCH /api/ai-chat-sessions/:id': { needs: chat, own: chatInPath },
   'DELETE /api/ai-chat-sessions/:id': { needs: chat, own: chatInPath },
+  'POST /api/ai-chat-sessions/:id/restore': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-sessions/:id/messages': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-sessions/:id/documents': { needs: chat, own: chatInPath },
   'GET /api/ai-chat-sessions/:id/export': { needs: chat, own: chatInPath },

@@ -21,7 +21,7 @@ export function useSessionActions(
   sessions: ReturnType<typeof useSessions>,
   onDeleted: (id: string) => void,
 ): { actions: SessionActions; dialogs: ReactNode } {
-  const { update, remove } = sessions;
+  const { update, remove, restore } = sessions;
   const toast = useToast();
   const [doomed, setDoomed] = useState<ChatSession | null>(null);
   const [moving, setMoving] = useState<ChatSession | null>(null);
@@ -49,10 +49,23 @@ export function useSessionActions(
     try {
       await remove.mutateAsync(session.id);
       onDeleted(session.id);
+      toast.show({
+        variant: 'success',
+        title: t('Chat deleted'),
+        description: session.title,
+        action: { label: t('Undo'), onSelect: () => takeBack(session) },
+      });
     } catch (error) {
       toast.show({ variant: 'destructive', title: t('Failed to delete session'), error });
     }
     setDoomed(null);
+  }
+
+  function takeBack({ id }: ChatSession) {
+    restore.mutate(id, {
+      onError: (error) =>
+        toast.show({ variant: 'destructive', title: t('The chat could not be taken back'), error }),
+    });
   }
 
   const dialogs = (

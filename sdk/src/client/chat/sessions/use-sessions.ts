@@ -56,7 +56,11 @@ export function useSessions() {
       return refresh();
     },
   });
-  return { create, update, remove, refresh };
+  const restore = useMutation({
+    mutationFn: (id: string) => callCore('POST /api/ai-chat-sessions/:id/restore', { params: { id } }),
+    onSuccess: refresh,
+  });
+  return { create, update, remove, restore, refresh };
 }
 
 export interface SessionFilter {

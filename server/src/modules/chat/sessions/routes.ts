@@ -7,6 +7,7 @@ import {
   listChatDocuments,
   listChatMessages,
   listChatSessions,
+  restoreChatSession,
   updateChatSession,
 } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../../../http/route.ts';
@@ -24,6 +25,7 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
     implement(listChatDocuments, ({ user, params }) => chat.documents(user.id, params.id)),
     implement(updateChatSession, ({ user, params, body }) => chat.update(user.id, params.id, body)),
     implement(deleteChatSession, ({ user, params }) => chat.delete(user.id, params.id)),
+    implement(restoreChatSession, ({ user, params }) => chat.restore(user.id, params.id)),
     // Pages without a socket ask every few seconds; as long as nothing is new, that is one row of one table.
     implement(listChatMessages, async ({ user, params, query, ctx }) => {
       const version = await chat.version(user.id, params.id);

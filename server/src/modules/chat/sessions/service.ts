@@ -59,10 +59,11 @@ export function createChatService({ database, agents, events, audit }: ChatServi
   /** @returns the projects whose members see it, or did @throws AppError `not-found` */
   async function moveInProject(
     tx: Transaction,
+    userId: string,
     session: StoredSession,
     { projectId, sharedWithProject }: ChatSessionChange,
   ): Promise<string[]> {
-    const { id, userId, projectId: before } = session;
+    const { id, projectId: before } = session;
     const wasShared = session.projectSharedAt != null;
     if (projectId !== undefined && projectId !== before) {
       if (projectId !== null) await requireProject(tx, userId, projectId);
@@ -150,7 +151,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
         if (shared !== undefined && shared !== (found.sharedAt != null)) {
           await audit.record(tx, { userId, action: shared ? 'chat.share' : 'chat.unshare', subject: id });
         }
-        const shownTo = await moveInProject(tx, found, change);
+        const shownTo = await moveInProject(tx, userId, found, change);
         apply(found, change);
         if (headId !== undefined) {
           await showBranch(tx, id, headId);
@@ -163,7 +164,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return this.get(userId, id);
     },
 
-    /** An answer that is being written ends with its session, in whichever process. */
+    /** It can be taken back for a while. An answer that is being written ends with its session, in whichever process. */
     async delete(userId: string, id: string): Promise<void> {
       requireSessionId(id);
       const run = await transaction(async ({ em }) => {
@@ -174,11 +175,22 @@ export function createChatService({ database, agents, events, audit }: ChatServi
         );
         if (!session) throw missingSession();
         const running = await em.findOne(ChatRun, { sessionId: id, status: 'running' });
-        em.remove(session);
+        Object.assign(session, { userId: null, deletedBy: userId, deletedAt: new Date() });
         return running;
       });
       if (run) await database.notify('chat_run_stop', { runId: run.id });
       await events.publish({ name: 'chat.deleted', data: { id }, userId });
+    },
+
+    /** @throws AppError `not-found` also for one that is gone for ever */
+    async restore(userId: string, id: string): Promise<ChatSession> {
+      requireSessionId(id);
+      const { orm } = database;
+      const back = { userId, deletedBy: null, deletedAt: null };
+      if ((await orm.em.fork().nativeUpdate(StoredSession, { id, deletedBy: userId }, back)) === 0)
+        throw missingSession();
+      await events.publish({ name: 'chat.updated', data: { id }, userId });
+      return this.get(userId, id);
     },
 
     /** Another one whenever a message of the session has changed. */

@@ -109,6 +109,36 @@ describe('a chat', () => {
   });
 });
 
+describe('a deleted chat', () => {
+  it('is found by nobody, and comes back whole to whoever deleted it', async () => {
+    using frames = await openFrames(ana);
+    const project = await newProject(ana, 'Leaving');
+    const id = await newSession(ana, 'Taken back');
+    const { runId } = await frames.ask(id, 'Something said');
+    await frames.end(runId);
+    await ana.patch(`${sessions}/${id}`, { shared: true, projectId: project.id, pinned: true });
+    const before = (await ana.get(`${sessions}/${id}`)).body;
+    const said = (await ana.get(`${sessions}/${id}/messages`)).body;
+    expect((await ben.get(`/api/shared-chats/${id}`)).status).toBe(200);
+    expect((await ana.post(`${sessions}/${id}/restore`)).status).toBe(404);
+
+    expect((await ana.delete(`${sessions}/${id}`)).status).toBe(204);
+    for (const path of ['', '/messages', '/documents', '/export?format=md'])
+      expect((await ana.get(`${sessions}/${id}${path}`)).status, path).toBe(404);
+    expect((await ben.get(`/api/shared-chats/${id}`)).status).toBe(404);
+    expect((await ana.get(`/api/projects/${project.id}/chats`)).body).toEqual([]);
+    expect((await ana.get(`/api/projects/${project.id}`)).body.chats).toBe(0);
+    expect(await titles(ana, 'search=something+said')).toEqual([]);
+    expect((await ana.delete(`${sessions}/${id}`)).status).toBe(404);
+    expect((await ben.post(`${sessions}/${id}/restore`)).status).toBe(404);
+    expect((await ana.post(`${sessions}/no-id/restore`)).status).toBe(404);
+
+    expect((await ana.post(`${sessions}/${id}/restore`)).body).toEqual(before);
+    expect((await ana.get(`${sessions}/${id}/messages`)).body).toEqual(said);
+    expect((await ben.get(`/api/shared-chats/${id}`)).status).toBe(200);
+  });
+});
+
 describe('the list of chats', () => {
   it('has pinned ones first, then by last use, and those of projects on request', async () => {
     const cleo = await server.signIn('cleo@example.test');

@@ -26,7 +26,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
     const em = database.orm.em.fork();
     const { rows } = await database.pool.query(shared, [id, readerId]);
     const chat = rows.length > 0 && (await em.findOne(StoredSession, { id }));
-    const owner = chat && (await em.findOne(User, { id: chat.userId, disabledAt: null }));
+    const owner = chat && (await em.findOne(User, { id: chat.userId ?? null, disabledAt: null }));
     if (!chat || !owner) throw missingSession();
     return { chat, owner };
   }

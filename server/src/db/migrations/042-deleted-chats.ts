@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** A deleted chat belongs to nobody until it is taken back or goes for ever: no query by person finds it. */
+export class DeletedChats extends Migration {
+  override up(): void {
+    this.addSql(`alter table chat_session
+      alter column user_id drop not null,
+      add column deleted_by uuid references app_user on delete cascade,
+      add column deleted_at timestamptz,
+      add check ((user_id is null) = (deleted_by is not null) and (deleted_by is null) = (deleted_at is null))`);
+    this.addSql(
+      'create index chat_session_deleted on chat_session (deleted_at) where deleted_at is not null',
+    );
+  }
+}

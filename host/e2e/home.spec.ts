@@ -15,6 +15,7 @@ test('a question is asked at home, answered where it belongs, and is there to go
     ),
   });
   await page.reload();
+  await expect(page.getByRole('button', { name: 'What are the main points of travel?' })).toBeVisible();
   const question = 'In which class is rail travel booked?';
   await page.getByRole('textbox', { name: 'Ask your documents' }).fill(question);
   await page.keyboard.press('Enter');

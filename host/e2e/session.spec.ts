@@ -74,6 +74,9 @@ test('visitors see the public pages in a bare frame, and no others', async ({ pa
   for (const path of ['/', '/documents', '/documents/1', '/agents', '/agents/any', '/profile', '/help']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+    await expect(page.getByText('Please log in to view your profile.')).toHaveCount(
+      path === '/profile' ? 1 : 0,
+    );
   }
 });
 

@@ -61,7 +61,11 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
               {fileType.toUpperCase()} · {formatFileSize(fileSize)} · <RelativeTime time={createdAt} />
             </span>
             <ReadingNote document={document} />
-            {status === 'failed' && error !== null && <span className={classes.error}>{error}</span>}
+            {status === 'failed' && error !== null && (
+              <span className={classes.error} title={error}>
+                {error}
+              </span>
+            )}
           </span>
         </span>
       </th>

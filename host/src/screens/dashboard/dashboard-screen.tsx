@@ -52,7 +52,7 @@ export function DashboardScreen() {
         lead={documents.data ? newsLine(documents.data, now) : '\u00a0'}
         actions={<Counters />}
       />
-      <HomeComposer />
+      <HomeComposer documents={documents.isError ? [] : documents.data} />
       <GoOn />
       {begun && (
         <div className={classes.columns}>

@@ -4,14 +4,15 @@ import { AgentTile, coreQuery, pageOf, useAskAgent, useSendKey } from '@staffroo
 import { useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
 import { useAgents } from '../../agents/agent-catalogue.ts';
+import { isProcessed, type LibraryDocument } from '../../documents/library-document.ts';
 import classes from './home-composer.module.css';
 import { t } from '../../texts/texts.ts';
 
 /** Questions of the chosen agent that are offered below. */
 const offered = 2;
 
-/** One question over the library: it is sent to an agent, and the person goes where it is answered. */
-export function HomeComposer() {
+/** One question over the library: it is sent to an agent, and the person goes where it is answered. @param documents the newest ones, to begin with */
+export function HomeComposer({ documents }: { documents: readonly LibraryDocument[] | undefined }) {
   const agents = useAgents().data;
   const [slug, setSlug] = useState<string | null>(null);
   const [text, setText] = useState('');
@@ -21,10 +22,10 @@ export function HomeComposer() {
   const chosen = askers.find((agent) => agent.slug === slug) ?? askers[0];
   const blank = text.trim() === '';
 
-  async function send(question: string) {
+  async function send(question: string, about: readonly string[] = []) {
     if (!chosen || question.trim() === '' || sending) return;
     setSending(true);
-    await ask(chosen.slug, question.trim());
+    await ask(chosen.slug, question.trim(), about);
     // The screen has gone, unless it was refused: then the words are still there.
     setSending(false);
   }
@@ -65,16 +66,30 @@ export function HomeComposer() {
         </div>
       </form>
       <ul className={classes.starters}>
-        {chosen?.starters.slice(0, offered).map((starter) => (
-          <li key={starter}>
-            <button type="button" className={classes.starter} onClick={() => void send(starter)}>
-              {starter}
-            </button>
-          </li>
-        ))}
+        {chosen &&
+          documents &&
+          startersOf(chosen, documents).map(({ question, about }) => (
+            <li key={question}>
+              <button type="button" className={classes.starter} onClick={() => void send(question, about)}>
+                {question}
+              </button>
+            </li>
+          ))}
       </ul>
     </section>
   );
+}
+
+/** Questions about the person's newest documents; those that the agent brings where there are none. */
+function startersOf({ accepts, starters }: AgentInfo, documents: readonly LibraryDocument[]) {
+  const own = accepts?.documents ? documents.filter(isProcessed) : [];
+  return [
+    ...own.map(({ id, filename }) => ({
+      question: t('What are the main points of {name}?', { name: filename.replace(/\.[^.]*$/, '') }),
+      about: [id],
+    })),
+    ...starters.map((question) => ({ question, about: [] })),
+  ].slice(0, offered);
 }
 
 function AgentChoice({

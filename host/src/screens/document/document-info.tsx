@@ -46,7 +46,9 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         <Fact name={t('Uploaded')}>
           <RelativeTime time={createdAt} />
         </Fact>
-        {isProcessed(document) && <Fact name={t('Processed by')}>{document.agentName ?? t('AI Agent')}</Fact>}
+        {isProcessed(document) && (
+          <Fact name={t('Processed by')}>{document.agentName ?? t('AI Agent: none yet')}</Fact>
+        )}
         {isProcessed(document) && <Origin document={document} />}
         {document.attachedTo && (
           <Fact name={t('Came with')}>

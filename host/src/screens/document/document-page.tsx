@@ -1,5 +1,5 @@
 import { Button, PageHeader, useLocation, useNavigate, useSearchParams } from '@staffroom/sdk/client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { DeleteDialog } from '../../documents/delete-dialog.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
@@ -27,6 +27,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
   const [confirming, setConfirming] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [placing, setPlacing] = useState(false);
+  const info = useRef<HTMLElement>(null);
   const deletion = useDeleteDocument();
   const download = useDownloadDocument();
   const { filename, access } = document;
@@ -54,6 +55,9 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
             >
               {t('Download')}
             </Button>
+            <Button icon="info" className={classes.toInfo} onClick={() => info.current?.focus()}>
+              {t('Info')}
+            </Button>
             {access === 'owner' && (
               <Button icon="share" onClick={() => setSharing(true)}>
                 {t('Share')}
@@ -74,7 +78,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
       />
       <div className={classes.columns}>
         <DocumentBody document={document} />
-        <aside className={classes.margin} aria-label={t('About this document')}>
+        <aside ref={info} tabIndex={-1} className={classes.margin} aria-label={t('About this document')}>
           <DocumentInfo document={document} />
           <DocumentVersions document={document} shown={readVersion(params) ?? document.version} />
           <DocumentJobs documentId={document.id} />

@@ -1,6 +1,7 @@
 import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
-import { DocumentFace } from '../../documents/face/document-face.tsx';
+import { DocumentThumbnail, isDrawn } from '../../documents/face/document-thumbnail.tsx';
+import { FileName } from '../../documents/face/file-name.tsx';
 import { type LibraryDocument, shownStatus } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
 import { ReadingNote } from '../../documents/reading-note.tsx';
@@ -23,19 +24,18 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
     <ul className={classes.grid} aria-label={t('Documents')}>
       {documents.map((document) => (
         <li key={document.id} className={classes.sheet} data-chosen={selection.has(document.id) || undefined}>
-          <DocumentFace type={document.fileType} />
+          <DocumentThumbnail document={document} />
           <h2 className={classes.name}>
             {document.deletedAt === null ? (
               <RowLink className={classes.link} to={`/documents/${document.id}`}>
-                {document.filename}
+                <FileName name={document.filename} />
               </RowLink>
             ) : (
-              document.filename
+              <FileName name={document.filename} />
             )}
           </h2>
-          <p className={classes.summary} data-failed={document.status === 'failed' || undefined}>
-            {document.status === 'failed' ? document.error : document.summary}
-          </p>
+          {document.status === 'failed' && <p className={classes.error}>{document.error}</p>}
+          {isDrawn(document) && <p className={classes.summary}>{document.summary}</p>}
           <DocumentTags tags={document.tags} />
           <SharingNote document={document} />
           <ReadingNote document={document} />
@@ -50,7 +50,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
               checked={selection.has(document.id)}
               onCheckedChange={() => selection.toggle(document.id)}
             />
-            <StatusBadge status={shownStatus(document)} />
+            {shownStatus(document) !== 'processed' && <StatusBadge status={shownStatus(document)} />}
             <ScanProgress document={document} />
             <PoorText document={document} />
             {actions(document)}

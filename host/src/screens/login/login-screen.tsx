@@ -40,6 +40,9 @@ export function LoginScreen() {
             <span>{problem.text}</span>
           </div>
         )}
+        {problem === null && next.startsWith('/profile') && (
+          <p className={classes.note}>{t('Please log in to view your profile.')}</p>
+        )}
         <div className={classes.divider}>{t('Enterprise Login')}</div>
         <button type="button" className={classes.google} onClick={signIn}>
           <GoogleMark />

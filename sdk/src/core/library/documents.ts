@@ -290,6 +290,15 @@ export const showDocumentFile = coreEndpoint({
   response: otherContent,
 });
 
+export const showThumbnail = coreEndpoint({
+  ...one,
+  method: 'GET',
+  path: '/api/documents/:id/thumbnail',
+  summary: 'The first page in small, as a JPEG, where the file is a PDF or a picture',
+  query: ContentQuery,
+  response: otherContent,
+});
+
 export const downloadDocument = coreEndpoint({
   ...one,
   method: 'GET',

@@ -7,6 +7,8 @@ const program = new URL(`./picture-child${extname(import.meta.url)}`, import.met
 
 /** Bytes. */
 const memory = 390 * 1024 * 1024;
+/** Pixels of the longer side: models scale down what is larger, and it is paid for. */
+const forModels = 1_568;
 /** Milliseconds. */
 const processorTime = 30_000;
 
@@ -23,19 +25,19 @@ export const isPicture = (extension: string): boolean =>
   canDraw(extension) && extension.toLowerCase() !== 'pdf';
 
 /**
- * A page of a PDF, or a picture, as a JPEG that a model is shown. Drawn in a guarded process, like everything that comes in a file.
+ * A page of a PDF, or a picture, as a JPEG: as large as a model is shown one, unless it may be smaller. Drawn in a guarded process, like everything that comes in a file.
  * @returns null where it is not there or cannot be drawn
  * @throws the reason of the signal
  */
 export async function drawPicture(
-  { path, page }: { path: string; page: number },
+  { path, page, side = forModels }: { path: string; page: number; side?: number },
   signal: AbortSignal,
 ): Promise<Buffer | null> {
   const draw = async () => {
     const child = startChild<PictureTask, PictureReply>(program, memory, { nativeCode: true });
     try {
       child.giveWay('requests');
-      const reply = await child.run({ path, page, limits: { processorTime, memory } }, { signal });
+      const reply = await child.run({ path, page, side, limits: { processorTime, memory } }, { signal });
       return typeof reply === 'string' || reply.picture === null ? null : Buffer.from(reply.picture);
     } finally {
       child.kill();

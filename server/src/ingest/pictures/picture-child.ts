@@ -4,15 +4,13 @@ import { serveTasks } from '../child/serve-tasks.ts';
 import { openPages } from '../ocr/page-source.ts';
 import type { PictureReply, PictureTask } from './picture-protocol.ts';
 
-/** Pixels of the longer side: models scale down what is larger, and it is paid for. */
-const longestSide = 1_568;
 const quality = 82;
 
-serveTasks<PictureTask, PictureReply>(async ({ path, page }) => {
+serveTasks<PictureTask, PictureReply>(async ({ path, page, side }) => {
   try {
     const source = await openPages(readFileSync(path));
     const painted = await source.paint(page);
-    const factor = Math.min(1, longestSide / Math.max(painted.width, painted.height));
+    const factor = Math.min(1, side / Math.max(painted.width, painted.height));
     const canvas = createCanvas(
       Math.max(1, Math.round(painted.width * factor)),
       Math.max(1, Math.round(painted.height * factor)),

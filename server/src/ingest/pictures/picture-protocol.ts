@@ -1,8 +1,10 @@
-/** A page to draw for a model that sees. */
+/** A page to draw. */
 export interface PictureTask {
   path: string;
   /** From 1. */
   page: number;
+  /** Pixels of the longer side, at most. */
+  side: number;
   limits: { processorTime: number; memory: number };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient, TestResponse } from '../../testing/test-client.ts';
 import { type LibraryServer, libraryServer } from './testing/library-server.ts';
@@ -34,6 +35,7 @@ const perDocument: [string, string][] = [
   ['GET', ''],
   ['GET', '/content'],
   ['GET', '/file'],
+  ['GET', '/thumbnail'],
   ['GET', '/download'],
   ['GET', '/vectors'],
   ['DELETE', ''],
@@ -248,4 +250,18 @@ describe('an e-mail with attachments', () => {
     await ana.delete(`/api/documents/${message.id}?permanent=true`);
     expect((await ana.get(`/api/documents/${id}`)).body).toMatchObject({ attachedTo: null });
   });
+});
+
+test('the first page of a picture is shown in small, and of a text there is none', async () => {
+  const canvas = createCanvas(1600, 900);
+  const png = new Uint8Array(canvas.toBuffer('image/png'));
+  const { id } = (await ana.upload('/api/documents', 'chart.png', png)).body;
+  const small = await ana.get(`/api/documents/${id}/thumbnail`);
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(Number(small.headers.get('content-length'))).toBeLessThan(20_000);
+  const headers = { 'if-none-match': small.headers.get('etag') ?? '' };
+  expect((await ana.send('GET', `/api/documents/${id}/thumbnail`, { headers })).status).toBe(304);
+
+  const words = (await ana.upload('/api/documents', 'words.txt', 'Nothing to be drawn.')).body.id;
+  expect((await ana.get(`/api/documents/${words}/thumbnail`)).status).toBe(404);
 });

@@ -9,6 +9,7 @@ import {
   restoreDocument,
   retryDocument,
   showDocumentFile,
+  showThumbnail,
   uploadDocuments,
 } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
@@ -20,6 +21,7 @@ import type { createRetryAction } from './actions/retry.ts';
 import type { DocumentService } from './reading/document-service.ts';
 import { answerFile } from './reading/file-answer.ts';
 import { listPage } from './reading/page.ts';
+import { createThumbnails } from './reading/thumbnails.ts';
 import type { Trash } from './trash/trash.ts';
 import type { createTrashActions } from './trash/trash-actions.ts';
 import type { Receiving } from './upload/add-files.ts';
@@ -41,6 +43,7 @@ export interface DocumentRouteDependencies {
 export function documentRoutes(dependencies: DocumentRouteDependencies) {
   const { database, documents, actions, editing, retry, receiving, trash, trashing } = dependencies;
   const { blobs, receive } = dependencies;
+  const thumbnail = createThumbnails(blobs);
   return [
     implement(listDocuments, async ({ query, user }) =>
       asksForPage(query) ? listPage(database, user.id, query) : documents.list(user.id, query),
@@ -62,6 +65,16 @@ export function documentRoutes(dependencies: DocumentRouteDependencies) {
     implement(showDocumentFile, async ({ params, query, user, ctx }) =>
       answerFile(ctx, blobs, await documents.original(user.id, params.id, query.version), 'inline'),
     ),
+    implement(showThumbnail, async ({ params, query, user, ctx }) => {
+      const original = await documents.original(user.id, params.id, query.version);
+      ctx.set({ 'Cache-Control': 'private, no-cache', ETag: `"${original.blob}-small"` });
+      ctx.status = 200;
+      if (ctx.fresh) ctx.status = 304;
+      else {
+        ctx.body = await thumbnail(original);
+        ctx.type = 'image/jpeg';
+      }
+    }),
     implement(downloadDocument, async ({ params, query, user, ctx }) =>
       answerFile(ctx, blobs, await documents.original(user.id, params.id, query.version), 'attachment'),
     ),

@@ -107,10 +107,10 @@ function Facts({ details }: { details: AgentDetails }) {
           : t('A package that is installed here')}
       </Fact>
       {version !== '' && <Fact name={t('Version')}>{version}</Fact>}
-      <Fact name={t('Address')}>
+      <Fact name={t('Page')}>
         <code className={classes.address}>{`/agents/${slug}`}</code>
       </Fact>
-      <Fact name={t('Number')}>{id}</Fact>
+      <Fact name={t('Number for the API')}>{id}</Fact>
     </dl>
   );
 }

@@ -124,7 +124,7 @@ describe('a deleted chat', () => {
 
     expect((await ana.delete(`${sessions}/${id}`)).status).toBe(204);
     for (const path of ['', '/messages', '/documents', '/export?format=md'])
-      expect((await ana.get(`${sessions}/${id}${path}`)).status, path).toBe(404);
+      expect(await ana.get(`${sessions}/${id}${path}`)).toMatchObject({ status: 404 });
     expect((await ben.get(`/api/shared-chats/${id}`)).status).toBe(404);
     expect((await ana.get(`/api/projects/${project.id}/chats`)).body).toEqual([]);
     expect((await ana.get(`/api/projects/${project.id}`)).body.chats).toBe(0);

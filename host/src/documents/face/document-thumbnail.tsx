@@ -1,0 +1,41 @@
+import { corePath } from '@staffroom/sdk/host';
+import { useState } from 'react';
+import type { LibraryDocument } from '../library-document.ts';
+import { DocumentFace } from './document-face.tsx';
+import classes from './document-thumbnail.module.css';
+
+/** Types of which the server draws the first page. */
+const drawn = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']);
+
+/** Whether its first page can be shown; of others the first words are. */
+export const isDrawn = ({ fileType, status, deletedAt }: LibraryDocument) =>
+  drawn.has(fileType.toLowerCase()) && status === 'processed' && deletedAt === null;
+
+/** How a document begins: its first page, or its first words set as a page. */
+export function DocumentThumbnail({ document }: { document: LibraryDocument }) {
+  const { id, version, fileType, status, summary } = document;
+  const [failed, setFailed] = useState(false);
+  return (
+    <div className={classes.room}>
+      {isDrawn(document) && !failed ? (
+        <img
+          className={classes.page}
+          src={`${corePath('GET /api/documents/:id/thumbnail', { id })}?version=${version}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        <div className={classes.page}>
+          <p className={classes.words} dir="auto">
+            {status !== 'failed' && summary}
+          </p>
+        </div>
+      )}
+      <span className={classes.face}>
+        <DocumentFace type={fileType} />
+      </span>
+    </div>
+  );
+}

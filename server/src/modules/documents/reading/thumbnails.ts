@@ -1,0 +1,37 @@
+import { AppError } from '@staffroom/sdk';
+import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { OriginalFile } from './document-service.ts';
+
+/** Pixels: a sheet of the grid, on a screen with two for one. */
+const side = 520;
+/** Milliseconds: whoever looks at a list has gone on by then. */
+const patience = 30_000;
+/** Some 30 kB each. */
+const mostKept = 300;
+
+/** First pages in small, drawn when somebody looks and kept for those who look next. */
+export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
+  const kept = new Map<string, Promise<Buffer | null>>();
+
+  async function draw(blob: string): Promise<Buffer | null> {
+    await using file = await blobs.borrow(blob);
+    return drawPicture({ path: file.path, page: 1, side }, AbortSignal.timeout(patience));
+  }
+
+  /** @throws AppError `not-found` where the file has no page that can be drawn, or not now */
+  return async ({ blob, fileType }: OriginalFile): Promise<Buffer> => {
+    const found = canDraw(fileType) ? (kept.get(blob) ?? draw(blob)) : null;
+    if (found) {
+      // The one that was looked at last stays longest.
+      kept.delete(blob);
+      kept.set(blob, found);
+      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+    }
+    const picture = await found?.catch(() => kept.delete(blob));
+    if (!(picture instanceof Buffer))
+      throw new AppError('not-found', 'There is no picture of this document.');
+    return picture;
+  };
+}

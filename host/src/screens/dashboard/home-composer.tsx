@@ -1,15 +1,15 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { Button, IconButton, Menu, MenuItem, useQuery } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery, pageOf, useAskAgent, useSendKey } from '@staffroom/sdk/host';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
 import { useAgents } from '../../agents/agent-catalogue.ts';
-import { isProcessed, type LibraryDocument } from '../../documents/library-document.ts';
+import type { LibraryDocument } from '../../documents/library-document.ts';
 import classes from './home-composer.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Questions of the chosen agent that are offered below. */
-const offered = 2;
+// They wait for the documents, and have their room meanwhile.
+const Starters = lazy(() => import('./starters.tsx'));
 
 /** One question over the library: it is sent to an agent, and the person goes where it is answered. @param documents the newest ones, to begin with */
 export function HomeComposer({ documents }: { documents: readonly LibraryDocument[] | undefined }) {
@@ -65,31 +65,19 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
           />
         </div>
       </form>
-      <ul className={classes.starters}>
-        {chosen &&
-          documents &&
-          startersOf(chosen, documents).map(({ question, about }) => (
-            <li key={question}>
-              <button type="button" className={classes.starter} onClick={() => void send(question, about)}>
-                {question}
-              </button>
-            </li>
-          ))}
-      </ul>
+      <div className={classes.room}>
+        {chosen && documents && (
+          <Suspense fallback={null}>
+            <Starters
+              agent={chosen}
+              documents={documents}
+              onAsk={(question, about) => void send(question, about)}
+            />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
-}
-
-/** Questions about the person's newest documents; those that the agent brings where there are none. */
-function startersOf({ accepts, starters }: AgentInfo, documents: readonly LibraryDocument[]) {
-  const own = accepts?.documents ? documents.filter(isProcessed) : [];
-  return [
-    ...own.map(({ id, filename }) => ({
-      question: t('What are the main points of {name}?', { name: filename.replace(/\.[^.]*$/, '') }),
-      about: [id],
-    })),
-    ...starters.map((question) => ({ question, about: [] })),
-  ].slice(0, offered);
 }
 
 function AgentChoice({

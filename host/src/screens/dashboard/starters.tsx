@@ -1,0 +1,35 @@
+import type { AgentInfo } from '@staffroom/sdk';
+import { isProcessed, type LibraryDocument } from '../../documents/library-document.ts';
+import classes from './home-composer.module.css';
+import { t } from '../../texts/texts.ts';
+
+const offered = 2;
+
+interface StartersProps {
+  agent: AgentInfo;
+  documents: readonly LibraryDocument[];
+  onAsk: (question: string, about: readonly string[]) => void;
+}
+
+/** Questions about the person's newest documents; those that the agent brings where there are none. */
+export default function Starters({ agent: { accepts, starters }, documents, onAsk }: StartersProps) {
+  const own = accepts?.documents ? documents.filter(isProcessed) : [];
+  const questions = [
+    ...own.map(({ id, filename }) => ({
+      question: t('What are the main points of {name}?', { name: filename.replace(/\.[^.]*$/, '') }),
+      about: [id],
+    })),
+    ...starters.map((question) => ({ question, about: [] })),
+  ];
+  return (
+    <ul className={classes.starters}>
+      {questions.slice(0, offered).map(({ question, about }) => (
+        <li key={about[0] ?? question}>
+          <button type="button" className={classes.starter} onClick={() => onAsk(question, about)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -145,8 +145,9 @@ export class Instance implements InstalledAgent {
     } catch (error) {
       // Switched off meanwhile: whatever the start says now no longer counts.
       if (scope.signal.aborted) return;
-      // What worked before will again: a busy machine may have been too slow.
-      if (this.#lastEnd !== null) return this.#processEnded(oneLine(error), scope);
+      // A busy machine may have been too slow: what worked before will again, and a process can be given another try.
+      const isLate = error instanceof LateStart && this.entry.isolate;
+      if (this.#lastEnd !== null || isLate) return this.#processEnded(oneLine(error), scope);
       this.#enter(error instanceof Rejection ? 'rejected' : 'failed', oneLine(error));
       scope.stop(new Error(`The agent "${this.slug}" did not start`));
     } finally {
@@ -222,10 +223,15 @@ export class Instance implements InstalledAgent {
   }
 }
 
+class LateStart extends Error {}
+
 /** A promise cannot be ended from outside, so a hanging start is left behind; its scope tells it to stop. */
 async function within(limit: number, work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error(`its start took longer than ${limit / 1000} s`)), limit);
+  const timer = setTimeout(
+    () => reject(new LateStart(`its start took longer than ${limit / 1000} s`)),
+    limit,
+  );
   signal.addEventListener('abort', () => resolve(), { once: true });
   work.then(resolve, reject);
   try {

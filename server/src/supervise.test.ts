@@ -10,6 +10,7 @@ import { migrations } from './db/migrations/index.ts';
 import { entities } from './modules/entities.ts';
 import { agentFolder } from './testing/agent-folder.ts';
 import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
+import { programFlags } from './testing/program-flags.ts';
 import { testClient } from './testing/test-client.ts';
 
 const supervise = fileURLToPath(new URL('supervise.ts', import.meta.url));
@@ -19,10 +20,16 @@ async function supervised(flags: string[] = [], variables: Record<string, string
   const directory = await mkdtemp(path.join(tmpdir(), 'staffroom-supervise-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await copyEmbeddedTemplate(path.join(directory, '.data/database'), { entities, migrations });
-  const args = ['--conditions=@staffroom/source', ...flags, supervise];
+  const args = [...programFlags, '--conditions=@staffroom/source', ...flags, supervise];
   const child = spawn(process.execPath, args, {
     cwd: directory,
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'fatal', ...variables },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

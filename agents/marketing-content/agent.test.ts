@@ -282,8 +282,8 @@ describe('a project', () => {
     [['A post.'], 'update'],
   ])('says that a text could not be kept where %j was written before', async (before, doing) => {
     // Somebody deletes the project while a model writes.
-    const gone = (): string => {
-      void agent.request(contract.deleteProject, { params: { id } });
+    const gone = async () => {
+      await agent.request(contract.deleteProject, { params: { id } });
       return 'A new post.';
     };
     const agent = testAgent(plugin, { replies: [...before, gone] });

@@ -15,9 +15,13 @@ export type AskedRequest = AiRequest & {
 
 /**
  * What the model answers: a text, calls of tools, a value for `object`, an error to throw, or a function of the request that
- * gives one of these.
+ * gives one of these, at once or after what happens while a model writes.
  */
-export type Reply = string | object | Error | ((request: AskedRequest) => string | object | Error);
+export type Reply =
+  | string
+  | object
+  | Error
+  | ((request: AskedRequest) => string | object | Error | Promise<string | object | Error>);
 
 export interface FakeAi {
   capability: Capabilities['ai'];
@@ -33,7 +37,7 @@ export function fakeAi(
 ): FakeAi {
   const asked: AskedRequest[] = [];
 
-  function next(request: AskedRequest): string | object {
+  async function next(request: AskedRequest): Promise<string | object> {
     signal.throwIfAborted();
     const reply = replies[asked.length];
     asked.push(request);
@@ -42,7 +46,7 @@ export function fakeAi(
         `The agent asked the model ${asked.length} times; the test has ${replies.length} replies`,
       );
     }
-    const given = typeof reply === 'function' ? reply(request) : reply;
+    const given: string | object = typeof reply === 'function' ? await reply(request) : reply;
     if (given instanceof Error) throw given;
     return given;
   }
@@ -52,12 +56,12 @@ export function fakeAi(
     const offered = canCall ? tools : [];
     const desk = createToolDesk({ tools: offered, sources: request.sources ?? [], signal });
     const results: ToolAnswer[] = [];
-    let reply = next({ ...request, ...(offered.length > 0 && { tools: offered }) });
+    let reply = await next({ ...request, ...(offered.length > 0 && { tools: offered }) });
     yield { type: 'model', provider: request.provider ?? 'fake', model: request.model ?? 'fake' };
     while (isToolReply(reply)) {
       const calls = reply.tools.map((call, index) => ({ ...call, id: `call_${results.length + index}` }));
       results.push(...(yield* desk.answer(calls)));
-      reply = next({ ...request, tools: offered, results: [...results] });
+      reply = await next({ ...request, tools: offered, results: [...results] });
     }
     if (typeof reply !== 'string')
       throw new Error('The agent asked for a text; the reply of the test is a value');
@@ -89,7 +93,7 @@ export function fakeAi(
         return answer;
       },
       async object({ schema, ...request }) {
-        const reply = next(request);
+        const reply = await next(request);
         const parsed = await schema.safeParseAsync(reply);
         if (parsed.success) return parsed.data;
         throw new AppError('unavailable', 'The model did not keep to the structure asked for. Try again.');

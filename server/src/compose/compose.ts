@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
+import { createReadingTools } from '../agents/offers/reading-tools.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { documentsCapability } from '../capabilities/documents.ts';
 import { searchCapability } from '../capabilities/search.ts';
@@ -232,6 +233,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       publicUrl: env.PUBLIC_URL,
       tokens,
       capabilities: { search: searchCapability(search), documents: documentsCapability(documents) },
+      offered: createReadingTools({ agents: platform.registry, createCall: platform.createCall, log }),
       log,
     }),
   ];

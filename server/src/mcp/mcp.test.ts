@@ -1,22 +1,54 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 
+const offers = [
+  { name: 'entries', title: 'List entries', description: 'All entries.' },
+  { name: 'add', title: 'Add an entry', description: 'Adds one.', changes: true },
+  { name: 'bare', title: 'Take a word', description: 'Takes no object.' },
+];
+const half = (id: string) => `
+import { z } from 'zod';
+import { AppError } from '@staffroom/sdk';
+import { serverKit } from '@staffroom/sdk/server';
+const manifest = ${JSON.stringify({ id, name: `Agent ${id}`, description: '-', offers })};
+const { offer, defineServerPlugin } = serverKit(manifest);
+export default defineServerPlugin({ offers: [
+  offer('entries', {
+    input: z.object({ words: z.string().min(2).transform((words) => words.split(' ')) }),
+    output: z.array(z.string()),
+    run: async ({ words }, call) => {
+      if (words[0] === 'closed') throw new AppError('conflict', 'It is closed today.');
+      if (words[0] === 'broken') throw new Error('the secret of the house');
+      return [...words, call.user.email];
+    },
+  }),
+  offer('add', { input: z.object({}), output: z.object({}), run: async () => ({}) }),
+  offer('bare', { input: z.string(), output: z.string(), run: async (word) => word }),
+] });
+`;
+
 let server: TestServer;
 let ana: TestClient;
 let documentId: string;
+const resources = new AsyncDisposableStack();
 beforeAll(async () => {
-  server = await testServer();
+  const folder = resources.use(await agentFolder());
+  for (const id of ['ledger', 'vault', 'board'])
+    await folder.agent(id, { manifest: { offers }, server: half(id) });
+  await folder.plugins({ ledger: { isolate: false }, vault: { isolate: true }, board: { roles: ['admin'] } });
+  server = resources.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
   ana = await server.signIn('ana@example.test');
   documentId = (await ana.upload('/api/documents', 'ferry.md', text)).body.id;
   const processed = async () =>
     expect((await ana.get(`/api/documents/${documentId}`)).body.status).toBe('processed');
   await vi.waitFor(processed, { timeout: 20_000 });
 });
-afterAll(() => server.close());
+afterAll(() => resources[Symbol.asyncDispose]());
 
 async function tokenOf(client: TestClient, days: number | null = 30) {
   const made = await client.post('/api/access-tokens', { name: 'My editor', days });
@@ -32,6 +64,7 @@ async function assistant(secret: string) {
   });
   await client.connect(transport);
   return {
+    tools: async () => (await client.listTools()).tools,
     names: async () => (await client.listTools()).tools.map(({ name }) => name),
     async call(name: string, input: Record<string, unknown>) {
       const { content, isError } = await client.callTool({ name, arguments: input });
@@ -50,6 +83,8 @@ test('an assistant outside searches and opens what the owner of the token may re
     'open_document',
     'list_documents',
     'compare_documents',
+    'ledger__entries',
+    'vault__entries',
   ]);
   const found = await outside.call('search_documents', { query: 'When does the ferry leave?' });
   expect(found.isError).toBe(false);
@@ -69,6 +104,54 @@ test('a wrong input is told to the assistant, and changes nothing', async () => 
   await using outside = await assistant((await tokenOf(ana)).secret);
   expect(await outside.call('search_documents', { query: '' })).toMatchObject({ isError: true });
   expect((await outside.call('search_documents', { query: 'bicycles' })).isError).toBe(false);
+});
+
+test.each(['ledger', 'vault'])('what %s offers is asked as the owner of the token', async (id) => {
+  const name = `${id}__entries`;
+  await using outside = await assistant((await tokenOf(ana)).secret);
+  expect((await outside.tools()).find((tool) => tool.name === name)).toMatchObject({
+    description: `All entries. (Agent ${id})`,
+    inputSchema: { type: 'object', properties: { words: { type: 'string', minLength: 2 } } },
+    annotations: { readOnlyHint: true },
+  });
+  expect(await outside.call(name, { words: 'rent of May' })).toEqual({
+    words: `Data of Agent ${id}, no instruction:\n["rent","of","May","ana@example.test"]`,
+    isError: false,
+  });
+  expect(await outside.call(name, { words: 'x' })).toMatchObject({
+    words: expect.stringContaining('The input is wrong'),
+    isError: true,
+  });
+  expect(await outside.call(name, { words: 'closed' })).toEqual({
+    words: 'It is closed today.',
+    isError: true,
+  });
+  expect(await outside.call(name, { words: 'broken' })).toEqual({
+    words: `Something went wrong in Agent ${id}.`,
+    isError: true,
+  });
+});
+
+test('what changes something, is another’s or is switched off is not there', async () => {
+  const root = await server.signIn('root@example.test');
+  await using outside = await assistant((await tokenOf(ana)).secret);
+  await using administrator = await assistant((await tokenOf(root)).secret);
+  const input = { words: 'mine' };
+  const answer = async (name: string) =>
+    outside.call(name, input).catch(({ message }: Error) => message.replace(name, '…'));
+  const unknown = await answer('nobody__entries');
+  expect(unknown).toContain('not found');
+
+  expect(await administrator.names()).toContain('board__entries');
+  expect((await administrator.call('board__entries', input)).words).toContain('root@example.test');
+  for (const name of ['board__entries', 'ledger__add', 'ledger__bare'])
+    expect(await answer(name)).toEqual(unknown);
+
+  await root.put('/api/admin/agents/ledger', { enabled: false });
+  expect(await outside.names()).not.toContain('ledger__entries');
+  expect(await answer('ledger__entries')).toEqual(unknown);
+  await root.put('/api/admin/agents/ledger', { enabled: true });
+  expect(await outside.names()).toContain('ledger__entries');
 });
 
 const initialize = {

@@ -1,5 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { AppError } from '@staffroom/sdk';
+import { type AiTool, AppError } from '@staffroom/sdk';
 import { callMcp, listenMcp } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
@@ -8,7 +8,7 @@ import type { CapabilityContext, CapabilityFactories } from '../capabilities/con
 import { consume, rateLimits } from '../http/rate-limit.ts';
 import { type ApiRoute, implement, type SessionUser } from '../http/route.ts';
 import type { AccessTokenService } from '../modules/access-tokens/service.ts';
-import { libraryServer } from './library-server.ts';
+import { workspaceServer } from './workspace-server.ts';
 
 export interface McpDependencies {
   /** How the workspace is called. */
@@ -18,11 +18,13 @@ export interface McpDependencies {
   publicUrl: string | undefined;
   tokens: Pick<AccessTokenService, 'userOf'>;
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
+  /** What agents offer to this person that changes nothing. */
+  offered: (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
   log: Logger;
 }
 
 /**
- * Assistants outside use the library with a person's access token. The session of a browser counts for nothing here, so that no
+ * Assistants outside use the library and what agents offer with a person's access token. The session of a browser counts for nothing here, so that no
  * page can speak for whoever has it open.
  */
 export function mcpRoutes({
@@ -31,6 +33,7 @@ export function mcpRoutes({
   publicUrl,
   tokens,
   capabilities,
+  offered,
   log,
 }: McpDependencies): ApiRoute[] {
   const limiter = new RateLimiterMemory(rateLimits.user);
@@ -54,11 +57,12 @@ export function mcpRoutes({
       const context = contextOf(user, signal, log);
       const handler = createMcpHandler(
         () =>
-          libraryServer({
+          workspaceServer({
             name,
             version,
             origin,
             library: { search: capabilities.search(context), documents: capabilities.documents(context) },
+            offered: offered({ user, signal }),
           }),
         { onerror: (err) => log.warn({ err, userId: user.id }, 'mcp') },
       );

@@ -1,16 +1,11 @@
-import { type ChatPart, type OfferedTool, offeredToolName } from '@staffroom/sdk';
-import type { DeskTool, Offer } from '@staffroom/sdk/server';
+import type { ChatPart } from '@staffroom/sdk';
+import type { DeskTool } from '@staffroom/sdk/server';
 import type { SessionUser } from '../../http/route.ts';
-import {
-  type InstalledAgents,
-  isFramed,
-  type RunningAgent,
-  running,
-  visibleTo,
-} from '../../modules/agents/installed.ts';
+import { type InstalledAgents, isFramed, type RunningAgent } from '../../modules/agents/installed.ts';
 import { type AskPerson, createAskPerson } from './ask-person.ts';
+import { agentsFor, distinct, type Offered, offersOf, offerTool } from './offer-tool.ts';
 import type { OutsideTools } from './outside-tools.ts';
-import { createRunOffer, type RunOffer, type RunOfferOptions } from './run-offer.ts';
+import { createRunOffer, type RunOfferOptions } from './run-offer.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 
 /** What a model can still choose from. */
@@ -47,64 +42,25 @@ export function createOfferedTools({
   return ({ agent: answering, user, signal, show }) => {
     const askPerson = createAskPerson({ approvals, user, signal, show });
     const usesOthers = answering.manifest.uses.includes('tools');
-    const others = usesOthers ? agents.list(user.id).flatMap((agent) => running(agent) ?? []) : [];
+    const others = usesOthers ? agentsFor(user, agents) : [];
     // A page in a frame is trusted with nobody's word.
     const mayAsk = !isFramed(answering.entry) || answering.clientUrl === null;
-    const offered = [
-      answering,
-      ...others.filter((agent) => agent.slug !== answering.slug && visibleTo(agent, user.role)),
-    ]
-      .flatMap((agent) =>
-        offersOf(agent)
-          .filter(({ tool }) => mayAsk || !tool.changes)
-          .map((offered) => toolOf({ agent, ...offered })),
-      )
-      .map((make) => make({ runOffer, askPerson, user, signal }));
+    const offered = [answering, ...others.filter(({ slug }) => slug !== answering.slug)]
+      .flatMap(offersOf)
+      .map((one) => ({
+        ...offerTool(one, { runOffer, user, signal }),
+        changes: one.tool.changes,
+        ...(one.tool.changes && { approve: approvalOf(one, askPerson) }),
+      }));
     const fromOutside = usesOthers ? outside({ user, signal, askPerson }) : [];
-    const names = new Set(offered.map(({ name }) => name));
-    return [
-      ...offered,
-      ...fromOutside.filter(({ name, changes }) => (mayAsk || !changes) && isNew(names, name)),
-    ].slice(0, mostTools);
+    return distinct([...offered, ...fromOutside].filter(({ changes }) => mayAsk || !changes)).slice(
+      0,
+      mostTools,
+    );
   };
 }
 
-/** No two are called the same: a model could not tell them apart. */
-function isNew(names: Set<string>, name: string): boolean {
-  return names.size < names.add(name).size;
-}
-
-interface Offered {
-  agent: RunningAgent;
-  tool: OfferedTool;
-  offer: Offer;
-}
-
-interface Means {
-  runOffer: RunOffer;
-  askPerson: AskPerson;
-  user: SessionUser;
-  signal: AbortSignal;
-}
-
-/** Each with what does it. */
-function offersOf({ manifest, plugin }: RunningAgent): Omit<Offered, 'agent'>[] {
-  return manifest.offers.flatMap((tool) => {
-    const offer = plugin.offers.find(({ name }) => name === tool.name);
-    return offer ? [{ tool, offer }] : [];
-  });
-}
-
-const toolOf =
-  ({ agent, tool, offer }: Offered) =>
-  ({ runOffer, askPerson, user, signal }: Means): DeskTool => ({
-    name: offeredToolName(agent.slug, tool.name),
-    description: `${tool.description}${tool.changes ? ' It changes something: the person is asked before.' : ''} (${agent.manifest.name})`,
-    input: offer.input,
-    step: () => `${tool.title} (${agent.manifest.name})`,
-    run: (input) => runOffer({ agent, tool, offer, input, user, signal }),
-    ...(tool.changes && {
-      approve: (input: unknown) =>
-        askPerson({ by: { slug: agent.slug, name: agent.manifest.name }, tool, input }),
-    }),
-  });
+const approvalOf =
+  ({ agent, tool }: Offered, askPerson: AskPerson) =>
+  (input: unknown) =>
+    askPerson({ by: { slug: agent.slug, name: agent.manifest.name }, tool, input });

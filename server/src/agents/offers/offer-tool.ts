@@ -1,0 +1,52 @@
+import { type AiTool, type OfferedTool, offeredToolName } from '@staffroom/sdk';
+import type { Offer } from '@staffroom/sdk/server';
+import type { SessionUser } from '../../http/route.ts';
+import {
+  type InstalledAgents,
+  type RunningAgent,
+  running,
+  visibleTo,
+} from '../../modules/agents/installed.ts';
+import type { RunOffer } from './run-offer.ts';
+
+export interface Offered {
+  agent: RunningAgent;
+  tool: OfferedTool;
+  offer: Offer;
+}
+
+/** Those that run, in the versions that this person has, as far as they may use them. */
+export function agentsFor(user: SessionUser, agents: Pick<InstalledAgents, 'list'>): RunningAgent[] {
+  return agents.list(user.id).flatMap((agent) => {
+    const ready = running(agent);
+    return ready && visibleTo(ready, user.role) ? [ready] : [];
+  });
+}
+
+/** Each with what does it. */
+export function offersOf(agent: RunningAgent): Offered[] {
+  return agent.manifest.offers.flatMap((tool) => {
+    const offer = agent.plugin.offers.find(({ name }) => name === tool.name);
+    return offer ? [{ agent, tool, offer }] : [];
+  });
+}
+
+/** Whether it may run is for others to say. */
+export function offerTool(
+  { agent, tool, offer }: Offered,
+  { runOffer, user, signal }: { runOffer: RunOffer; user: SessionUser; signal: AbortSignal },
+): AiTool {
+  return {
+    name: offeredToolName(agent.slug, tool.name),
+    description: `${tool.description}${tool.changes ? ' It changes something: the person is asked before.' : ''} (${agent.manifest.name})`,
+    input: offer.input,
+    step: () => `${tool.title} (${agent.manifest.name})`,
+    run: (input) => runOffer({ agent, tool, offer, input, user, signal }),
+  };
+}
+
+/** No two are called the same: a model could not tell them apart. */
+export function distinct<T extends { name: string }>(tools: readonly T[]): T[] {
+  const names = new Set<string>();
+  return tools.filter(({ name }) => names.size < names.add(name).size);
+}

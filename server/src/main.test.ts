@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from './db/migrations/index.ts';
 import { entities } from './modules/entities.ts';
 import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
-import { programFlags } from './testing/program-flags.ts';
+import { programFlags } from './testing/databases/program-flags.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -10,7 +10,7 @@ import { migrations } from './db/migrations/index.ts';
 import { entities } from './modules/entities.ts';
 import { agentFolder } from './testing/agent-folder.ts';
 import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
-import { programFlags } from './testing/program-flags.ts';
+import { programFlags } from './testing/databases/program-flags.ts';
 import { testClient } from './testing/test-client.ts';
 
 const supervise = fileURLToPath(new URL('supervise.ts', import.meta.url));

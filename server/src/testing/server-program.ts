@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { migrations } from '../db/migrations/index.ts';
 import { entities } from '../modules/entities.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
-import { programFlags } from './program-flags.ts';
+import { programFlags } from './databases/program-flags.ts';
 import { createServerDatabase } from './server-template.ts';
 import { writePlugins } from './fixture-server.ts';
 import { type TestClient, testClient } from './test-client.ts';

@@ -99,6 +99,11 @@ function apart(plugin: ServerPlugin): ServerPlugin {
       ...tool,
       run: async (...given: unknown[]) => (await there()).tools[index]?.run(...(given as [never, never])),
     })),
+    offers: plugin.offers.map((offer, index) => ({
+      ...offer,
+      run: async (input: unknown, call: BaseCall) =>
+        (await there()).offers[index]?.run(input, asOfTheServer(call) as never),
+    })),
     chat: plugin.chat && {
       ...plugin.chat,
       handle: (turn: unknown, call: BaseCall) =>

@@ -133,9 +133,40 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await expect(rows(page).nth(4)).toContainText('Said elsewhere');
   await expect(page.getByRole('button', { name: 'Unlock: Said by hand' })).toBeVisible();
 
+  // The slide that is open in the editor is written elsewhere: both are there until one of them decides.
+  const writeElsewhere = async (change: (all: typeof slides) => typeof slides) => {
+    const now = await (await page.request.get(stored)).json();
+    const data = { title, templateId, slides: change(now.slides), unchangedSince: now.updatedAt };
+    expect((await page.request.put(stored, { data })).ok()).toBe(true);
+  };
+  const editor = page.getByRole('form', { name: 'Edit slide' });
+  const own = editor.getByRole('textbox', { name: 'Title' });
+  const save = editor.getByRole('button', { name: 'Save slide' });
+  const clash = editor.getByRole('alert', { name: 'Changed by somebody else' });
+  await page.getByRole('button', { name: 'Edit slide' }).click();
+  await own.fill('Said by both');
+  await writeElsewhere((all) => all.with(2, { ...all[2], title: 'Said by somebody else' }));
+  await save.click();
+  await expect(clash).toContainText('Said by somebody else');
+  await expect(own).toHaveValue('Said by both');
+  await expect(save).toBeDisabled();
+  await expectAccessible(page, 'two texts of a slide');
+  await toasts(page).filter({ hasText: 'could not be saved' }).getByRole('button', { name: 'Close' }).click();
+  // Then it is deleted there, and a change of another slide tells the page.
+  await writeElsewhere((all) => all.toSpliced(2, 1));
+  await page.getByRole('button', { name: 'Lock: Said elsewhere' }).click();
+  await expect(rows(page)).toHaveCount(9);
+  await expect(clash).toContainText('Nothing');
+  await expect(own).toHaveValue('Said by both');
+  await clash.getByRole('button', { name: 'Keep mine' }).click();
+  await save.click();
+  await expect(editor).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).nth(2)).toContainText('Said by both');
+
   const text = await download(page, 'Download Outline');
   expect(text.name).toBe('presentation-outline.txt');
-  expect(text.body.toString()).toContain('Slide 3: Said by hand');
+  expect(text.body.toString()).toContain('Slide 3: Said by both');
   const deck = await download(page, 'Download .pptx');
   expect([deck.name, deck.body.subarray(0, 2).toString()]).toEqual(['Operations review.pptx', 'PK']);
 

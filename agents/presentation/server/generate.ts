@@ -116,10 +116,13 @@ export async function runGenerate({
 
   async function save(deck: Deck) {
     if (input.deckId === undefined) return (await decks.ofJob(id)) ?? decks.create(deck);
-    // What has been locked or moved meanwhile stays as it is now.
+    // What has been locked, moved or changed meanwhile stays as it is now.
     const now = await decks.get(input.deckId);
-    const slides = besideLocked(now.slides, deck.slides);
-    return decks.update(input.deckId, { ...deck, title: slides[0]?.title ?? deck.title, slides });
+    const known = new Set(before?.slides.map((slide) => JSON.stringify(slide)));
+    const stays = (slide: Slide) => slide.locked || !known.has(JSON.stringify(slide));
+    const slides = beside(stays, now.slides, deck.slides);
+    const written = { ...deck, title: slides[0]?.title ?? deck.title, slides };
+    return decks.update(input.deckId, written, { unchangedSince: now.updatedAt });
   }
 }
 
@@ -128,13 +131,13 @@ const frame: ReadonlySet<Layout> = new Set(['title', 'agenda', 'closing']);
 const isContent = ({ layout }: Slide) => !frame.has(layout);
 
 /**
- * What was made, in its order, in the places of slides that are not locked. A title, an agenda or a closing slide that is locked takes
+ * What was made, in its order, in the places of slides that do not stay. A title, an agenda or a closing slide that stays takes
  * the place of the one that was made; of more than there is room for, the last one stays.
  */
-function besideLocked(now: readonly Slide[], made: readonly Slide[]): Slide[] {
-  const kept = new Set(now.filter(({ locked }) => locked).map(({ layout }) => layout));
+function beside(stays: (slide: Slide) => boolean, now: readonly Slide[], made: readonly Slide[]): Slide[] {
+  const kept = new Set(now.filter(stays).map(({ layout }) => layout));
   const left = made.filter((slide) => isContent(slide) || !kept.has(slide.layout));
-  const free = now.filter(({ locked }) => !locked).length;
+  const free = now.length - now.filter(stays).length;
   const places = [...left.slice(0, Math.min(free, left.length) - 1), ...left.slice(-1)];
-  return now.map((slide) => (slide.locked ? slide : (places.shift() ?? slide)));
+  return now.map((slide) => (stays(slide) ? slide : (places.shift() ?? slide)));
 }

@@ -56,7 +56,10 @@ export const routes = [
     const fresh = await rewritten(call, deck, slide);
     // The deck as it is by now: a model takes its time.
     const now = await decks.get(params.id);
-    const slides = now.slides.map((one) => (one.id === params.slideId && !one.locked ? fresh : one));
+    const current = now.slides.find(({ id }) => id === params.slideId);
+    if (JSON.stringify(current) !== JSON.stringify(slide))
+      throw new AppError('conflict', 'This slide has been changed meanwhile. It stays as it is now.');
+    const slides = now.slides.map((one) => (one.id === params.slideId ? fresh : one));
     return present(call, await decks.update(params.id, { slides }, { unchangedSince: now.updatedAt }));
   }),
 

@@ -3,7 +3,11 @@ import classes from './others-words.module.css';
 import type { OwnWords } from './use-own-words.ts';
 
 /** What somebody else has written in the same place meanwhile, and a decision; nothing where nobody has. */
-export function OthersWords({ words: { theirs, keepMine, leave } }: { words: OwnWords }) {
+export function OthersWords({
+  words: { theirs, keepMine, leave },
+}: {
+  words: Pick<OwnWords, 'theirs' | 'keepMine' | 'leave'>;
+}) {
   if (theirs === null) return null;
   return (
     <section role="alert" aria-label={t('Changed by somebody else')} className={classes.others}>

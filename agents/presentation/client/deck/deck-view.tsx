@@ -11,7 +11,7 @@ import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import { isLeftEmpty, shortageOf } from '../../deck.ts';
 import { emptySlide, plainTheme, type Slide } from '@staffroom/sdk/slides';
-import { SlideView } from '@staffroom/sdk/slides/view';
+import { SlideEditor, SlideView } from '@staffroom/sdk/slides/view';
 import { DeckHeader } from './deck-header.tsx';
 import classes from './deck-view.module.css';
 import { Outline } from './outline.tsx';
@@ -25,6 +25,8 @@ export default function DeckView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const work = useDeck(id);
   const [chosen, setChosen] = useState<string | null>(null);
+  // As it was when the editing began, and its place: by now it may be another, or gone.
+  const [editing, setEditing] = useState<{ slide: Slide; at: number } | null>(null);
   const { deck } = work;
   const theme = useApi(contract).getTheme.useQuery({ params: { id: deck.data?.templateId ?? 'plain' } });
   if (deck.isPending) return <Skeleton lines={8} />;
@@ -37,10 +39,8 @@ export default function DeckView({ id }: { id: string }) {
       />
     );
   const { slides, withheld, remarks } = deck.data;
-  const at = Math.max(
-    0,
-    slides.findIndex((slide) => slide.id === chosen),
-  );
+  const found = slides.findIndex((slide) => slide.id === chosen);
+  const at = found >= 0 ? found : Math.min(editing?.at ?? 0, Math.max(0, slides.length - 1));
   const slide = slides[at];
   if (withheld || !slide)
     return (
@@ -53,7 +53,11 @@ export default function DeckView({ id }: { id: string }) {
         <LinkButton to={basePath}>{t('Generate another')}</LinkButton>
       </div>
     );
-  const choose = (place: number) => setChosen(slides[place]?.id ?? null);
+  const look = (id: string | null) => {
+    if (id !== chosen) setEditing(null);
+    setChosen(id);
+  };
+  const choose = (place: number) => look(slides[place]?.id ?? null);
 
   return (
     <div className={classes.view}>
@@ -77,11 +81,11 @@ export default function DeckView({ id }: { id: string }) {
             onClick={() => {
               const fresh = { ...emptySlide('bullets', 'person'), title: t('New slide') };
               work.change((all) => all.toSpliced(at + 1, 0, fresh));
-              setChosen(fresh.id);
+              look(fresh.id);
             }}
           />
         </header>
-        <Outline deck={deck.data} chosen={slide.id} onChoose={setChosen} work={work} />
+        <Outline deck={deck.data} chosen={slide.id} onChoose={look} work={work} />
         <WriteAgain deck={deck.data} isSaving={work.isSaving} onNews={work.refresh} />
       </section>
       <div className={classes.main}>
@@ -113,23 +117,43 @@ export default function DeckView({ id }: { id: string }) {
             onClick={() => choose(at + 1)}
           />
         </nav>
-        <SlideDetail
-          key={slide.id + String(slide.points.length)}
-          slide={slide}
-          versions={deck.data.versions}
-          onChange={(next) => work.change((all) => all.map((one) => (one.id === slide.id ? next : one)))}
-          onDelete={
-            slides.length > 1
-              ? () => {
-                  work.change((all) => all.filter((one) => one.id !== slide.id));
-                  choose(at === slides.length - 1 ? at - 1 : at + 1);
-                }
-              : null
-          }
-        />
+        {editing ? (
+          <SlideEditor
+            slide={editing.slide}
+            stored={slides.find(({ id: one }) => one === editing.slide.id) ?? null}
+            onCancel={() => setEditing(null)}
+            onSave={async (next) => {
+              await work.write((all) => withSlide(all, next, editing.at));
+              setEditing((now) => (now === editing ? null : now));
+            }}
+          />
+        ) : (
+          <SlideDetail
+            slide={slide}
+            versions={deck.data.versions}
+            onEdit={() => {
+              setChosen(slide.id);
+              setEditing({ slide, at });
+            }}
+            onDelete={
+              slides.length > 1
+                ? () => {
+                    work.change((all) => all.filter((one) => one.id !== slide.id));
+                    choose(at === slides.length - 1 ? at - 1 : at + 1);
+                  }
+                : null
+            }
+          />
+        )}
       </div>
     </div>
   );
+}
+
+/** The words of one that is gone stand in its place again. */
+function withSlide(all: Slide[], next: Slide, at: number): Slide[] {
+  if (!all.some(({ id }) => id === next.id)) return all.toSpliced(at, 0, next);
+  return all.map((one) => (one.id === next.id ? { ...next, locked: one.locked } : one));
 }
 
 function Shortage({ slides, onDelete }: { slides: readonly Slide[]; onDelete: () => void }) {

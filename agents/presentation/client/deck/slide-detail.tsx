@@ -1,38 +1,25 @@
 import { Button } from '@staffroom/sdk/client';
-import { useState } from 'react';
 import type { Slide } from '@staffroom/sdk/slides';
-import { SlideEditor, SlideSources } from '@staffroom/sdk/slides/view';
+import { SlideSources } from '@staffroom/sdk/slides/view';
 import classes from './slide-detail.module.css';
 import { t } from '../texts.ts';
 
 interface SlideDetailProps {
   slide: Slide;
   versions: Readonly<Record<string, number>>;
-  onChange: (slide: Slide) => void;
+  onEdit: () => void;
   onDelete: (() => void) | null;
 }
 
-/** What is said to a slide and where it comes from; or the fields to change it. */
-export function SlideDetail({ slide, versions, onChange, onDelete }: SlideDetailProps) {
-  const [editing, setEditing] = useState(false);
-  if (editing)
-    return (
-      <SlideEditor
-        slide={slide}
-        onCancel={() => setEditing(false)}
-        onSave={(next) => {
-          setEditing(false);
-          onChange(next);
-        }}
-      />
-    );
+/** What is said to a slide and where it comes from. */
+export function SlideDetail({ slide, versions, onEdit, onDelete }: SlideDetailProps) {
   return (
     <div className={classes.detail}>
       <section aria-label={t('Speaker notes')}>
         <h2 className={classes.heading}>{t('Speaker notes')}</h2>
         <p className={classes.notes}>{slide.notes || t('No notes.')}</p>
         <div className={classes.actions}>
-          <Button size="compact" icon="pencil" onClick={() => setEditing(true)}>
+          <Button size="compact" icon="pencil" onClick={onEdit}>
             {t('Edit slide')}
           </Button>
           {onDelete && (

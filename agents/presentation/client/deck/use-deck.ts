@@ -27,6 +27,9 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 const overtaken = () =>
   new Error(t('What you changed was written anew meanwhile. It is shown as it is now.'));
 
+/** What was refused has been said. */
+const said = (change: Promise<void>) => void change.catch(() => undefined);
+
 /**
  * A deck and every change of it: shown at once, saved one after the other, each with a way back. What something else has written
  * meanwhile stays: a change of other slides is made on it, one of the same is refused.
@@ -42,7 +45,7 @@ export function useDeck(id: string) {
   const stored = useRef<contract.StoredDeck>(undefined);
   const waiting = useRef(0);
   const surprises = useRef(0);
-  const past = useUndo((state: DeckState) => put(() => state));
+  const past = useUndo((state: DeckState) => said(put(() => state)));
   useEffect(() => {
     // While changes are on their way, each is made on what the one before has left.
     if (waiting.current === 0) stored.current = deck.data;
@@ -52,7 +55,8 @@ export function useDeck(id: string) {
 
   const failed = (title: string) => (error: Error) => {
     toast.show({ variant: 'destructive', title, error });
-    void queries.invalidateQueries({ queryKey: key });
+    // Whoever waits for the change sees what is stored when it is refused.
+    return queries.invalidateQueries({ queryKey: key });
   };
   const notSaved = failed(t('The presentation could not be saved'));
   const settled = (saved: contract.StoredDeck) => {
@@ -102,24 +106,25 @@ export function useDeck(id: string) {
   };
 
   /** What is being fetched may have been written by something else: a person who waits a moment changes that. */
-  function onNewest(make: Change['make']) {
-    const apply = () => {
-      const state = now();
-      if (!state) return;
-      past.remember(state);
-      put(make);
-    };
-    if (!deck.isFetching) return apply();
-    const seen = now();
-    void deck.refetch({ cancelRefetch: false }).then(({ data }) => {
+  async function onNewest(make: Change['make']): Promise<void> {
+    if (deck.isFetching) {
+      const seen = now();
+      const { data } = await deck.refetch({ cancelRefetch: false });
       if (data && waiting.current === 0) stored.current = data;
       const state = now();
-      if (seen && state && !bothHold(make, seen, state)) notSaved(overtaken());
-      else apply();
-    });
+      if (seen && state && !bothHold(make, seen, state)) {
+        const error = overtaken();
+        await notSaved(error);
+        throw error;
+      }
+    }
+    const state = now();
+    if (!state) return;
+    past.remember(state);
+    await put(make);
   }
 
-  function put(make: Change['make']) {
+  async function put(make: Change['make']): Promise<void> {
     const before = now();
     if (!before) return;
     waiting.current += 1;
@@ -127,7 +132,7 @@ export function useDeck(id: string) {
       key,
       (shown: contract.StoredDeck | undefined) => shown && { ...shown, ...make(before) },
     );
-    save.mutate({ make, before, seen: surprises.current });
+    await save.mutateAsync({ make, before, seen: surprises.current });
   }
 
   return {
@@ -139,8 +144,11 @@ export function useDeck(id: string) {
     isSaving: save.isPending,
     rewriting: rewrite.isPending ? rewrite.variables : null,
     change: (change: (slides: Slide[]) => Slide[]) =>
+      said(onNewest((state) => ({ ...state, slides: change(state.slides) }))),
+    /** The same of words that were typed: rejects where it was refused, which has been said then. */
+    write: (change: (slides: Slide[]) => Slide[]) =>
       onNewest((state) => ({ ...state, slides: change(state.slides) })),
-    setTemplate: (templateId: string | null) => onNewest((state) => ({ ...state, templateId })),
+    setTemplate: (templateId: string | null) => said(onNewest((state) => ({ ...state, templateId }))),
     rewrite: (slideId: string) => {
       const state = now();
       if (state) past.remember(state);

@@ -1,11 +1,17 @@
 import { Button, Field, IconButton, Input, Select, Textarea, t } from '@staffroom/sdk/client';
-import { type FormEvent, useState } from 'react';
+import { OthersWords } from '@staffroom/sdk/lists';
+import type { FormEvent } from 'react';
 import { type Layout, layoutNames, type Point, type Slide } from '../slide.ts';
 import classes from './slide-editor.module.css';
+import { useSlideDraft } from './use-slide-draft.ts';
 
 interface SlideEditorProps {
+  /** As it was when the editing began. */
   slide: Slide;
-  onSave: (slide: Slide) => void;
+  /** As it is by now, null where it is gone: what others have made of it waits for a decision. */
+  stored?: Slide | null;
+  /** Rejects where it was refused: what was typed stays. */
+  onSave: (slide: Slide) => unknown;
   onCancel: () => void;
 }
 
@@ -16,18 +22,19 @@ const mostPoints = 12;
 /**
  * The words of a slide, to be changed. Whoever saves them has `checkSlides` look the sources up: a point that its passage no
  * longer carries loses its source.
- * @example <SlideEditor slide={slide} onSave={change} onCancel={close} />
+ * @example <SlideEditor slide={before} stored={slide} onSave={change} onCancel={close} />
  */
-export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
-  const [draft, setDraft] = useState(slide);
+export function SlideEditor({ slide, stored = slide, onSave, onCancel }: SlideEditorProps) {
+  const { draft, setDraft, isSaving, theirs, keepMine, save } = useSlideDraft(slide, stored, onSave);
   const edit = (change: Partial<Slide>) => setDraft({ ...draft, ...change });
   const put = (at: number, change: Partial<Point>) =>
     edit({ points: draft.points.map((point, place) => (place === at ? { ...point, ...change } : point)) });
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isSaving || theirs !== null) return;
     const points = draft.points.filter(({ text }) => text.trim() !== '');
-    onSave({ ...draft, points, title: draft.title.trim() || t('Untitled slide') });
+    void save({ ...draft, points, title: draft.title.trim() || t('Untitled slide') });
   }
 
   return (
@@ -101,8 +108,9 @@ export function SlideEditor({ slide, onSave, onCancel }: SlideEditorProps) {
           onChange={({ target }) => edit({ notes: target.value })}
         />
       </Field>
+      <OthersWords words={{ theirs, keepMine, leave: onCancel }} />
       <div className={classes.actions}>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" busy={isSaving} disabled={theirs !== null}>
           {t('Save slide')}
         </Button>
         <Button onClick={onCancel}>{t('Cancel')}</Button>

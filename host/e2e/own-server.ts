@@ -15,8 +15,7 @@ export interface OwnServer extends AsyncDisposable {
 export async function ownServer(env: Record<string, string>, known?: ServerData): Promise<OwnServer> {
   const data = known ?? (await serverData());
   const port = await freePort();
-  // The embedded database is not optimised: that takes seconds of the processor which a server so short-lived never gets back.
-  const server = spawn(process.execPath, ['--liftoff-only', 'server/dist/main.js'], {
+  const server = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -10,7 +10,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from './db/migrations/index.ts';
 import { entities } from './modules/entities.ts';
 import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
-import { programFlags } from './testing/databases/program-flags.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -29,7 +28,7 @@ afterEach(async () => {
 
 /** The program as `npm start` runs it, in an empty folder and with no variables but these. */
 function start(variables: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [...programFlags, '--conditions=@staffroom/source', main, ...args], {
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', main, ...args], {
     cwd: directory,
     env: {
       PATH: process.env['PATH'],

@@ -10,7 +10,6 @@ import { migrations } from './db/migrations/index.ts';
 import { entities } from './modules/entities.ts';
 import { agentFolder } from './testing/agent-folder.ts';
 import { copyEmbeddedTemplate } from './testing/embedded-template.ts';
-import { programFlags } from './testing/databases/program-flags.ts';
 import { testClient } from './testing/test-client.ts';
 
 const supervise = fileURLToPath(new URL('supervise.ts', import.meta.url));
@@ -20,7 +19,7 @@ async function supervised(flags: string[] = [], variables: Record<string, string
   const directory = await mkdtemp(path.join(tmpdir(), 'staffroom-supervise-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await copyEmbeddedTemplate(path.join(directory, '.data/database'), { entities, migrations });
-  const args = [...programFlags, '--conditions=@staffroom/source', ...flags, supervise];
+  const args = ['--conditions=@staffroom/source', ...flags, supervise];
   const child = spawn(process.execPath, args, {
     cwd: directory,
     env: {

@@ -2,10 +2,14 @@ import { expect, test } from '../../../host/e2e/test.ts';
 import { refused, signIn, toasts } from '../../../host/e2e/workspace.ts';
 
 test('every heading, button and refusal is there in the words that were agreed', async ({ page }) => {
-  await signIn(page, `writer-${Date.now()}@example.test`);
-  for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+  // Posts of others are in the table, too.
+  const word = `kettle${Date.now()}`;
+  const first = `One ${word}`;
+  await signIn(page, `${word}@example.test`);
+  for (const title of [first, ...['Two', 'Three', 'Four', 'Five', 'Six'].map((name) => `${name} ${word}`)])
     await page.request.post('/api/blog-posts', { data: { title } });
   await page.goto('/agents/blog-post');
+  await page.getByRole('searchbox', { name: 'Search blog posts' }).fill(word);
   await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Topic', 'Status', 'Date', 'Actions']);
   await expect(page.getByRole('link', { name: 'New Post' })).toBeVisible();
   const pages = page.getByRole('navigation', { name: 'Pages of blog posts' });
@@ -17,7 +21,7 @@ test('every heading, button and refusal is there in the words that were agreed',
 
   const posts = /\/api\/blog-posts\/[\w-]+$/;
   const choose = async (item: string) => {
-    await page.getByRole('button', { name: 'More for One' }).click();
+    await page.getByRole('button', { name: `More for ${first}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const act = () => choose('Duplicate');
@@ -32,7 +36,7 @@ test('every heading, button and refusal is there in the words that were agreed',
   await asked.getByRole('button', { name: 'Cancel' }).click();
 
   // The editor's fields.
-  await page.getByRole('button', { name: 'Edit One' }).click();
+  await page.getByRole('button', { name: `Edit ${first}` }).click();
   for (const label of ['Title', 'Topic', 'Status', 'Summary', 'Keywords'])
     await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   const status = page.getByLabel('Status', { exact: true });

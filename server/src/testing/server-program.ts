@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers';
 import { migrations } from '../db/migrations/index.ts';
 import { entities } from '../modules/entities.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
-import { programFlags } from './databases/program-flags.ts';
 import { createServerDatabase } from './server-template.ts';
 import { writePlugins } from './fixture-server.ts';
 import { type TestClient, testClient } from './test-client.ts';
@@ -56,7 +55,7 @@ export async function premises(agent = 'talker'): Promise<Premises> {
 }
 
 async function start(env: NodeJS.ProcessEnv, cwd: string, resources: AsyncDisposableStack): Promise<Program> {
-  const child = spawn(process.execPath, [...programFlags, '--conditions=@staffroom/source', main], {
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', main], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
 
   async function draw(blob: string): Promise<Buffer | null> {
     await using file = await blobs.borrow(blob);
-    return drawPicture({ path: file.path, page: 1, side }, AbortSignal.timeout(patience));
+    return await drawPicture({ path: file.path, page: 1, side }, AbortSignal.timeout(patience));
   }
 
   /** @throws AppError `not-found` where the file has no page that can be drawn, or not now */

@@ -89,7 +89,8 @@ test('every heading, choice and refusal is there in the words that were agreed',
     await expect(toasts(page).filter({ hasText: done })).toBeVisible();
     await expect(page.getByLabel(label)).not.toHaveValue('');
   }
-  await page.getByLabel('Project Name').fill('Agreed words');
+  const project = `Agreed words ${Date.now()}`;
+  await page.getByLabel('Project Name').fill(project);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
 
@@ -113,6 +114,9 @@ test('every heading, choice and refusal is there in the words that were agreed',
 
   // It has its texts from the list, too.
   await page.getByRole('link', { name: 'Back to Projects' }).click();
+  // Projects of others are in the table, too.
+  const search = page.getByPlaceholder('Search project announcements or clients...');
+  await search.fill(project);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Project Name',
     'Client',
@@ -121,7 +125,7 @@ test('every heading, choice and refusal is there in the words that were agreed',
     'Actions',
   ]);
   await expect(page.getByRole('table').getByText('In Progress')).toHaveCount(2);
-  await expect(page.getByText('Showing 1 of 1 project announcements')).toBeVisible();
+  await expect(page.getByText(/^Showing 1 of \d+ project announcements$/)).toBeVisible();
   for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
   await page.getByRole('button', { name: 'Generate Content' }).click();
   await expect(page.getByRole('tab', { name: 'Social Media Announcements' })).toBeVisible();
@@ -134,6 +138,7 @@ test('every heading, choice and refusal is there in the words that were agreed',
   await expect(toasts(page).filter({ hasText: 'Content Regenerated' })).toBeVisible();
   const address = page.url();
   await page.goto('/agents/marketing-content');
+  await search.fill(project);
   await expect(page.getByRole('link', { name: 'View Content' })).toBeVisible();
 
   // What it is that could not be fetched.

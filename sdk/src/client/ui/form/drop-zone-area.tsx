@@ -46,7 +46,7 @@ export default function DropZoneArea({
     <div>
       {/* A press anywhere opens the file picker; the button inside is the way for keyboards and screen readers. */}
       <div {...getRootProps({ className: classes.area })} data-active={isDragActive || undefined}>
-        <input {...getInputProps({ accept: accept.join(','), multiple })} />
+        <input {...getInputProps({ accept: accept.join(','), multiple, 'aria-label': label })} />
         <Icon name="upload" size={20} className={classes.sign} />
         <p className={classes.label}>
           {isDragActive ? t('Let go to take it') : t('{label} or ', { label })}

@@ -249,6 +249,10 @@ it('looks at a page of a scan that went with an earlier question, as long as the
   const noted = async () => (await pool.query('select from orphaned_blob where blob = $1', [blob])).rowCount;
   expect(await noted()).toBe(0);
   await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
+  await expect(original(anaId, `attachment:${id}`)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await noted()).toBe(0);
+  // As retention does when it can no longer be taken back.
+  await pool.query('delete from chat_session where id = $1', [sessionId]);
   expect(await noted()).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { Database } from '../../../db/database.ts';
 import type { FindOriginal } from '../../documents/reading/page-picture.ts';
-import { ChatAttachment } from '../entity.ts';
+import { findAttachment } from './find-attachment.ts';
 import { missingAttachment } from './missing-attachment.ts';
 
 const mark = 'attachment:';
@@ -22,7 +22,7 @@ export function withAttachments(
     if (!id.startsWith(mark)) return documents.original(userId, id, version);
     const wanted = id.slice(mark.length);
     const found = uuid.test(wanted)
-      ? await orm.em.fork().findOne(ChatAttachment, { id: wanted, userId })
+      ? await findAttachment(orm.em.fork(), userId, wanted)
       : null;
     if (!found?.blob) throw missingAttachment();
     const { blob, filename } = found;

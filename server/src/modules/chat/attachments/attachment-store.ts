@@ -2,6 +2,7 @@ import type { ChatAttachment } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
 import { ChatAttachment as StoredAttachment } from '../entity.ts';
 import type { AttachmentText } from './attachment-text.ts';
+import { findAttachment } from './find-attachment.ts';
 
 /** What was read of a file, and its name in the store where it is kept. */
 export type ReadAttachment = AttachmentText & { blob: string | null };
@@ -42,9 +43,9 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
       return present(added);
     },
 
-    /** Null where it is not this person's. */
+    /** Null where it is not this person's, and where its chat is deleted. */
     async find(userId: string, id: string): Promise<ChatAttachment | null> {
-      const found = await em().findOne(StoredAttachment, { id, userId });
+      const found = await findAttachment(em(), userId, id);
       return found && present(found);
     },
 

@@ -222,7 +222,7 @@ describe('a file that goes with a question', () => {
     await forget();
   });
 
-  it('goes with its session, and with its person', async () => {
+  it('is there as long as its session is', async () => {
     const sessionId = await newSession(ana);
     using frames = await openFrames(ana);
     const { id } = await attachSettled(ana, 'a.txt', 'text');
@@ -231,6 +231,8 @@ describe('a file that goes with a question', () => {
     expect((await ana.delete(`${attachmentsPath}/${id}`)).body).toMatchObject({ code: 'conflict' });
     await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
     expect((await ana.get(`${attachmentsPath}/${id}`)).status).toBe(404);
+    await ana.post(`/api/ai-chat-sessions/${sessionId}/restore`);
+    expect((await ana.get(`${attachmentsPath}/${id}`)).status).toBe(200);
   });
 });
 

@@ -28,9 +28,9 @@ const vocabulary = [
 ];
 const prose = (length: number) =>
   Array.from({ length }, () => vocabulary[upTo(vocabulary.length)] ?? '').join(' ');
-/** Without a sentence that comes twice. */
+/** Nothing that tells where it stands comes twice in a row: a sentence has a number, and too few words to repeat some. */
 const numbered = (length: number) =>
-  Array.from({ length }, (_, index) => `Rule ${index}: ${prose(4)}.`).join('\n');
+  Array.from({ length }, (_, index) => `Rule ${index}: ${prose(3)}.`).join('\n');
 
 function cut(text: string): string[] {
   const pieces: string[] = [];

@@ -24,7 +24,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       await pool.query(appending([storedJson(given)]));
     },
 
-    /** The logged frames behind `after`, and whether more are to come. Null: no such run of this person. */
+    /** The logged frames behind `after`, and whether more are to come. Null: no such run in a chat of this person. */
     async read(runId: string, userId: string, after: number) {
       const { rows } = await pool.query<{
         status: string;
@@ -34,8 +34,9 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       }>(
         `select run.status, run.session_id, answer.id answer_id,
            (select ${logBatches} where batch.run_id = run.id and batch.seq > $3::bigint) batches
-         from chat_run run left join chat_message answer on answer.run_id = run.id
-         where run.id = $1 and run.user_id = $2`,
+         from chat_run run join chat_session s on s.id = run.session_id
+           left join chat_message answer on answer.run_id = run.id
+         where run.id = $1 and run.user_id = $2 and s.user_id = $2`,
         [runId, userId, after],
       );
       const run = rows[0];

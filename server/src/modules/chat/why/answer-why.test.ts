@@ -107,12 +107,12 @@ describe('why this answer', () => {
   it('goes with its chat', async () => {
     const { sessionId, id } = await answer();
     await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
-    const { rows } = await server.database.pool.query(
-      'select 1 from chat_answer_note where message_id = $1',
-      [id],
-    );
-    expect(rows).toEqual([]);
     expect((await why(ana, id)).status).toBe(404);
+    const { pool } = server.database;
+    // As retention does when it can no longer be taken back.
+    await pool.query('delete from chat_session where id = $1', [sessionId]);
+    const { rows } = await pool.query('select 1 from chat_answer_note where message_id = $1', [id]);
+    expect(rows).toEqual([]);
   });
 
   it('takes blank instructions for none', async () => {

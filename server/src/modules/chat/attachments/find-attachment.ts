@@ -1,0 +1,15 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { ChatAttachment, ChatMessage, ChatSession } from '../entity.ts';
+
+/** A file that this person has attached: not sent yet, or part of a chat that is still theirs. Null where there is none. */
+export async function findAttachment(
+  em: SqlEntityManager,
+  userId: string,
+  id: string,
+): Promise<ChatAttachment | null> {
+  const found = await em.findOne(ChatAttachment, { id, userId });
+  if (!found?.messageId) return found;
+  const message = await em.findOne(ChatMessage, { id: found.messageId }, { fields: ['sessionId'] });
+  const isTheirs = message && (await em.count(ChatSession, { id: message.sessionId, userId })) > 0;
+  return isTheirs ? found : null;
+}

@@ -3,6 +3,7 @@ import { act, cleanup, configure, type queries, render, type RenderResult } from
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { AgentProvider, type ClientAgent } from '../../client/agent.tsx';
 import { createQueryClient } from '../../client/query-client.ts';
 import { GivenSocket } from '../../client/socket.tsx';
@@ -40,12 +41,12 @@ export interface RenderedAgent extends RenderResult {
   faults: string[];
 }
 
-/** One page at a time: the one before goes when another comes. */
+/** One page at a time: the one before goes when another comes, or when its test has ended. */
 let takeAway = (): void => undefined;
 
 /**
  * The page of an agent, with what it finds around itself in a workspace: agent, queries, texts, router, socket, toasts. It needs a
- * document: `// @vitest-environment happy-dom` in the first line of the test.
+ * document: `// @vitest-environment happy-dom` in the first line of the test, and goes when the test has ended.
  * @example
  * const page = await renderAgent(agent, { server: plugin });
  * await page.user.click(page.getByRole('button', { name: 'Add' }));
@@ -76,6 +77,8 @@ export async function renderAgent(
     globalThis.fetch = before;
     takeAway = () => undefined;
   };
+  // What a page still does when its test has ended would fail whichever test comes next.
+  onTestFinished(() => takeAway());
   globalThis.fetch = answerCalls({
     api: info.api,
     plugin,

@@ -21,9 +21,7 @@ export function withAttachments(
   return async (userId, id, version) => {
     if (!id.startsWith(mark)) return documents.original(userId, id, version);
     const wanted = id.slice(mark.length);
-    const found = uuid.test(wanted)
-      ? await findAttachment(orm.em.fork(), userId, wanted)
-      : null;
+    const found = uuid.test(wanted) ? await findAttachment(orm.em.fork(), userId, wanted) : null;
     if (!found?.blob) throw missingAttachment();
     const { blob, filename } = found;
     return { blob, filename, fileType: extname(filename).slice(1).toLowerCase() };

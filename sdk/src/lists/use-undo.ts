@@ -4,20 +4,22 @@ import { useState } from 'react';
 const mostSteps = 50;
 
 /**
- * The states that something had before, and the way back to them.
- * @param restore puts a former state in the place of what is there
+ * The steps that something has gone through, newest last, and the way back: former states, or changes where others write in it too.
+ * @param restore takes the step back
  * @example const { remember, undo, canUndo } = useUndo(save); remember(state); save(next)
  */
-export function useUndo<State>(restore: (state: State) => void) {
-  const [past, setPast] = useState<State[]>([]);
+export function useUndo<Step>(restore: (step: Step) => void) {
+  const [past, setPast] = useState<Step[]>([]);
   return {
     canUndo: past.length > 0,
-    remember: (state: State) => setPast((before) => [...before, state].slice(-mostSteps)),
+    remember: (step: Step) => setPast((before) => [...before, step].slice(-mostSteps)),
+    /** A step that came to nothing. */
+    forget: (step: Step) => setPast((before) => before.filter((one) => one !== step)),
     undo: () => {
-      const before = past.at(-1);
-      if (before === undefined) return;
+      const last = past.at(-1);
+      if (last === undefined) return;
       setPast(past.slice(0, -1));
-      restore(before);
+      restore(last);
     },
   };
 }

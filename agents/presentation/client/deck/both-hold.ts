@@ -6,7 +6,7 @@ export interface DeckState {
   templateId: string | null;
 }
 
-const same = (a: Slide, b: Slide) => JSON.stringify(a) === JSON.stringify(b);
+export const same = (a: Slide, b: Slide) => JSON.stringify(a) === JSON.stringify(b);
 const holds = ({ slides }: DeckState, wanted: Slide[]) =>
   wanted.every((one) => slides.some((other) => same(one, other)));
 /** What stands in a deck that did not stand so before. */
@@ -16,15 +16,17 @@ const orderIn = ({ slides }: DeckState, { slides: others }: DeckState) =>
 
 /**
  * Whether a change that was made on one deck can be made on what has become of that deck: nothing of either is lost by it.
+ * @param change null where it cannot be made
  * @param before what the person saw
  * @param now what is stored
  */
 export function bothHold(
-  change: (state: DeckState) => DeckState,
+  change: (state: DeckState) => DeckState | null,
   before: DeckState,
   now: DeckState,
 ): boolean {
   const [mine, both] = [change(before), change(now)];
+  if (!mine || !both) return false;
   const hasMoved = orderIn(before, mine) !== orderIn(mine, before);
   if (hasMoved && orderIn(now, before) !== before.slides.map(({ id }) => id).join()) return false;
   if (now.templateId !== before.templateId && both.templateId !== now.templateId) return false;

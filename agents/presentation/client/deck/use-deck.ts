@@ -12,27 +12,33 @@ import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Slide } from '@staffroom/sdk/slides';
 import { bothHold, type DeckState } from './both-hold.ts';
+import { type Step, takenBack } from './take-back.ts';
 import { t } from '../texts.ts';
 
+/** Null where it cannot be made on that. */
+type Make = (state: DeckState) => DeckState | null;
+
 interface Change {
-  make: (state: DeckState) => DeckState;
+  make: Make;
   /** What the person saw. */
   before: DeckState;
   /** How often something else had been found to have written the deck by then. */
   seen: number;
+  /** What there is to take back; null where this takes one back. */
+  step: Step | null;
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-const overtaken = () =>
-  new Error(t('What you changed was written anew meanwhile. It is shown as it is now.'));
+/** Somebody else has written what was to be changed. */
+class Overtaken extends Error {}
 
 /** What was refused has been said. */
 const said = (change: Promise<void>) => void change.catch(() => undefined);
 
 /**
  * A deck and every change of it: shown at once, saved one after the other, each with a way back. What something else has written
- * meanwhile stays: a change of other slides is made on it, one of the same is refused.
+ * meanwhile stays: a change of other slides is made on it, one of the same is refused, and so is the way back.
  */
 export function useDeck(id: string) {
   const { api } = useAgent();
@@ -45,7 +51,7 @@ export function useDeck(id: string) {
   const stored = useRef<contract.StoredDeck>(undefined);
   const waiting = useRef(0);
   const surprises = useRef(0);
-  const past = useUndo((state: DeckState) => said(put(() => state)));
+  const past = useUndo((step: Step) => said(onNewest((state) => takenBack(step, state), null)));
   useEffect(() => {
     // While changes are on their way, each is made on what the one before has left.
     if (waiting.current === 0) stored.current = deck.data;
@@ -54,23 +60,30 @@ export function useDeck(id: string) {
   useWorkspaceEvent('document.updated', () => void queries.invalidateQueries({ queryKey: key }));
 
   const failed = (title: string) => (error: Error) => {
-    toast.show({ variant: 'destructive', title, error });
+    const meanwhile = t('What you changed was written anew meanwhile. It is shown as it is now.');
+    const description = error instanceof Overtaken ? meanwhile : undefined;
+    toast.show({ variant: 'destructive', title, description, error });
     // Whoever waits for the change sees what is stored when it is refused.
     return queries.invalidateQueries({ queryKey: key });
   };
-  const notSaved = failed(t('The presentation could not be saved'));
+  const notSaved = (step: Step | null) =>
+    failed(step ? t('The presentation could not be saved') : t('This step could not be taken back'));
   const settled = (saved: contract.StoredDeck) => {
     stored.current = saved;
     if (waiting.current <= 1) queries.setQueryData(key, saved);
   };
 
-  const send = ({ make, before, seen }: Change, on: contract.StoredDeck) => {
-    if (seen < surprises.current && !bothHold(make, before, on)) throw overtaken();
-    const { slides, templateId } = make(on);
-    return saveDeck.call({
+  const send = async ({ make, before, seen, step }: Change, on: contract.StoredDeck) => {
+    if (seen < surprises.current && !bothHold(make, before, on)) throw new Overtaken();
+    const state = make(on);
+    if (!state) throw new Overtaken();
+    const { slides, templateId } = state;
+    const saved = await saveDeck.call({
       params: { id },
       body: { title: on.title, slides, templateId, unchangedSince: on.updatedAt },
     });
+    step?.push({ before: on, after: saved });
+    return saved;
   };
 
   const save = useMutation({
@@ -87,7 +100,12 @@ export function useDeck(id: string) {
       }
     },
     onSuccess: settled,
-    onError: notSaved,
+    onError(error, { step }) {
+      // A way back that is waiting already finds nothing to take back.
+      step?.splice(0);
+      if (step) past.forget(step);
+      return notSaved(step)(error);
+    },
     onSettled: () => {
       waiting.current -= 1;
     },
@@ -96,7 +114,14 @@ export function useDeck(id: string) {
   const rewrite = useMutation({
     scope: { id: `deck-${id}` },
     mutationFn: (slideId: string) => rewriteSlide.call({ params: { id, slideId } }),
-    onSuccess: settled,
+    onMutate: (slideId) => now()?.slides.find((slide) => slide.id === slideId),
+    onSuccess(saved, slideId, former) {
+      if (former) {
+        const slides = saved.slides.map((slide) => (slide.id === slideId ? former : slide));
+        past.remember([{ before: { ...saved, slides }, after: saved }]);
+      }
+      settled(saved);
+    },
     onError: failed(t('Generation failed')),
   });
 
@@ -105,35 +130,35 @@ export function useDeck(id: string) {
     return data ? { slides: data.slides, templateId: data.templateId } : null;
   };
 
-  /** What is being fetched may have been written by something else: a person who waits a moment changes that. */
-  async function onNewest(make: Change['make']): Promise<void> {
+  /**
+   * Makes a change on what is there. What is being fetched may have been written by something else: a person who waits a moment
+   * changes that.
+   */
+  async function onNewest(make: Make, step: Step | null): Promise<void> {
+    const seen = now();
     if (deck.isFetching) {
-      const seen = now();
       const { data } = await deck.refetch({ cancelRefetch: false });
       if (data && waiting.current === 0) stored.current = data;
-      const state = now();
-      if (seen && state && !bothHold(make, seen, state)) {
-        const error = overtaken();
-        await notSaved(error);
-        throw error;
-      }
     }
-    const state = now();
-    if (!state) return;
-    past.remember(state);
-    await put(make);
+    const before = now();
+    if (!seen || !before) return;
+    const after = bothHold(make, seen, before) ? make(before) : null;
+    if (!after) {
+      const error = new Overtaken();
+      await notSaved(step)(error);
+      throw error;
+    }
+    if (step) {
+      step.push({ before, after });
+      past.remember(step);
+    }
+    waiting.current += 1;
+    queries.setQueryData(key, (shown: contract.StoredDeck | undefined) => shown && { ...shown, ...after });
+    await save.mutateAsync({ make, before, seen: surprises.current, step });
   }
 
-  async function put(make: Change['make']): Promise<void> {
-    const before = now();
-    if (!before) return;
-    waiting.current += 1;
-    queries.setQueryData(
-      key,
-      (shown: contract.StoredDeck | undefined) => shown && { ...shown, ...make(before) },
-    );
-    await save.mutateAsync({ make, before, seen: surprises.current });
-  }
+  const change = (make: (slides: Slide[]) => Slide[]) =>
+    onNewest((state) => ({ ...state, slides: make(state.slides) }), []);
 
   return {
     deck,
@@ -143,17 +168,11 @@ export function useDeck(id: string) {
     },
     isSaving: save.isPending,
     rewriting: rewrite.isPending ? rewrite.variables : null,
-    change: (change: (slides: Slide[]) => Slide[]) =>
-      said(onNewest((state) => ({ ...state, slides: change(state.slides) }))),
+    change: (make: (slides: Slide[]) => Slide[]) => said(change(make)),
     /** The same of words that were typed: rejects where it was refused, which has been said then. */
-    write: (change: (slides: Slide[]) => Slide[]) =>
-      onNewest((state) => ({ ...state, slides: change(state.slides) })),
-    setTemplate: (templateId: string | null) => said(onNewest((state) => ({ ...state, templateId }))),
-    rewrite: (slideId: string) => {
-      const state = now();
-      if (state) past.remember(state);
-      rewrite.mutate(slideId);
-    },
+    write: change,
+    setTemplate: (templateId: string | null) => said(onNewest((state) => ({ ...state, templateId }), [])),
+    rewrite: (slideId: string) => rewrite.mutate(slideId),
     canUndo: past.canUndo,
     undo: past.undo,
   };

@@ -1,0 +1,57 @@
+import { emptySlide, type Slide } from '@staffroom/sdk/slides';
+import { describe, expect, it } from 'vitest';
+import type { DeckState } from './both-hold.ts';
+import { takenBack } from './take-back.ts';
+
+const slideOf = (title: string): Slide => ({ ...emptySlide('bullets', 'rules'), title });
+const [a, b, c, d] = ['A', 'B', 'C', 'D'].map(slideOf) as [Slide, Slide, Slide, Slide];
+const deck = (...slides: Slide[]): DeckState => ({ slides, templateId: null });
+const said = (slide: Slide, title: string): Slide => ({ ...slide, title });
+const themed = (state: DeckState, templateId: string | null): DeckState => ({ ...state, templateId });
+const titles = (state: DeckState | null) => state && state.slides.map(({ title }) => title).join(' ');
+
+const before = deck(a, b, c);
+const words = deck(said(a, 'A2'), b, c);
+const moved = deck(b, a, c);
+const fewer = deck(b, c);
+const more = deck(a, d, b, c);
+
+describe('a step that is taken back', () => {
+  it.each([
+    ['words', words, words, 'A B C'],
+    [
+      'words, beside another slide of somebody else',
+      words,
+      deck(said(a, 'A2'), said(b, 'Theirs'), c),
+      'A Theirs C',
+    ],
+    ['words, beside a slide that somebody has added', words, deck(said(a, 'A2'), d, b, c), 'A D B C'],
+    ['words that somebody has written over', words, deck(said(a, 'Theirs'), b, c), null],
+    ['words of a slide that somebody has deleted', words, deck(b, c), null],
+    ['a move', moved, moved, 'A B C'],
+    ['a move, beside words of somebody else', moved, deck(said(b, 'Theirs'), a, c), 'A Theirs C'],
+    ['a move, beside a slide that somebody has added', moved, deck(b, d, a, c), 'A D B C'],
+    ['a move that somebody has followed by another', moved, deck(c, b, a), null],
+    ['a deletion', fewer, fewer, 'A B C'],
+    ['a deletion, beside words of somebody else', fewer, deck(b, said(c, 'Theirs')), 'A B Theirs'],
+    ['a deletion of what somebody has put back', fewer, deck(said(a, 'Theirs'), b, c), 'Theirs B C'],
+    ['an addition', more, more, 'A B C'],
+    ['an addition that somebody has deleted again', more, before, 'A B C'],
+    ['an addition that somebody has written in', more, deck(a, said(d, 'Theirs'), b, c), null],
+  ])('%s', (_name, after, now, left) => {
+    expect(titles(takenBack([{ before, after }], now))).toBe(left);
+  });
+
+  it('gives the theme back, unless somebody has chosen another since', () => {
+    const step = [{ before, after: themed(before, 'mine') }];
+    expect(takenBack(step, themed(words, 'mine'))).toEqual(words);
+    expect(takenBack(step, themed(before, 'theirs'))).toBeNull();
+  });
+
+  it('is known as it was shown and as it was stored; one that was refused changes nothing', () => {
+    const shown = { before, after: words };
+    const stored = { before, after: deck(said(a, 'A3'), b, c) };
+    expect(takenBack([shown, stored], stored.after)).toEqual(before);
+    expect(takenBack([], moved)).toBe(moved);
+  });
+});

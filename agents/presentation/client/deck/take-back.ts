@@ -1,0 +1,66 @@
+import type { Slide } from '@staffroom/sdk/slides';
+import { type DeckState, same } from './both-hold.ts';
+
+/** What a person has changed: the deck that it was made on, and what came of it. */
+interface Made {
+  before: DeckState;
+  after: DeckState;
+}
+
+/** As it was shown at once and, when it has arrived, as it is stored: sources are looked up there. Of what was refused, neither. */
+export type Step = Made[];
+
+/**
+ * Takes back what a step has changed, and nothing else: what others have written since stays.
+ * @returns null where they have written in the same place, which is then theirs
+ */
+export function takenBack(step: Step, now: DeckState): DeckState | null {
+  if (step.length === 0) return now;
+  return step.map((made) => undone(made, now)).find((state) => state !== null) ?? null;
+}
+
+function undone({ before, after }: Made, now: DeckState): DeckState | null {
+  const [old, made, current] = [before, after, now].map(bySlide) as [Slides, Slides, Slides];
+  for (const [id, slide] of made) {
+    const was = old.get(id);
+    if (was && same(was, slide)) continue;
+    const is = current.get(id);
+    // One that was added and is gone already is as it should be.
+    if (is ? !same(is, slide) : was) return null;
+  }
+  if (before.templateId !== after.templateId && now.templateId !== after.templateId) return null;
+
+  const added = (id: string) => made.has(id) && !old.has(id);
+  const slides = now.slides
+    .filter(({ id }) => !added(id))
+    .map((slide) => {
+      const [was, then] = [old.get(slide.id), made.get(slide.id)];
+      return was && then && !same(was, then) ? was : slide;
+    });
+  // Behind the slide that it stood behind.
+  for (const [at, slide] of before.slides.entries())
+    if (!made.has(slide.id) && !current.has(slide.id)) {
+      const left = before.slides.slice(0, at).map(({ id }) => id);
+      slides.splice(slides.findLastIndex(({ id }) => left.includes(id)) + 1, 0, slide);
+    }
+  const kept = before.slides.filter(({ id }) => made.has(id)).map(({ id }) => id);
+  const moved = orderOf(after, kept) !== kept.join();
+  if (moved && orderOf(now, kept) !== orderOf(after, kept)) return null;
+  const ordered = moved ? inOrder(slides, kept) : slides;
+  const templateId = before.templateId === after.templateId ? now.templateId : before.templateId;
+  return ordered.length === 0 ? null : { slides: ordered, templateId };
+}
+
+type Slides = Map<string, Slide>;
+const bySlide = ({ slides }: DeckState): Slides => new Map(slides.map((slide) => [slide.id, slide]));
+
+const orderOf = ({ slides }: DeckState, ids: readonly string[]) =>
+  slides.flatMap(({ id }) => (ids.includes(id) ? [id] : [])).join();
+
+/** Those that are named take each other's places; the rest stay where they are. */
+function inOrder(slides: readonly Slide[], ids: readonly string[]): Slide[] {
+  const named = slides
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return slides.map((slide) => (ids.includes(slide.id) ? (named.shift() ?? slide) : slide));
+}

@@ -1,50 +1,45 @@
 import {
   Button,
-  ErrorPanel,
   IconButton,
   JobPanel,
   LinkButton,
-  Skeleton,
   Tabs,
   useAgent,
   useLatestJob,
   useNavigate,
   useSearchParams,
 } from '@staffroom/sdk/client';
-import { analyse, draft } from '../contract.ts';
+import { Loaded } from '@staffroom/sdk/layout';
+import { analyse, draft, type Ledger as StoredLedger } from '../contract.ts';
 import { methodNames } from './names.ts';
 import { Downloads } from './downloads.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { RowPanel } from './ledger/row-panel.tsx';
 import { Remarks, Summary } from './report/report.tsx';
 import classes from './rfp-view.module.css';
-import { useLedger } from './use-ledger.ts';
+import { type LedgerActions, useLedger } from './use-ledger.ts';
 import { ShareMenu } from './share-menu.tsx';
 import { shownIn, useView } from './use-view.ts';
 import { t } from './texts.ts';
 
 /** One RFP: its ledger, with the row that is worked on beside it, and what else was found. */
 export function RfpView({ id }: { id: string }) {
+  const actions = useLedger(id);
+  return (
+    <Loaded query={actions.ledger} failure={t('This RFP could not be loaded')} lines={10}>
+      {(stored) => <LoadedRfp {...stored} actions={actions} />}
+    </Loaded>
+  );
+}
+
+function LoadedRfp({ rfp, rows, actions }: StoredLedger & { actions: LedgerActions }) {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const actions = useLedger(id);
   const view = useView();
-  const { ledger } = actions;
-  const documentId = ledger.data?.rfp.documentId;
+  const { id, documentId } = rfp;
   const reading = useLatestJob(analyse, { documentId, onNews: actions.refresh });
   const drafting = useLatestJob(draft, { documentId, onNews: actions.refresh });
-  if (ledger.isPending) return <Skeleton lines={10} />;
-  if (ledger.isError) {
-    return (
-      <ErrorPanel
-        title={t('This RFP could not be loaded')}
-        error={ledger.error}
-        onRetry={() => void ledger.refetch()}
-      />
-    );
-  }
-  const { rfp, rows } = ledger.data;
   const shown = shownIn(rows, view);
   const chosen = shown.find((row) => row.id === view.row);
   const open = rows.filter(

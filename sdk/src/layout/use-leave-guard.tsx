@@ -14,35 +14,40 @@ interface NavigateEvent extends Event {
 /**
  * Asks before what was typed is dropped, wherever in the workspace one goes: by a tab, a link, Back. The browser asks where the tab is
  * closed.
- * @returns `question`, to stand anywhere in the page; `go`, which asks, and `leave`, which does not, as after saving
+ * @returns `question`, to stand anywhere in the page; `go`, which asks, and `leave`, which does not, as after saving; `ask`, for what
+ * drops it without going anywhere
  * @example const { question, go, leave } = useLeaveGuard(changed);
+ * @example <Button onClick={() => ask(() => choose(another))}>Another</Button>
  */
 export function useLeaveGuard(unsaved: boolean): {
   question: ReactNode;
   go: (address: string) => void;
   leave: (address: string) => void;
+  ask: (then: () => void) => void;
 } {
   useUnsavedGuard(unsaved);
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<string | (() => void) | null>(null);
   const agreed = useRef(false);
   useEffect(() => {
     const { navigation } = window as Window & { navigation?: Navigation };
     if (!unsaved || !navigation) return undefined;
-    const ask = (event: NavigateEvent) => {
+    agreed.current = false;
+    const hold = (event: NavigateEvent) => {
       const { url, sameDocument } = event.destination;
       if (agreed.current || !event.cancelable || !sameDocument || url === location.href) return;
       event.preventDefault();
       const { pathname, search, hash } = new URL(url);
       setWanted(pathname + search + hash);
     };
-    navigation.addEventListener('navigate', ask);
-    return () => navigation.removeEventListener('navigate', ask);
+    navigation.addEventListener('navigate', hold);
+    return () => navigation.removeEventListener('navigate', hold);
   }, [unsaved]);
   function leave(address: string) {
     agreed.current = true;
     void navigate(address);
   }
+  const ask = (then: () => void) => (unsaved ? setWanted(() => then) : then());
   const question = (
     <ConfirmDialog
       open={wanted !== null}
@@ -50,9 +55,13 @@ export function useLeaveGuard(unsaved: boolean): {
       description={t('What you have written here is not saved yet.')}
       confirmLabel={t('Discard')}
       cancelLabel={t('Keep editing')}
-      onConfirm={() => wanted !== null && leave(wanted)}
+      onConfirm={() => {
+        setWanted(null);
+        if (typeof wanted === 'string') leave(wanted);
+        else wanted?.();
+      }}
       onClose={() => setWanted(null)}
     />
   );
-  return { question, go: (address) => (unsaved ? setWanted(address) : leave(address)), leave };
+  return { question, go: (address) => ask(() => leave(address)), leave, ask };
 }

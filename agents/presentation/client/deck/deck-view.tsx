@@ -1,12 +1,5 @@
-import {
-  Button,
-  ErrorPanel,
-  IconButton,
-  LinkButton,
-  Skeleton,
-  useAgent,
-  useApi,
-} from '@staffroom/sdk/client';
+import { Button, IconButton, LinkButton, useAgent, useApi } from '@staffroom/sdk/client';
+import { Loaded, useLeaveGuard } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import { isLeftEmpty, shortageOf } from '../../deck.ts';
@@ -22,23 +15,23 @@ import { t } from '../texts.ts';
 
 /** The outline beside the slide that is chosen in it, as it will be in the file. */
 export default function DeckView({ id }: { id: string }) {
-  const { basePath } = useAgent();
   const work = useDeck(id);
+  return (
+    <Loaded query={work.deck} failure={t('The presentation could not be loaded')} lines={8}>
+      {(deck) => <Desk deck={deck} work={work} />}
+    </Loaded>
+  );
+}
+
+function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<typeof useDeck> }) {
+  const { basePath } = useAgent();
   const [chosen, setChosen] = useState<string | null>(null);
   // As it was when the editing began, and its place: by now it may be another, or gone.
   const [editing, setEditing] = useState<{ slide: Slide; at: number } | null>(null);
-  const { deck } = work;
-  const theme = useApi(contract).getTheme.useQuery({ params: { id: deck.data?.templateId ?? 'plain' } });
-  if (deck.isPending) return <Skeleton lines={8} />;
-  if (deck.isError)
-    return (
-      <ErrorPanel
-        title={t('The presentation could not be loaded')}
-        error={deck.error}
-        onRetry={() => void deck.refetch()}
-      />
-    );
-  const { slides, withheld, remarks } = deck.data;
+  const [isUnsaved, setUnsaved] = useState(false);
+  const { question, ask } = useLeaveGuard(isUnsaved);
+  const theme = useApi(contract).getTheme.useQuery({ params: { id: deck.templateId ?? 'plain' } });
+  const { slides, withheld, remarks } = deck;
   const found = slides.findIndex((slide) => slide.id === chosen);
   const at = found >= 0 ? found : Math.min(editing?.at ?? 0, Math.max(0, slides.length - 1));
   const slide = slides[at];
@@ -54,10 +47,13 @@ export default function DeckView({ id }: { id: string }) {
       </div>
     );
   const look = (id: string | null) => {
-    if (id !== chosen) setEditing(null);
+    setEditing(null);
     setChosen(id);
   };
-  const choose = (place: number) => look(slides[place]?.id ?? null);
+  /** Another one takes the editor away, and what was typed in it. */
+  const choose = (id: string | undefined) => {
+    if (id !== undefined && id !== (editing?.slide.id ?? slide.id)) ask(() => look(id));
+  };
 
   return (
     <div className={classes.view}>
@@ -78,18 +74,20 @@ export default function DeckView({ id }: { id: string }) {
             icon="plus"
             label={t('Add a slide')}
             disabled={slides.length >= 40}
-            onClick={() => {
-              const fresh = { ...emptySlide('bullets', 'person'), title: t('New slide') };
-              work.change((all) => all.toSpliced(at + 1, 0, fresh));
-              look(fresh.id);
-            }}
+            onClick={() =>
+              ask(() => {
+                const fresh = { ...emptySlide('bullets', 'person'), title: t('New slide') };
+                work.change((all) => all.toSpliced(at + 1, 0, fresh));
+                look(fresh.id);
+              })
+            }
           />
         </header>
-        <Outline deck={deck.data} chosen={slide.id} onChoose={look} work={work} />
-        <WriteAgain deck={deck.data} isSaving={work.isSaving} onNews={work.refresh} />
+        <Outline deck={deck} chosen={slide.id} onChoose={choose} work={work} />
+        <WriteAgain deck={deck} isSaving={work.isSaving} onNews={work.refresh} />
       </section>
       <div className={classes.main}>
-        <DeckHeader deck={deck.data} onTemplate={work.setTemplate} />
+        <DeckHeader deck={deck} onTemplate={work.setTemplate} />
         {remarks.map((remark) => (
           <p key={remark} className={classes.note}>
             {remark}
@@ -107,14 +105,14 @@ export default function DeckView({ id }: { id: string }) {
             icon="chevron-left"
             label={t('Previous slide')}
             disabled={at === 0}
-            onClick={() => choose(at - 1)}
+            onClick={() => choose(slides[at - 1]?.id)}
           />
           <output>{t('Slide {value} of {slides}', { value: at + 1, slides: slides.length })}</output>
           <IconButton
             icon="chevron-right"
             label={t('Next slide')}
             disabled={at === slides.length - 1}
-            onClick={() => choose(at + 1)}
+            onClick={() => choose(slides[at + 1]?.id)}
           />
         </nav>
         {editing ? (
@@ -122,6 +120,7 @@ export default function DeckView({ id }: { id: string }) {
             slide={editing.slide}
             stored={slides.find(({ id: one }) => one === editing.slide.id) ?? null}
             onCancel={() => setEditing(null)}
+            onUnsaved={setUnsaved}
             onSave={async (next) => {
               await work.write((all) => withSlide(all, next, editing.at));
               setEditing((now) => (now === editing ? null : now));
@@ -130,7 +129,7 @@ export default function DeckView({ id }: { id: string }) {
         ) : (
           <SlideDetail
             slide={slide}
-            versions={deck.data.versions}
+            versions={deck.versions}
             onEdit={() => {
               setChosen(slide.id);
               setEditing({ slide, at });
@@ -139,13 +138,14 @@ export default function DeckView({ id }: { id: string }) {
               slides.length > 1
                 ? () => {
                     work.change((all) => all.filter((one) => one.id !== slide.id));
-                    choose(at === slides.length - 1 ? at - 1 : at + 1);
+                    look(slides[at === slides.length - 1 ? at - 1 : at + 1]?.id ?? null);
                   }
                 : null
             }
           />
         )}
       </div>
+      {question}
     </div>
   );
 }

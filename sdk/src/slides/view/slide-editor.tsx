@@ -1,6 +1,6 @@
 import { Button, Field, IconButton, Input, Select, Textarea, t } from '@staffroom/sdk/client';
 import { OthersWords } from '@staffroom/sdk/lists';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { type Layout, layoutNames, type Point, type Slide } from '../slide.ts';
 import classes from './slide-editor.module.css';
 import { useSlideDraft } from './use-slide-draft.ts';
@@ -13,6 +13,8 @@ interface SlideEditorProps {
   /** Rejects where it was refused: what was typed stays. */
   onSave: (slide: Slide) => unknown;
   onCancel: () => void;
+  /** Told whether words would be lost with the editor: whoever can take it away asks first. */
+  onUnsaved?: (unsaved: boolean) => void;
 }
 
 /** Layouts that words can be set in. */
@@ -22,10 +24,16 @@ const mostPoints = 12;
 /**
  * The words of a slide, to be changed. Whoever saves them has `checkSlides` look the sources up: a point that its passage no
  * longer carries loses its source.
- * @example <SlideEditor slide={before} stored={slide} onSave={change} onCancel={close} />
+ * @example <SlideEditor slide={before} stored={slide} onSave={change} onCancel={close} onUnsaved={setUnsaved} />
  */
-export function SlideEditor({ slide, stored = slide, onSave, onCancel }: SlideEditorProps) {
-  const { draft, setDraft, isSaving, theirs, keepMine, save } = useSlideDraft(slide, stored, onSave);
+export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved }: SlideEditorProps) {
+  const { draft, setDraft, isSaving, isUnsaved, theirs, keepMine, save } = useSlideDraft(
+    slide,
+    stored,
+    onSave,
+  );
+  useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
+  useEffect(() => () => onUnsaved?.(false), [onUnsaved]);
   const edit = (change: Partial<Slide>) => setDraft({ ...draft, ...change });
   const put = (at: number, change: Partial<Point>) =>
     edit({ points: draft.points.map((point, place) => (place === at ? { ...point, ...change } : point)) });

@@ -29,6 +29,8 @@ export function useSlideDraft(slide: Slide, stored: Slide | null, onSave: (slide
     draft,
     setDraft,
     isSaving,
+    /** Words would be lost with it. */
+    isUnsaved: !same(draft, slide),
     /** What somebody else has made of it since: nothing where it is gone, null where nobody has. */
     theirs: isOvertaken ? (stored ? wordsOf(stored) : '') : null,
     keepMine: () => setOver(stored),

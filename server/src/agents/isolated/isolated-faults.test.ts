@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serveAgents } from '../../testing/serve-agents.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -73,16 +75,19 @@ describe('an agent in a process of its own', () => {
   });
 
   it('that starts too slowly is given another try', async () => {
-    const busyUntil = Date.now() + 4_000;
-    const { server } = await serveAgents(
+    const { server, folder } = await serveAgents(
       async ({ agent, plugins }) => {
-        const setup = `setup: () => Date.now() < ${busyUntil} ? new Promise(() => {}) : undefined`;
-        await agent('slow', { server: `export default { ${setup} };` });
+        const isThere = `existsSync(new URL('awake', import.meta.url))`;
+        const setup = `setup: () => ${isThere} ? undefined : new Promise(() => {})`;
+        const half = `import { existsSync } from 'node:fs'; export default { ${setup} };`;
+        await agent('slow', { server: half });
         await plugins({ slow: { isolate: true } });
       },
       { setupLimit: 3_000 },
     );
     const root = await server.signIn('root@example.test');
+    await expect.poll(async () => (await states(root))['slow']).toContain('longer than 3 s');
+    await writeFile(join(dirname(folder.file), 'slow/awake'), '');
     await expect
       .poll(async () => (await states(root))['slow'])
       .toBe('running: it was started again, because its start took longer than 3 s');

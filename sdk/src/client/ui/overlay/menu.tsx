@@ -42,6 +42,7 @@ export function Menu({
   });
 
   function onTriggerKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    popupProps.onKeyDown(event);
     if (event.key !== 'ArrowDown' || open) return;
     event.preventDefault();
     event.currentTarget.click();

@@ -46,6 +46,7 @@ export function Popover({
         'aria-haspopup': 'dialog',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
+        onKeyDown: popupProps.onKeyDown,
       })}
       <div
         {...popupProps}

@@ -51,9 +51,10 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
     else element.focus({ preventScroll: true });
   }
 
+  /** Also of the button: it has the focus for a moment after the popup has opened. */
   function onKeyDown(event: KeyboardEvent) {
     // A toast above may have taken this Escape; a dialog below must not take it, too.
-    if (event.key !== 'Escape' || event.nativeEvent.defaultPrevented) return;
+    if (!open || event.key !== 'Escape' || event.nativeEvent.defaultPrevented) return;
     event.stopPropagation();
     event.preventDefault();
     close();

@@ -56,6 +56,7 @@ export {
 } from './tools/answer-steps.ts';
 export { type Findings, findings, type FoundPassage, isFindings, type Picture } from './tools/findings.ts';
 export { offerProblem } from './tools/offer-problem.ts';
+export { toolInputProblem } from './tools/tool-input.ts';
 export { OfferedTool, offeredToolName } from './tools/offered-tool.ts';
 export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
 export { visibleLine, visibleText } from './visible-text.ts';

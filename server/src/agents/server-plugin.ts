@@ -1,4 +1,4 @@
-import type { AgentManifest } from '@staffroom/sdk';
+import { type AgentManifest, toolInputProblem } from '@staffroom/sdk';
 import { documentEvents, type Schedule, type ServerPlugin, settingFields } from '@staffroom/sdk/server';
 import { worksOf } from '../modules/agents/installed.ts';
 import { nextRun } from '../modules/schedules/next-run.ts';
@@ -104,6 +104,8 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
         'server-half-invalid',
         `its tool "${tool.name}" is called like one of the platform; give it another name`,
       );
+    const wrong = toolInputProblem(tool);
+    if (wrong !== null) throw new Rejection('server-half-invalid', `its tool ${wrong}`);
   }
   checkOffers(plugin, manifest);
   return plugin;

@@ -9,7 +9,6 @@ const text = 'The ferry to the island leaves three times a day and takes cars as
 const offers = [
   { name: 'entries', title: 'List entries', description: 'All entries.' },
   { name: 'add', title: 'Add an entry', description: 'Adds one.', changes: true },
-  { name: 'bare', title: 'Take a word', description: 'Takes no object.' },
 ];
 const half = (id: string) => `
 import { z } from 'zod';
@@ -28,7 +27,6 @@ export default defineServerPlugin({ offers: [
     },
   }),
   offer('add', { input: z.object({}), output: z.object({}), run: async () => ({}) }),
-  offer('bare', { input: z.string(), output: z.string(), run: async (word) => word }),
 ] });
 `;
 

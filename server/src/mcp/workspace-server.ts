@@ -37,8 +37,6 @@ export function workspaceServer({
   const server = new McpServer({ name, version }, { instructions });
   function register(tool: AiTool, annotations: ToolAnnotations) {
     const json = jsonSchemaOf(tool.input, 'input');
-    // The protocol knows no other inputs: one of these would cost the list of all.
-    if (json['type'] !== undefined && json['type'] !== 'object') return;
     const config = { description: tool.description, inputSchema: described(json), annotations };
     server.registerTool(tool.name, config, (input, ctx) => run(tool, input, ctx.mcpReq.signal, origin));
   }

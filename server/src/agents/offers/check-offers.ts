@@ -1,4 +1,4 @@
-import { type AgentManifest, offerProblem } from '@staffroom/sdk';
+import { type AgentManifest, offerProblem, toolInputProblem } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import { Rejection } from '../rejection.ts';
 
@@ -12,4 +12,8 @@ export function checkOffers({ offers }: Pick<ServerPlugin, 'offers'>, manifest: 
   const names = offers.map(({ name }) => name);
   const problem = offerProblem(manifest, names);
   if (problem !== null) throw new Rejection('server-half-invalid', problem);
+  for (const offer of offers) {
+    const wrong = toolInputProblem(offer);
+    if (wrong !== null) throw new Rejection('server-half-invalid', `what it offers as ${wrong}`);
+  }
 }

@@ -40,6 +40,19 @@ export default defineServerPlugin({ offers: [
 ] });
 `;
 
+/** Server halves of which a model could not ask what they do. */
+const offering = (input: string) => `
+import { z } from 'zod';
+export default { offers: [{ kind: 'offer', name: 'entries', input: ${input}, output: z.string(), run: async () => '' }] };`;
+const bare: Record<string, string> = {
+  bare: offering('z.string()'),
+  'bare-apart': offering('z.string()'),
+  either: offering('z.union([z.object({ name: z.string() }), z.object({ id: z.string() })])'),
+  tooled: `
+import { z } from 'zod';
+export default { tools: [{ kind: 'tool', name: 'look', description: '-', input: z.array(z.string()), run: async () => '' }] };`,
+};
+
 let server: TestServer;
 let upstream: LoopbackUpstream;
 let ana: TestClient;
@@ -55,6 +68,8 @@ beforeAll(async () => {
   await folder.agent('clerk', { manifest: { capabilities: ['ai'], uses: ['tools'] } });
   await folder.agent('hermit', { manifest: { capabilities: ['ai'] } });
   await folder.agent('liar', { manifest: { offers: offers.slice(0, 1) } });
+  for (const [id, half] of Object.entries(bare))
+    await folder.agent(id, { manifest: { offers: id === 'tooled' ? [] : offers.slice(0, 1) }, server: half });
   await folder.plugins({
     ledger: { isolate: false },
     vault: { isolate: true },
@@ -62,6 +77,10 @@ beforeAll(async () => {
     clerk: {},
     hermit: {},
     liar: {},
+    bare: { isolate: false },
+    'bare-apart': { isolate: true },
+    either: { isolate: false },
+    tooled: { isolate: false },
   });
   const env = {
     OPENAI_API_KEY: 'sk-loopback',
@@ -124,6 +143,19 @@ describe('what agents offer', () => {
     expect(liar).toMatchObject({
       state: 'rejected',
       reason: expect.stringContaining('its manifest offers "entries", which its server half does not do'),
+    });
+  });
+
+  it.each([
+    ['bare', 'what it offers as "entries" takes a string'],
+    ['bare-apart', 'what it offers as "entries" takes a string'],
+    ['either', 'what it offers as "entries" takes several things or anything'],
+    ['tooled', 'its tool "look" takes an array'],
+  ])('has to take an object: %s is refused when it is loaded', async (id, what) => {
+    const { body } = await root.get(`/api/ai-agents/${id}`);
+    expect(body).toMatchObject({
+      state: 'rejected',
+      reason: `${what}, and models hand over objects alone; make its input z.object({ … }) [server-half-invalid]`,
     });
   });
 });

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { judgeCapabilities, usedIn } from './capabilities.ts';
 import { judgeLicences } from './licences.ts';
-import { judgeManifest, judgeRange } from './package-judged.ts';
+import { judgeManifest, judgeRange, judgeServer } from './package-judged.ts';
 
 it('says all that is wrong with a manifest at once', () => {
   const texts = judgeManifest({ id: 'Wrong', name: '', description: 'x', capabilities: ['fly'] }).map(
@@ -33,6 +36,30 @@ it('wants a range of the SDK that fits', () => {
   );
   expect(judgeRange('latest', '0.1.4')[0]?.text).toContain('not a version range');
   expect(judgeRange(undefined, '0.1.4')[0]?.text).toContain('names no "@staffroom/sdk"');
+});
+
+it('says which offer and which tool no model could ask for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'check-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'dist/server'), { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const one = (name: string, input: string) => `{ name: '${name}', input: ${input}, run: async () => '' }`;
+  await writeFile(
+    join(folder, 'dist/server/index.js'),
+    `import { z } from '${import.meta.resolve('zod')}';
+    export default {
+      manifest: { id: 'ledger', offers: [{ name: 'entries' }, { name: 'words' }] },
+      offers: [${one('entries', 'z.object({})')}, ${one('words', 'z.string()')}],
+      tools: [${one('look', 'z.array(z.string())')}],
+    };`,
+  );
+  expect(await judgeServer(folder)).toEqual(
+    ['What it offers as "words" takes a string', 'Its tool "look" takes an array'].map((what) => ({
+      level: 'error',
+      part: 'server',
+      text: `${what}, and models hand over objects alone; make its input z.object({ … }).`,
+    })),
+  );
 });
 
 it('names licences that ask something of whoever passes a package on', () => {

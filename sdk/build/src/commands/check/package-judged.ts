@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { AgentManifest, offerProblem } from '@staffroom/sdk';
+import { AgentManifest, offerProblem, toolInputProblem } from '@staffroom/sdk';
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import type { Finding } from './finding.ts';
@@ -36,12 +36,25 @@ export async function judgeServer(folder: string): Promise<Finding[]> {
     const { default: plugin } = (await load(folder, 'server/index.js')) as { default?: unknown };
     if (typeof plugin !== 'object' || plugin === null)
       return say('server/index.ts has no default export; export default defineServerPlugin({ … }).');
-    const { manifest, offers = [] } = plugin as Partial<ServerPlugin>;
-    const problem = manifest ? offerProblem(manifest, namesOf(offers)) : null;
-    return problem === null ? [] : say(`The server half and its manifest differ: ${problem}.`);
+    return judgePlugin(plugin).flatMap(say);
   } catch (error) {
     return say(`The server half fails as it is loaded: ${(error as Error).message}`);
   }
+}
+
+/** @returns each problem as a sentence */
+function judgePlugin({ manifest, offers = [], tools = [] }: Partial<ServerPlugin>): string[] {
+  const problem = manifest ? offerProblem(manifest, namesOf(offers)) : null;
+  const inputs = (kind: string, all: readonly { name: string; input: unknown }[]) =>
+    all.flatMap((one) => {
+      const wrong = toolInputProblem(one);
+      return wrong === null ? [] : [`${kind} ${wrong}.`];
+    });
+  return [
+    ...(problem === null ? [] : [`The server half and its manifest differ: ${problem}.`]),
+    ...inputs('What it offers as', offers),
+    ...inputs('Its tool', tools),
+  ];
 }
 
 const namesOf = (offers: readonly { name: string }[]) => offers.map(({ name }) => name);

@@ -1,5 +1,7 @@
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAgentService } from '../modules/agents/service.ts';
 import { createEvents } from '../modules/events.ts';
 import type { AgentFolder } from '../testing/agent-folder.ts';
@@ -262,5 +264,92 @@ describe('plugins.json that changes while the server runs', () => {
     await expect.poll(states).toEqual({ notes: 'disabled', late: 'running' });
     await folder.plugins({ notes: {} });
     await expect.poll(states).toEqual({ notes: 'running' });
+  });
+
+  it('is followed where it was written while the agents were starting', async () => {
+    const { platform } = await serveAgents(async ({ agent, plugins, file }) => {
+      const both = { agents: { writer: { from: './writer', isolate: false }, late: { from: './late' } } };
+      await agent('writer', {
+        server: `import { writeFileSync } from 'node:fs';
+          export default { setup: async () => writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(both))}) };`,
+      });
+      await agent('late', { server: plain });
+      await plugins({ writer: { isolate: false } });
+    });
+    await expect.poll(() => platform.registry.get('late')?.state).toBe('running');
+  });
+
+  it('is followed where its whole folder was replaced, which tells nobody', async () => {
+    const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('notes', { server: plain });
+      await plugins({ notes: {} });
+    });
+    const home = path.dirname(folder.file);
+    await rename(home, `${home}-before`);
+    await mkdir(home);
+    for (const name of ['notes', 'node_modules'])
+      await symlink(path.join(`${home}-before`, name), path.join(home, name));
+    await folder.plugins({ notes: { enabled: false } });
+    await expect.poll(() => platform.registry.get('notes')?.state).toBe('disabled');
+    onTestFinished(() => rm(`${home}-before`, { recursive: true }));
+  });
+
+  it('is followed once the database, which was away, is back', async () => {
+    const { server, folder } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('notes', { server: plain });
+      await plugins({ notes: {} });
+    });
+    const agents = createAgentService(server.database);
+    let isAway = false;
+    let asked = 0;
+    await using registry = createRegistry({
+      file: folder.file,
+      agents: {
+        ...agents,
+        administered: async () => {
+          asked += 1;
+          if (isAway) await server.database.pool.query('select * from nowhere');
+          return agents.administered();
+        },
+      },
+      events: await createEvents(server.database),
+      log: pino({ level: 'silent' }),
+      ownNames: { product: '', company: '' },
+      lookEvery: 20,
+    });
+    await registry.start([]);
+    isAway = true;
+    const before = asked;
+    await folder.plugins({ notes: { enabled: false } });
+    await expect.poll(() => asked - before).toBeGreaterThan(30);
+    isAway = false;
+    await expect.poll(() => registry.get('notes')?.state).toBe('disabled');
+  });
+
+  it('has an agent whose manifest came too late as soon as it has come', async () => {
+    const { platform, folder } = await serveAgents(
+      async ({ agent, plugins, file }) => {
+        await agent('slow', {
+          server: plain,
+          package: { exports: { './manifest': './manifest.mjs', './server': './server.mjs' } },
+        });
+        const home = path.join(path.dirname(file), 'slow');
+        await writeFile(
+          path.join(home, 'manifest.mjs'),
+          `import { existsSync } from 'node:fs';
+          import { setTimeout } from 'node:timers/promises';
+          while (!existsSync(new URL('go', import.meta.url))) await setTimeout(20);
+          export const manifest = { id: 'slow', name: 'Slow', description: '-' };`,
+        );
+        await plugins({ slow: {} });
+      },
+      { setupLimit: 500 },
+    );
+    expect(platform.registry.get('slow')).toMatchObject({
+      state: 'rejected',
+      reason: 'its manifest could not be read within 0.5 s; it is taken up once that is done [start-failed]',
+    });
+    await writeFile(path.join(path.dirname(folder.file), 'slow/go'), '');
+    await expect.poll(() => platform.registry.get('slow')?.state).toBe('running');
   });
 });

@@ -15,7 +15,7 @@ import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
 import { settledEntry } from './isolated/isolation-of.ts';
 import { MadeAgent } from './made-agent.ts';
-import { readPluginsFile } from './plugins-file.ts';
+import { PluginsFileError, readPluginsFile } from './plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
 import { besideVersion } from './versions/version-folders.ts';
 import { watchPluginsFile } from './plugins-file-watch.ts';
@@ -79,6 +79,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let plugins: PluginsFile = { agents: {} };
+  /** What it says could not be acted on, as while the database was away: whoever looks next does it. */
+  let isBehind = false;
   let installed = new Map<string, Instance>();
   const made = new Map<string, MadeAgent>();
   const all = (person?: string): readonly InstalledAgent[] => [
@@ -149,13 +151,31 @@ export function createRegistry(options: RegistryOptions): Registry {
   }
 
   async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
+    // A manifest is code of somebody else's until it is read; it must not hold up the others.
+    const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
+    const limit = AbortSignal.timeout(setupLimit);
     try {
-      // A manifest is code of somebody else's until it is read; it must not hold up the others.
-      const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
-      return await abortable(resolving, AbortSignal.timeout(setupLimit));
+      return await abortable(resolving, limit);
     } catch (error) {
-      return error instanceof Rejection ? error : new Rejection('start-failed', oneLine(error));
+      if (error instanceof Rejection) return error;
+      if (error !== limit.reason) return new Rejection('start-failed', oneLine(error));
+      // The machine may have been too busy.
+      resolving.then(
+        () => inBackground(follow),
+        () => undefined,
+      );
+      const late = `its manifest could not be read within ${setupLimit / 1000} s; it is taken up once that is done`;
+      return new Rejection('start-failed', late);
     }
+  }
+
+  /** Acts on what `plugins.json` says now. */
+  async function follow(): Promise<Starting> {
+    const wanted = await readPluginsFile(file);
+    isBehind = true;
+    const starting = await install(wanted);
+    isBehind = false;
+    return starting;
   }
 
   async function install(wanted: PluginsFile): Promise<Starting> {
@@ -208,6 +228,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     const starting = moving.map((move) => successions.begin(...move));
     return [...joined, ...starting, ...(await look())];
   }
+
+  const keepUp = () => (isBehind ? follow() : look());
 
   /** Acts on what administrators have switched, made, changed and removed. */
   async function look(): Promise<Starting> {
@@ -265,34 +287,38 @@ export function createRegistry(options: RegistryOptions): Registry {
   function inBackground(change: () => Promise<Starting>): void {
     if (closed.signal.aborted) return;
     // It may have to wait for others, and nobody needs it any more once the registry is closed.
-    apply(async () => (closed.signal.aborted ? [] : change())).catch((error: unknown) =>
-      log.error({ error }, 'the agents could not be brought up to date'),
-    );
+    apply(async () => (closed.signal.aborted ? [] : change())).catch((error: unknown) => {
+      if (error instanceof PluginsFileError)
+        log.error({ reason: oneLine(error) }, 'plugins.json is left as it was');
+      else log.error({ error }, 'the agents could not be brought up to date');
+    });
   }
 
   return {
     async start(corePrefixes) {
       taken = corePrefixes;
-      await apply(async () => install(await readPluginsFile(file)));
+      // Before it is read: what is written while the agents start is not lost.
+      await watchPluginsFile(file, {
+        changed: () => inBackground(follow),
+        unwatched: (error) =>
+          log.warn({ error }, 'the folder of plugins.json is not watched, only looked at'),
+        signal: closed.signal,
+      });
+      await apply(follow);
       notes.forget();
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
         // Who is in a team says who tries a version.
         const concerns = name === 'team.updated' && canaries.list().length > 0;
-        if (name === 'agents.changed' || concerns) inBackground(look);
+        if (name === 'agents.changed' || concerns) inBackground(keepUp);
       });
       // A look that waits already sees what this one would: on a busy machine they must not pile up.
-      const lookAgain = () => inOrder.pendingCount === 0 && inBackground(look);
+      const lookAgain = () => inOrder.pendingCount === 0 && inBackground(keepUp);
       const timer = setInterval(lookAgain, options.lookEvery ?? 30_000);
       timer.unref();
       closed.signal.addEventListener('abort', () => {
         clearInterval(timer);
         unsubscribe();
-      });
-      watchPluginsFile(file, {
-        changed: (wanted) => inBackground(() => install(wanted)),
-        broken: (error) => log.error({ reason: oneLine(error) }, 'plugins.json is left as it was'),
-        signal: closed.signal,
       });
     },
     list: all,
@@ -302,8 +328,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     },
     find: (key, person) => findAgent(all(person), key),
     canaries: canaries.list,
-    refresh: () => apply(look),
-    reread: () => apply(async () => install(await readPluginsFile(file))),
+    refresh: () => apply(keepUp),
+    reread: () => apply(follow),
     knownName: (slug) => {
       const names = plugins.names ?? {};
       const name = Object.hasOwn(names, slug) ? names[slug] : undefined;

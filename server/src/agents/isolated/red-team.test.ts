@@ -64,7 +64,15 @@ it('refuses what an agent means to do beyond its manifest, and logs each refusal
     })),
   );
   expect(redTeam.attempts.filter(({ refusal }) => refusal).length).toBeGreaterThanOrEqual(20);
-  // Each has its line in the documentation.
-  const text = readFileSync(documentation, 'utf8');
-  for (const { name } of redTeam.attempts) expect(text).toContain(`| ${name} `);
+  // The documentation says the same.
+  const rows = readFileSync(documentation, 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const documented = redTeam.attempts.map(({ name }) => rows.find(([, cell]) => cell === name)?.slice(2, 4));
+  expect(documented).toEqual(
+    redTeam.attempts.map(({ refusal, within }) => [
+      refusal ? expect.stringMatching(/^refused by /) : 'there is nothing to be had',
+      within === 'done' ? '**succeeds**' : within,
+    ]),
+  );
 });

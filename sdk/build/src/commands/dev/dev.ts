@@ -222,7 +222,7 @@ async function develop(
   out('');
   for (const [email, who] of Object.entries(people)) out(`  ${link(email)}   ${who}`);
   out(
-    `\nEdits are taken up as you save. ${ai ? 'The model is made up; the drawer at the bottom of the page says how it behaves.' : 'Models answer by the keys of this environment.'} Ctrl-C ends it; what was stored stays in .staffroom/data.`,
+    `\nEdits are taken up as you save. ${ai ? 'The model is made up; the sign at the top of the page opens the drawer that says how it behaves.' : 'Models answer by the keys of this environment.'} Ctrl-C ends it; what was stored stays in .staffroom/data.`,
   );
   const stop = new AbortController();
   const stopping = () => stop.abort();

@@ -68,10 +68,14 @@ it('refuses what an agent means to do beyond its manifest, and logs each refusal
   const rows = readFileSync(documentation, 'utf8')
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  const documented = redTeam.attempts.map(({ name }) => rows.find(([, cell]) => cell === name)?.slice(2, 4));
+  const documented = redTeam.attempts.map(({ name }) => {
+    const [, , apart = '', within] = rows.find(([, cell]) => cell === name) ?? [];
+    return [name, apart.replace(/^refused by .+/, 'refused'), within];
+  });
   expect(documented).toEqual(
-    redTeam.attempts.map(({ refusal, within }) => [
-      refusal ? expect.stringMatching(/^refused by /) : 'there is nothing to be had',
+    redTeam.attempts.map(({ name, refusal, within }) => [
+      name,
+      refusal ? 'refused' : 'there is nothing to be had',
       within === 'done' ? '**succeeds**' : within,
     ]),
   );

@@ -3,6 +3,7 @@ import { loadIcons, PageBarProvider, whenInUse } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';
 import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -32,6 +33,7 @@ export function Layout() {
       </Drawer>
       <div className={classes.page}>
         <TopBar onMenu={() => setMenu(true)} pageBar={setBar} />
+        <ConnectionLine />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBarProvider bar={bar}>
             <Suspense fallback={<ScreenSpinner />}>

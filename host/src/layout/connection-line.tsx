@@ -1,0 +1,43 @@
+import { useSocketStatus } from '@staffroom/sdk/client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import classes from './connection-line.module.css';
+import { t } from '../texts/texts.ts';
+
+/** Milliseconds: a connection that comes back sooner, as after a restart of the server, is not worth a word. */
+const patience = 3_000;
+
+/** Says on every screen that nothing comes from the server, and that it is tried again by itself. */
+export function ConnectionLine() {
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const status = useSocketStatus();
+  const lost = isOnline && status === 'connecting';
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    if (!lost) return;
+    const timer = setTimeout(() => setWaited(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setWaited(false);
+    };
+  }, [lost]);
+  const words = !isOnline
+    ? t('You are offline. What you see may have changed; what you type stays here.')
+    : lost && waited
+      ? t('The workspace cannot be reached. It is tried again by itself.')
+      : null;
+  // A live region is heard only where it was there before its words.
+  return (
+    <output className={classes.place}>
+      {words !== null && <span className={classes.line}>{words}</span>}
+    </output>
+  );
+}
+
+function followNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

@@ -28,6 +28,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what was asked for does not exist, or not for this person. */
+export const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404;
+
 /** What can stand in an address. */
 export type Scalar = string | number | boolean | null | undefined;
 

@@ -1,6 +1,7 @@
 // What the host alone needs of the client kit. It is not part of the published package, and no agent may import it.
 export * from '../client/core-api.ts';
 export { commandsAt } from '../client/hand-over/commands-at.ts';
+export { type CitationTrail, readTrail, trailState } from '../hand-over/citation-trail.ts';
 export { useAskAgent } from '../client/hand-over/use-open-agent.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
@@ -10,7 +11,7 @@ export { useSettled } from '../client/chat/use-settled.ts';
 export { useUnsavedGuard } from '../client/prompts/use-unsaved-guard.ts';
 export { AgentProvider, isDefinedHere } from '../client/agent.tsx';
 export { loadChatWorkspace, SharedThread } from '../client/chat/lazy-chat-workspace.tsx';
-export { unauthenticatedEvent } from '../client/http.ts';
+export { isNotFound, unauthenticatedEvent } from '../client/http.ts';
 export { createQueryClient } from '../client/query-client.ts';
 export { AgentPromptHistory } from '../client/prompts/lazy-agent-prompt-history.tsx';
 export type { HeardFrame } from '../client/read-frame.ts';

@@ -7,6 +7,7 @@ import { useDeleteDocument, useDownloadDocument } from '../../documents/document
 import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
 import { AddToProjectDialog } from '../../projects/add-to-project-dialog.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
+import { AskDocument } from './ask-document.tsx';
 import { DocumentBody } from './document-body.tsx';
 import { DocumentJobs } from './document-jobs.tsx';
 import { DocumentLineage } from './document-lineage.tsx';
@@ -48,6 +49,7 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
         {...((document.shared || access === 'shared') && { lead: <SharingNote document={document} /> })}
         actions={
           <>
+            <AskDocument document={document} />
             <Button
               icon="download"
               busy={download.isPending}

@@ -1,21 +1,35 @@
-import { ApiError, ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client';
+import { ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client';
+import { isNotFound } from '@staffroom/sdk/host';
 import { useEffect, useEffectEvent } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useDocument } from '../../documents/document-queries.ts';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentPage } from './document-page.tsx';
 import classes from './document-screen.module.css';
+import { TrailBar } from './trail-bar.tsx';
 import { t } from '../../texts/texts.ts';
 
 /** `/documents/:id`, also at a passage of it: `?version=1&start=120&end=480&page=14`. */
 export function DocumentScreen() {
   const { id = '' } = useParams();
   const document = useDocument(id);
-  const isMissing = document.error instanceof ApiError && document.error.status === 404;
+  const isMissing = isNotFound(document.error);
   useLoadError(document.isError && !isMissing);
 
-  // What is there stays while it is being deleted, and through a failed look at its state.
-  if (document.data) return <DocumentPage key={id} document={document.data} isGone={isMissing} />;
+  return (
+    <>
+      <TrailBar />
+      {/* What is there stays while it is being deleted, and through a failed look at its state. */}
+      {document.data ? (
+        <DocumentPage key={id} document={document.data} isGone={isMissing} />
+      ) : (
+        <Unread document={document} isMissing={isMissing} />
+      )}
+    </>
+  );
+}
+
+function Unread({ document, isMissing }: { document: ReturnType<typeof useDocument>; isMissing: boolean }) {
   return (
     <div className={classes.screen}>
       <WindowTitle name={isMissing ? t('Document Not Found') : t('Document')} />

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   Button,
   EmptyState,
   ErrorPanel,
@@ -15,7 +14,7 @@ import {
   useSocketStatus,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, isNotFound } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval, useDocument } from '../../documents/document-queries.ts';
@@ -35,7 +34,7 @@ export function JobScreen() {
     ...coreQuery('GET /api/ai-jobs/:id', { params: { id } }),
     refetchInterval: ({ state }) => offline && state.data !== undefined && isOpen(state.data) && pollInterval,
   });
-  const isMissing = job.error instanceof ApiError && job.error.status === 404;
+  const isMissing = isNotFound(job.error);
   return (
     <ScreenBody title={job.data?.title ?? t('Job')} className={classes.screen} spaced>
       {job.isPending && <Skeleton lines={6} />}

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   EmptyState,
   ErrorPanel,
   LinkButton,
@@ -8,6 +7,7 @@ import {
   useParams,
   useQuery,
 } from '@staffroom/sdk/client';
+import { isNotFound } from '@staffroom/sdk/host';
 import { projectQuery } from '../../projects/project-queries.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { ProjectPage } from './project-page.tsx';
@@ -18,7 +18,7 @@ import { t } from '../../texts/texts.ts';
 export function ProjectScreen() {
   const { id = '' } = useParams();
   const project = useQuery(projectQuery(id));
-  const isMissing = project.error instanceof ApiError && project.error.status === 404;
+  const isMissing = isNotFound(project.error);
   if (project.data && !isMissing) return <ProjectPage key={id} project={project.data} />;
   return (
     <ScreenBody title={isMissing ? t('Project not found') : t('Project')} className={classes.page} spaced>

@@ -1,6 +1,5 @@
 import type { SharedChat } from '@staffroom/sdk';
 import {
-  ApiError,
   Button,
   ErrorPanel,
   LinkButton,
@@ -13,7 +12,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { callCore, corePath, coreQuery, SharedThread } from '@staffroom/sdk/host';
+import { callCore, corePath, coreQuery, isNotFound, SharedThread } from '@staffroom/sdk/host';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './shared-chat-screen.module.css';
@@ -33,7 +32,7 @@ export function SharedChatScreen() {
     refetchInterval: lookEvery,
   });
 
-  if (chat.error instanceof ApiError && chat.error.status === 404) {
+  if (isNotFound(chat.error)) {
     return (
       <div className={classes.padded}>
         <PageHeader

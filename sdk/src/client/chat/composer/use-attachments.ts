@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { ChatAttachment } from '../../../chat.ts';
 import { callCore } from '../../core-api.ts';
-import { ApiError } from '../../http.ts';
+import { isNotFound } from '../../http.ts';
 import { useWorkspaceEvent } from '../../socket.tsx';
 import { describeError } from '../../ui/feedback/describe-error.ts';
 import { useToast } from '../../ui/feedback/use-toast.ts';
@@ -89,7 +89,7 @@ export function useAttachments(place: string): Attachments {
       change((all) => withChange(all, key, attached));
     } catch (error) {
       // Without an answer it is asked again.
-      if (error instanceof ApiError && error.status === 404) fail(key, error.humane);
+      if (isNotFound(error)) fail(key, error.humane);
     }
   }
 

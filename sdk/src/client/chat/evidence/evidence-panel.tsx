@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { isOfAttachment } from '../../../capabilities.ts';
 import type { AnswerChecks, Citation } from '../../../chat.ts';
-import { Link } from '../../router.ts';
+import { trailState } from '../../../hand-over/citation-trail.ts';
+import { Link, useLocation } from '../../router.ts';
 import { Icon } from '../../ui/identity/icon.tsx';
 import { quotedFrom } from '../answer/answer-checks.ts';
+import { ChatContext } from '../chat-context.ts';
 import { bringToClaim } from './bring-to-claim.ts';
 import classes from './evidence-panel.module.css';
 import { documentHref } from '../../../hand-over/document-href.ts';
@@ -33,6 +35,16 @@ export function EvidencePanel({
 }) {
   const documents = new Set(citations.map((citation) => citation.documentId)).size;
   const quoted = quotedFrom(checks);
+  const { pathname, search } = useLocation();
+  const title = use(ChatContext)?.session?.title ?? null;
+  const inLibrary = citations.filter((citation) => !isOfAttachment(citation));
+  const places = inLibrary.map(({ documentId, version, page, start, end }) => ({
+    documentId,
+    version,
+    page,
+    start,
+    end,
+  }));
   return (
     <section className={classes.panel} aria-labelledby="evidence-title">
       <h2 id="evidence-title" className={titleHidden ? 'visually-hidden' : classes.title}>
@@ -58,6 +70,12 @@ export function EvidencePanel({
             quoted={quoted.has(citation.number)}
             active={citation.number === active}
             action={action?.(citation)}
+            trail={trailState({
+              back: pathname + search,
+              title,
+              places,
+              at: inLibrary.indexOf(citation),
+            })}
             onSelect={onSelect}
           />
         ))}
@@ -71,12 +89,14 @@ function Evidence({
   quoted,
   active,
   action,
+  trail,
   onSelect,
 }: {
   citation: Citation;
   quoted: boolean;
   active: boolean;
   action: ReactNode;
+  trail: ReturnType<typeof trailState>;
   onSelect: (number: number) => void;
 }) {
   const item = useRef<HTMLLIElement>(null);
@@ -122,7 +142,7 @@ function Evidence({
         </p>
       ) : (
         <div className={classes.actions}>
-          <Link className={classes.open} to={documentHref(citation)}>
+          <Link className={classes.open} to={documentHref(citation)} state={trail}>
             {citation.page === null ? t('Open document') : t('Open page {page}', { page: citation.page })}
           </Link>
           {action}

@@ -1,0 +1,45 @@
+import { documentHref, IconButton, Link, useLocation, useNavigate } from '@staffroom/sdk/client';
+import { readTrail, trailState } from '@staffroom/sdk/host';
+import classes from './trail-bar.module.css';
+import { t } from '../../texts/texts.ts';
+
+/** Above a document that was opened from an answer: the way back, and from passage to passage of that answer. */
+export function TrailBar() {
+  const navigate = useNavigate();
+  const trail = readTrail(useLocation().state);
+  if (trail === null) return null;
+  const { back, title, places, at } = trail;
+  /** Round and round. Back leads to the chat, however many passages were looked at. */
+  function go(to: number): void {
+    const next = (to + places.length) % places.length;
+    const place = places[next];
+    const state = trailState({ back, title, places, at: next });
+    if (place) void navigate(documentHref(place), { replace: true, state });
+  }
+  return (
+    <nav className={classes.bar} aria-label={t('Passages of the answer')}>
+      <Link to={back} className={classes.from}>
+        {title === null ? t('From a chat') : t('From the chat “{title}”', { title })}
+      </Link>
+      <output className={classes.count}>
+        {t('{at, number} of {count, number}', { at: at + 1, count: places.length })}
+      </output>
+      {places.length > 1 && (
+        <>
+          <IconButton
+            icon="chevron-up"
+            size="compact"
+            label={t('Previous passage')}
+            onClick={() => go(at - 1)}
+          />
+          <IconButton
+            icon="chevron-down"
+            size="compact"
+            label={t('Next passage')}
+            onClick={() => go(at + 1)}
+          />
+        </>
+      )}
+    </nav>
+  );
+}

@@ -278,6 +278,7 @@ export default function ChatWorkspace({
               placeholder ?? (searches(info) ? t('Ask about your documents') : t('Ask a question'))
             }
             starters={info.starters}
+            isNew={sessionId === null && scope.documents.length === 0 && project === null}
             cited={cited}
             tools={
               <>

@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import { useAgent } from '../agent.tsx';
+import { isNotFound } from '../http.ts';
 import { Button } from '../ui/button/button.tsx';
+import { LinkButton } from '../ui/button/link-button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Composer } from './composer/composer.tsx';
@@ -12,7 +15,7 @@ import { useAiRequired } from './composer/use-ai-required.ts';
 import { useAttachments } from './composer/use-attachments.ts';
 import type { Chat } from './store/use-chat.ts';
 import { MessageList, SpokenStatus } from './thread-parts.tsx';
-import { searches, useOwnDocuments } from './scope/use-own-documents.ts';
+import { Starters } from './starters.tsx';
 import { t } from '../texts/texts.ts';
 
 /** One thread and its composer. The view follows the output only while it is at the bottom. */
@@ -24,6 +27,7 @@ export function Conversation({
   waiting,
   placeholder,
   starters,
+  isNew,
   cited,
   tools,
   originOf,
@@ -39,6 +43,8 @@ export function Conversation({
   waiting: boolean;
   placeholder: string;
   starters: readonly string[];
+  /** It begins with its first question, and nothing has been chosen for it. */
+  isNew: boolean;
   cited: { key: string; number: number } | null;
   /** At the foot of the composer. */
   tools: ReactNode;
@@ -54,6 +60,7 @@ export function Conversation({
   const mayAsk = useAiRequired();
   const attachments = useAttachments(place);
   const loading = waiting || chat.loading;
+  const missing = isNotFound(chat.error);
   const empty = !loading && !chat.error && messages.length === 0;
   const stoppable = messages.some((message) => message.status === 'streaming');
 
@@ -81,12 +88,19 @@ export function Conversation({
       <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div ref={contentRef} className={classes.thread}>
           {/* The first question says what the chat is about. */}
-          <h1 className={messages.length > 0 ? 'visually-hidden' : classes.title}>{title}</h1>
+          <h1 className={messages.length > 0 || missing ? 'visually-hidden' : classes.title}>{title}</h1>
           {loading && <Skeleton lines={6} />}
-          {chat.error && (
+          {missing && <MissingChat />}
+          {chat.error && !missing && (
             <ErrorPanel title={t('Failed to load chat messages')} error={chat.error} onRetry={chat.reload} />
           )}
-          {empty && <Starters starters={starters} onPick={(content) => mayAsk() && chat.send({ content })} />}
+          {empty && (
+            <Starters
+              starters={starters}
+              isNew={isNew}
+              onPick={(content) => mayAsk() && chat.send({ content })}
+            />
+          )}
           {messages.length > 0 && <Suspense fallback={<Skeleton lines={6} />}>{list}</Suspense>}
         </div>
       </section>
@@ -94,7 +108,7 @@ export function Conversation({
       <output className="visually-hidden">
         <Suspense fallback={null}>{messages.length > 0 && <SpokenStatus messages={messages} />}</Suspense>
       </output>
-      <div className={classes.foot} data-composer="">
+      <div className={classes.foot} data-composer="" hidden={missing}>
         {!isAtBottom && (
           <Button
             className={classes.latest}
@@ -127,24 +141,14 @@ export function Conversation({
   );
 }
 
-function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (question: string) => void }) {
-  const { info } = useAgent();
-  const documents = useOwnDocuments() ? t('the agent’s own documents') : t('the documents in your library');
+/** For one that was deleted and for somebody else's alike. */
+function MissingChat() {
+  const { basePath } = useAgent();
   return (
-    <div className={classes.starters}>
-      <p className={classes.lead}>
-        {t('Ask in your own words.')}
-        {searches(info) && t(' Answers cite {documents}.', { documents })}
-      </p>
-      <ul className={classes.list}>
-        {starters.map((starter) => (
-          <li key={starter}>
-            <button type="button" className={classes.starter} onClick={() => onPick(starter)}>
-              {starter}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <EmptyState
+      title={t('This chat does not exist')}
+      text={t('It was deleted, or it belongs to somebody else.')}
+      action={<LinkButton to={`${basePath}?chat=new`}>{t('New Chat')}</LinkButton>}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { callCore } from '../../core-api.ts';
-import { ApiError } from '../../http.ts';
+import { ApiError, isNotFound } from '../../http.ts';
 import { useQuery } from '../../query.ts';
 import { type StaffroomSocket, useSocket, useSocketStatus, useWorkspaceEvent } from '../../socket.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
@@ -113,6 +113,8 @@ function useLoadFailure(error: Error | null, empty: boolean): void {
   const onError = useEffectEvent((failure: Error | null) => {
     if (failure === null) told.current = false;
     if (failure === null || told.current || !(failure instanceof ApiError || empty)) return;
+    // That it is not there is said in its place.
+    if (empty && isNotFound(failure)) return;
     told.current = true;
     const title = t('Failed to load chat messages');
     if (!(failure instanceof ApiError)) toast.show({ variant: 'destructive', title, error: failure });

@@ -57,6 +57,7 @@ export { describeError } from './ui/feedback/describe-error.ts';
 export { Dialog } from './ui/overlay/dialog.tsx';
 export { Drawer } from './ui/overlay/drawer.tsx';
 export { DropZone } from './ui/form/drop-zone.tsx';
+export { EmptySearch } from './ui/feedback/empty-search.tsx';
 export { EmptyState } from './ui/feedback/empty-state.tsx';
 export { ErrorPanel } from './ui/feedback/error-panel.tsx';
 export { Field, useFieldControl } from './ui/form/field.tsx';

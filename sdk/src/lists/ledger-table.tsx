@@ -1,4 +1,4 @@
-import { Button, Checkbox, EmptyState, SortableHeader, Table, t } from '@staffroom/sdk/client';
+import { Button, Checkbox, EmptySearch, EmptyState, SortableHeader, Table, t } from '@staffroom/sdk/client';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import classes from './ledger-table.module.css';
 import { StateMark, type StateTone } from './state-mark.tsx';
@@ -62,7 +62,13 @@ export function LedgerTable<Row extends { id: string }>(props: LedgerTableProps<
   }
 
   if (rows.length === 0)
-    return <EmptyState text={empty} action={<Button onClick={view.clear}>{t('Clear filters')}</Button>} />;
+    return (
+      <EmptyState
+        drawing={<EmptySearch />}
+        text={empty}
+        action={<Button onClick={view.clear}>{t('Clear filters')}</Button>}
+      />
+    );
   const header = ({ key, name, width, room }: LedgerColumn<Row>) => (
     <SortableHeader
       key={key}

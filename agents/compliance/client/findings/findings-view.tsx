@@ -1,4 +1,11 @@
-import { Button, EmptyState, ErrorPanel, Skeleton, useSearchParams } from '@staffroom/sdk/client';
+import {
+  Button,
+  EmptySearch,
+  EmptyState,
+  ErrorPanel,
+  Skeleton,
+  useSearchParams,
+} from '@staffroom/sdk/client';
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -52,6 +59,7 @@ export default function FindingsView() {
         )}
         {all > 0 && total === 0 && (
           <EmptyState
+            drawing={<EmptySearch />}
             text={t('No finding matches these filters.')}
             action={<Button onClick={view.clear}>{t('Clear filters')}</Button>}
           />

@@ -1,3 +1,4 @@
+import { Icon } from '@staffroom/sdk/client';
 import { corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import type { LibraryDocument } from '../library-document.ts';
@@ -28,9 +29,13 @@ export function DocumentThumbnail({ document }: { document: LibraryDocument }) {
         />
       ) : (
         <div className={classes.page}>
-          <p className={classes.words} dir="auto">
-            {status !== 'failed' && summary}
-          </p>
+          {status === 'failed' ? (
+            <Icon name="warning" size={24} className={classes.broken} />
+          ) : (
+            <p className={classes.words} dir="auto">
+              {summary}
+            </p>
+          )}
         </div>
       )}
       <span className={classes.face}>

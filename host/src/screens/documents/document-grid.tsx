@@ -53,7 +53,7 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
             {shownStatus(document) !== 'processed' && <StatusBadge status={shownStatus(document)} />}
             <ScanProgress document={document} />
             <PoorText document={document} />
-            {actions(document)}
+            <span className={classes.more}>{actions(document)}</span>
           </div>
         </li>
       ))}

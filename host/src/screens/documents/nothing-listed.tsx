@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@staffroom/sdk/client';
+import { Button, EmptySearch, EmptyState } from '@staffroom/sdk/client';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -9,6 +9,7 @@ export function NothingListed({ view }: { view: ViewState }) {
   if (words !== '' || Object.keys(filter).length > 0)
     return (
       <EmptyState
+        drawing={<EmptySearch />}
         title={t('No document matches')}
         text={
           words === ''

@@ -1,4 +1,4 @@
-import { Button, EmptyState, LinkButton, useQuery } from '@staffroom/sdk/client';
+import { Button, EmptySearch, EmptyState, LinkButton, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { filterNames, type UsageViewState } from './use-usage-view.ts';
 import { t } from '../../texts/texts.ts';
@@ -19,6 +19,7 @@ export function NoCalls({ view }: { view: UsageViewState }) {
   const withoutFilters = Object.fromEntries(filterNames.map((name) => [name, null]));
   return (
     <EmptyState
+      drawing={<EmptySearch />}
       title={t('No calls')}
       text={filtered ? t('Nothing in these days fits the filter.') : t('No model was asked in these days.')}
       action={

@@ -1,5 +1,6 @@
 import {
   Button,
+  EmptySearch,
   EmptyState,
   ErrorPanel,
   keepPreviousData,
@@ -55,6 +56,7 @@ export function AuditScreen() {
       )}
       {page.data?.items.length === 0 && (
         <EmptyState
+          {...(view.filtered && { drawing: <EmptySearch /> })}
           title={t('No entries')}
           text={
             view.filtered

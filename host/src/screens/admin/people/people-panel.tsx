@@ -1,4 +1,5 @@
 import {
+  EmptySearch,
   EmptyState,
   ErrorPanel,
   Field,
@@ -93,7 +94,11 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
         />
       )}
       {people.data?.items.length === 0 && (
-        <EmptyState title={t('Nobody fits')} text={t('No account has all of these.')} />
+        <EmptyState
+          drawing={<EmptySearch />}
+          title={t('Nobody fits')}
+          text={t('No account has all of these.')}
+        />
       )}
       {people.data && people.data.items.length > 0 && (
         <div aria-busy={people.isPlaceholderData}>

@@ -4,7 +4,7 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   title?: string | undefined;
-  /** A page unless told; where two stand beside each other each has its own. */
+  /** A page unless told: `<EmptySearch />` where something is there, but nothing of it fits what was asked for. */
   drawing?: ReactNode;
   /** One sentence: what will stand here, or why nothing does. */
   text: ReactNode;

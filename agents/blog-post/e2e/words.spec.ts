@@ -51,7 +51,7 @@ test('every heading, button and refusal is there in the words that were agreed',
 
   // The wizard.
   await page.goto('/agents/blog-post?view=new');
-  await page.getByLabel('Field of interest').fill('solar kettle');
+  await page.getByLabel('Field of interest').fill(`solar ${word}`);
   const find = page.getByRole('button', { name: 'Generate New Topics' });
   await refused(
     page,
@@ -86,6 +86,7 @@ test('every heading, button and refusal is there in the words that were agreed',
     { act: () => save.click(), said: 'Saving Failed' },
   );
   await save.click();
+  await page.getByRole('searchbox', { name: 'Search blog posts' }).fill(word);
   await expect(page.getByText('7 posts', { exact: true })).toBeVisible();
   await expect(page.getByRole('table').getByText('Published', { exact: true })).toHaveCount(1);
 

@@ -48,13 +48,13 @@ function report({ rfp, rows }: Ledger): Report {
       }),
       ...part('Evaluation criteria', {
         head: ['Criterion', 'Weight', 'Where'],
-        widths: [40, 15, 45],
+        widths: [50, 15, 35],
         rows: rfp.criteria.map((one) => [[one.text], [one.weight], [placeOf(one)]]),
       }),
       { heading: 'Requirements' },
       {
         head: ['Id', 'Requirement', 'Kind', 'Answer', 'Owner, status'],
-        widths: [8, 32, 16, 30, 14],
+        widths: [7, 31, 12, 38, 12],
         rows: rows.map(requirement),
       },
       ...remarks('Risks', rfp.risks),

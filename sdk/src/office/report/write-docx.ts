@@ -86,11 +86,19 @@ function table({ head, widths, rows }: ReportTable): Table {
       new TableRow({ tableHeader: true, children: header }),
       ...rows.map(
         (cells) =>
-          new TableRow({ cantSplit: true, children: cells.map((lines, place) => cell(lines, place)) }),
+          new TableRow({
+            cantSplit: cells.every((lines) => lengthOf(lines) < mostUnsplit),
+            children: cells.map((lines, place) => cell(lines, place)),
+          }),
       ),
     ],
   });
 }
+
+/** Characters of a cell: a row with more may run on to the next page, which would begin half a page late for it. */
+const mostUnsplit = 800;
+const lengthOf = (lines: readonly ReportLine[]) =>
+  lines.reduce((sum, line) => sum + (typeof line === 'string' ? line : line.text).length, 0);
 
 const looks = { bold: { bold: true }, italic: { italics: true }, mark: { highlight: 'yellow' } } as const;
 

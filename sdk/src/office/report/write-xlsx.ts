@@ -25,11 +25,32 @@ export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
   return dressed(xlsx.write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }));
 }
 
-/** How many lines a text takes in a column; words do not fill them to the end. */
+/** How many lines a text takes in a column. */
 const linesIn = (cell: SheetCell, width: number): number =>
   String(cell instanceof Date ? '' : cell)
     .split('\n')
-    .reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / (width * 0.92))), 0);
+    .reduce((lines, line) => lines + linesOf(line, width * filled - margin), 0);
+
+/** Letters are narrower than the figures that a width is counted in. */
+const filled = 1.1;
+/** Characters that a cell keeps free beside its text. */
+const margin = 2;
+
+/** Words go to the next line whole; what is longer than a line, as names of files are, begins one and is broken. */
+function linesOf(text: string, width: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of text.split(' ')) {
+    if (used > 0 && used + 1 + length > width) {
+      lines += 1;
+      used = 0;
+    }
+    const broken = Math.max(0, Math.ceil(length / width) - 1);
+    lines += broken;
+    used = broken > 0 ? length - broken * width : used + (used > 0 ? 1 : 0) + length;
+  }
+  return lines;
+}
 
 /** Points of a row, which has 409 at the most. Not every reader finds it for itself when it opens the file. */
 const heightOf = (lines: readonly number[]): number => Math.min(409, Math.max(...lines) * 16);
@@ -48,36 +69,51 @@ function dressed(file: Uint8Array): Uint8Array {
     known = Number(/<cellXfs count="(\d+)"/.exec(xml)?.[1]);
     return withStyles(xml);
   });
-  change(/\/xl\/worksheets\/sheet\d+\.xml$/, (xml) => asPage(xml, { text: known, header: known + 1 }));
+  change(/\/xl\/worksheets\/sheet\d+\.xml$/, (xml) =>
+    asPage(xml, { text: known, header: known + 1, number: known + 2 }),
+  );
   return xlsx.CFB.write(parts, { fileType: 'zip', type: 'buffer', compression: true }) as Buffer;
 }
 
-const aligned = 'applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>';
-const textStyle = `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" ${aligned}`;
-const headerStyle = `<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" ${aligned}`;
+const aligned = (how = '') => `applyAlignment="1"><alignment vertical="top" wrapText="1"${how}/></xf>`;
+/** Off the number that the column before may end with. */
+const text = aligned(' horizontal="left" indent="1"');
+const ofTable = 'numFmtId="0" xfId="0" borderId="1" applyBorder="1"';
+const textStyle = `<xf ${ofTable} fontId="0" fillId="0" ${text}`;
+const headerStyle = `<xf ${ofTable} fontId="1" fillId="2" applyFont="1" applyFill="1" ${text}`;
+const numberStyle = `<xf ${ofTable} fontId="0" fillId="0" ${aligned()}`;
 const bold = '<font><b/><sz val="12"/><color theme="1"/><name val="Calibri"/><family val="2"/></font>';
+const line =
+  '<border><left/><right/><top/><bottom style="thin"><color rgb="FFC9D2D2"/></bottom><diagonal/></border>';
 const tint = '<fill><patternFill patternType="solid"><fgColor rgb="FFE3EEEE"/></patternFill></fill>';
 
-/** Two styles more than there were, behind the others. Texts have one of their own: not every reader heeds the first for all. */
+/** Three styles more than there were, behind the others. Not every reader heeds the first for all. */
 const withStyles = (xml: string) =>
   xml
     .replace(/<fonts count="1">(.*?)<\/fonts>/, `<fonts count="2">$1${bold}</fonts>`)
     .replace(/<fills count="2">(.*?)<\/fills>/, `<fills count="3">$1${tint}</fills>`)
+    .replace(/<borders count="1">(.*?)<\/borders>/, `<borders count="2">$1${line}</borders>`)
     .replace(/<cellXfs count="(\d+)">(.*?)<\/cellXfs>/, (_, count: string, styles: string) => {
-      const all = styles.replaceAll('/>', ` ${aligned}`) + textStyle + headerStyle;
-      return `<cellXfs count="${Number(count) + 2}">${all}</cellXfs>`;
+      const own = styles
+        .replaceAll('borderId="0"', 'borderId="1" applyBorder="1"')
+        .replaceAll('/>', ` ${aligned()}`);
+      const all = own + textStyle + headerStyle + numberStyle;
+      return `<cellXfs count="${Number(count) + 3}">${all}</cellXfs>`;
     });
 
 const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
 /** A3 on its side, as many as it takes. */
 const page = '<pageSetup paperSize="8" orientation="landscape" fitToHeight="0"/>';
 
-const asPage = (xml: string, { text, header }: { text: number; header: number }) =>
+const asPage = (xml: string, styles: { text: number; header: number; number: number }) =>
   xml
     .replace('<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension')
     .replace(/(<sheetView [^>]*)\/>/, `$1>${pane}`)
     // Whoever writes more into a cell gets a higher row.
     .replaceAll(' customHeight="1"', '')
-    .replace(/<row r="1".*?<\/row>/, (row) => row.replaceAll('<c ', `<c s="${header}" `))
-    .replaceAll(/<c (?!s=)(?![^>]* s=)/g, `<c s="${text}" `)
+    .replace(/<row r="1".*?<\/row>/, (row) => row.replaceAll('<c ', `<c s="${styles.header}" `))
+    .replaceAll(
+      /<c (?!s=)(?![^>]* s=)([^>]*)/g,
+      (_, rest: string) => `<c s="${/ t="s"/.test(rest) ? styles.text : styles.number}" ${rest}`,
+    )
     .replace(/(<autoFilter [^>]*\/>)/, `$1${page}`);

@@ -7,7 +7,10 @@ const caller = { user: { id: 'ana' }, signal: new AbortController().signal };
 const file = 'tdrs-app-rfq__FINAL_TDRS_software_development_RFQ.docx';
 
 it('a row of a workbook is as high as its longest text, where a word is longer than a line too', async () => {
-  const columns = [['Page', 6], ['Evidence', 40]] as const;
+  const columns = [
+    ['Page', 6],
+    ['Evidence', 40],
+  ] as const;
   const rows = [
     [3, `[1] ${file}\n[2] ${file}`],
     [4, 'Short'],

@@ -10,8 +10,11 @@ export function shorten(sentence: string, longest: number): string {
   let text = sentence.trim();
   const cut = (pattern: RegExp, keep = '') => {
     for (const found of text.match(pattern) ?? [])
-      if (text.length > longest && !sense.test(found))
-        text = text.replace(found, keep).replaceAll(/\s+/g, ' ').trim();
+      if (text.length > longest && !sense.test(found)) {
+        const shorter = text.replace(found, keep).replaceAll(/\s+/g, ' ').trim();
+        // Half a pair of brackets is no line.
+        if (isClosed(shorter) || !isClosed(text)) text = shorter;
+      }
   };
   cut(/\s*\([^()]{3,}\)/g);
   cut(
@@ -24,8 +27,10 @@ export function shorten(sentence: string, longest: number): string {
   cut(/\s[–—]\s[^–—]{15,}$/g, '.');
   text = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   return text
-    .replace(/^["“”']\s*/, '')
+    .replace(/^["“”']\s*(?=[^"“”']*$)/, '')
     .replace(/[;:,]$/, '')
-    .replace(/(?<!\.)\.$/, '')
+    .replace(/(?<!\.|\betc|\busw)\.$/, '')
     .trim();
 }
+
+const isClosed = (text: string) => (text.match(/[([]/g)?.length ?? 0) === (text.match(/[)\]]/g)?.length ?? 0);

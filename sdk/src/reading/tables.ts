@@ -25,11 +25,11 @@ export function tablesIn(blocks: readonly Block[]): FoundTable[] {
 function tableOf(run: readonly Block[]): FoundTable | null {
   const [first, ...rest] = run.filter(({ text }) => !/^[|:\s-]+$/.test(text));
   if (!first || rest.length < 2) return null;
-  const head = cellsOf(first.text);
+  const [head = [], ...cells] = withoutErrors([first, ...rest].map(({ text }) => cellsOf(text)));
   const isName = (cell: string, column: number) =>
     cell === '' ? column === 0 : time.test(cell) || !isFigure(cell);
   if (head.length < 2 || head.length > mostColumns || !head.every(isName)) return null;
-  const rows = rest.map(({ text }) => rowUnder(head, cellsOf(text)));
+  const rows = cells.map((row) => rowUnder(head, row));
   const fitting = rows.filter((row) => row !== null);
   if (fitting.length < 2 || fitting.length < rows.length * 0.7) return null;
   const last = rest.at(-1) ?? first;
@@ -41,6 +41,16 @@ const cellsOf = (line: string) =>
     .replace(/^\||\|$/g, '')
     .split('|')
     .map((cell) => plain(cell).slice(0, 300));
+
+/** What a sheet has in place of a value that it cannot reckon says nothing, and a column of it is none. */
+function withoutErrors(rows: readonly string[][]): string[][] {
+  const known = rows.map((row) =>
+    row.map((cell) => (/^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL)[!?]?$/.test(cell) ? '' : cell)),
+  );
+  const isLost = (column: number) =>
+    rows.some((row) => (row[column] ?? '') !== '') && known.every((row) => (row[column] ?? '') === '');
+  return known.map((row) => row.filter((_cell, column) => !isLost(column)));
+}
 
 function rowUnder(head: readonly string[], cells: readonly string[]): string[] | null {
   const named = cells.map((cell) => head.findIndex((name) => cell.startsWith(`${name}: `)));

@@ -121,7 +121,7 @@ const ofContents = /^(?:table of )?contents?$|^inhalt|^index$|^page \d/i;
 const withoutNumber = (title: string) =>
   (/(?<![\p{L}\p{N}])\p{L}{3,}/u.test(title) ? plain(title) : '')
     .replace(/^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|\(?[a-z]\))\s+(?=\S)/, '')
-    .replace(/:$/, '')
+    .replace(/:$|(?<!\.\p{L}{0,3}|\b(?:inc|ltd|co|corp|etc|no|vs))\.$/iu, '')
     .slice(0, 140);
 
 /** Letterheads and forms stand above what a document is called; its file is often named after it. */

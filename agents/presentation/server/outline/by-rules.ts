@@ -99,13 +99,13 @@ function pick(candidates: readonly Candidate[], room: number) {
   return picked;
 }
 
-/** "Tasks (1 of 2)", where two slides are about the same part. */
+/** "Tasks (1/2)", where two slides are about the same part. */
 function nameApart(slides: readonly Slide[]): void {
   const named = Map.groupBy(slides, ({ title }) => title);
   for (const [title, alike] of named) {
     if (alike.length < 2) continue;
     for (const [at, slide] of alike.entries())
-      slide.title = `${title.slice(0, 120)} (${at + 1} of ${alike.length})`;
+      slide.title = `${title.slice(0, 120)} (${at + 1}/${alike.length})`;
   }
 }
 
@@ -154,7 +154,7 @@ function titleSlide(source: TopicalDocument, { kind, audience }: Wishes): Slide 
 
 function agendaSlide(content: readonly Slide[], name: string): Slide {
   const sections = content.filter(({ layout }) => layout === 'section');
-  const plainTitle = ({ title }: Slide) => title.replace(/ \(\d+(?: of \d+)?\)$/, '');
+  const plainTitle = ({ title }: Slide) => title.replace(/ \(\d+(?:\/\d+)?\)$/, '');
   const titles = Map.groupBy(sections.length >= 3 ? sections : content, plainTitle);
   const points = [...titles].filter(([title]) => title !== '' && title !== ownPoint);
   // The deck's own name says nothing of what is ahead; nor does an agenda of one or two entries.
@@ -204,12 +204,23 @@ function closingSlide(
     const passage = sources[point?.sources[0] ?? -1];
     return point && passage ? [{ text: point.text, passage }] : [];
   });
+  if (taken.length === 0) {
+    // Tables alone say no sentences: what was shown is named once more.
+    const { points, sources } = agendaSlide(order, source.title);
+    return {
+      ...emptySlide('closing', 'rules'),
+      title: kindRules[kind].closing,
+      points: points.slice(0, limit),
+      notes: 'Say what follows from each of these.',
+      sources: sources.length > 0 ? sources : [opening(source)],
+    };
+  }
   return {
     ...emptySlide('closing', 'rules'),
     title: kindRules[kind].closing,
     points: taken.map(({ text }, at) => ({ text, sources: [at], column: 0 as const })),
     notes: 'Each of these stands on a slide before; go back to it where somebody asks.',
-    sources: taken.length > 0 ? taken.map(({ passage }) => passage) : [opening(source)],
+    sources: taken.map(({ passage }) => passage),
   };
 }
 

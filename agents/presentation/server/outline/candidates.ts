@@ -19,6 +19,10 @@ interface Scored extends Clause {
 }
 
 const rowsOfSlide = 8;
+/** Sentences of a stretch: in a part that is longer and has no headings of its own a slide is about one of them. */
+const longStretch = 24;
+/** "C. The lot": the letter of a list, where a document has several. */
+const label = /^[A-Z]\.\s+(?=\p{Lu})/u;
 const key = (text: string) =>
   text
     .toLowerCase()
@@ -31,8 +35,12 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   const { longest } = audienceRules[wishes.audience];
   const rules = kindRules[wishes.kind];
 
+  const clauses = source.topics.flatMap(({ sentences, items }) => [...sentences, ...items]);
+  const labels = new Set(clauses.flatMap(({ text: words }) => label.exec(words)?.[0].trim() ?? []));
+  const isLettered = ['A.', 'B.', 'C.'].every((letter) => labels.has(letter));
+  const plainOf = ({ text: words }: Clause) => (isLettered ? words.replace(label, '') : words);
   const point = (sentence: Clause, at: number, column: 0 | 1 = 0) => ({
-    text: shorten(sentence.text, longest).slice(0, 500),
+    text: shorten(plainOf(sentence), longest).slice(0, 500),
     sources: [at],
     column,
   });
@@ -192,9 +200,10 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
         build: () => columns([topic, next.topic], sides, [topic.title, next.topic.title]),
       });
     }
-    const ranked = unique(best({ sentences, items }));
-    for (let at = 0; at < ranked.length; at += density) {
-      const chosen = ranked.slice(at, at + density);
+    const said = [...sentences, ...items].toSorted((a, b) => a.start - b.start);
+    const size = Math.ceil(said.length / Math.max(1, Math.floor(said.length / longStretch)));
+    const lists = chunks(said, size).flatMap((stretch) => chunks(unique(stretch.toSorted(byScore)), density));
+    for (const chosen of lists) {
       const sum = chosen.reduce((total, one) => total + one.score, 0);
       const start = Math.min(...chosen.map((one) => one.start));
       const uses = chosen.map(({ text: words }) => key(words));
@@ -211,8 +220,12 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   return found;
 }
 
+const byScore = (a: Scored, b: Scored) => b.score - a.score;
 const best = ({ sentences, items }: { sentences: readonly Scored[]; items: readonly Scored[] }) =>
-  [...sentences, ...items].toSorted((a, b) => b.score - a.score);
+  [...sentences, ...items].toSorted(byScore);
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 const text = ({ text: words }: Clause) =>
   words.length >= 15 &&

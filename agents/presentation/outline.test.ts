@@ -1,0 +1,61 @@
+import { testAgent } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import { generate, getDeck } from './contract.ts';
+import plugin from './server/index.ts';
+
+const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
+
+async function slidesOf(text: string, slides = 8) {
+  const documents = [{ id, filename: 'depots.md', text }];
+  const agent = testAgent(plugin, { documents, settings: { provider: 'built-in' } });
+  const { deckId } = await agent.run(generate, { documentId: id, slides });
+  return (await agent.request(getDeck, { params: { id: deckId } })).slides;
+}
+
+it('a deck of tables alone ends with what it has shown, and shows no value that a sheet could not reckon', async () => {
+  const rows = Array.from({ length: 24 }, (_, row) => `#REF! | Depot ${row} | Town ${row}`);
+  const slides = await slidesOf(`# Depots\n\n#REF! | Name | Where\n${rows.join('\n')}\n`);
+  const table = slides.find(({ layout }) => layout === 'table')?.table;
+  expect([table?.head, table?.rows[0]]).toEqual([
+    ['Name', 'Where'],
+    ['Depot 0', 'Town 0'],
+  ]);
+  const closing = slides.at(-1);
+  expect([closing?.layout, closing?.points.map(({ text }) => text)]).toEqual(['closing', ['Depots']]);
+  expect(closing?.sources.length).toBeGreaterThan(0);
+});
+
+it('a slide of a long part without headings is about one stretch of it', async () => {
+  const about = ['harbour', 'railway', 'warehouse', 'customs', 'insurance', 'drivers'];
+  const sentences = about.flatMap((word, part) =>
+    Array.from({ length: 24 }, (_, line) =>
+      // What weighs most stands apart.
+      line === 12
+        ? `The ${word} office counted deliveries for the towns at a cost of ${part} percent of budget and revenue.`
+        : `The ${word} office counted ${part * 24 + line} deliveries for the towns on route ${line}.`,
+    ),
+  );
+  const slides = await slidesOf(`# Depots\n\n${sentences.join(' ')}\n`, 8);
+  const stretches = slides
+    .filter(({ layout }) => layout === 'bullets')
+    .map(({ points }) => new Set(points.map(({ text }) => /The (\w+) office/.exec(text)?.[1])));
+  expect(stretches.length).toBeGreaterThanOrEqual(5);
+  expect(stretches.map(({ size }) => size)).toEqual(stretches.map(() => 1));
+});
+
+it('a line of a slide carries no letter of a list and no half of a pair of brackets', async () => {
+  const slides = await slidesOf(
+    `# Depots\n\nThe depot (in Linden; called Linden North by its staff), opened in 2024 by the company, stands beside the railway and serves the northern towns of the region every day.\n\n` +
+      ['A', 'B', 'C', 'D']
+        .map(
+          (letter) =>
+            `${letter}. The depot of part ${letter} keeps its records for ${letter.charCodeAt(0)} months.`,
+        )
+        .join('\n\n'),
+    6,
+  );
+  const lines = slides.flatMap(({ points }) => points.map(({ text }) => text));
+  expect(lines.filter((line) => /^[A-D]\. /.test(line))).toEqual([]);
+  expect(lines.some((line) => line.startsWith('The depot of part B'))).toBe(true);
+  expect(lines.filter((line) => line.split('(').length !== line.split(')').length)).toEqual([]);
+});

@@ -13,9 +13,8 @@ const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 /** Every part of an Office file, by its path. */
 function partsOf(file: Uint8Array): Map<string, string> {
   const { FullPaths, FileIndex } = xlsx.CFB.read(Buffer.from(file), { type: 'buffer' });
-  return new Map(
-    FullPaths.map((path, at) => [path, Buffer.from(FileIndex[at]?.content ?? []).toString('latin1')]),
-  );
+  const textAt = (at: number) => Buffer.from((FileIndex[at]?.content ?? []) as Uint8Array).toString('latin1');
+  return new Map(FullPaths.map((path: string, at: number) => [path, textAt(at)]));
 }
 
 /** The buyer's own file with approved answers in it: what each part was, and what it is where it is another. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@staffroom/sdk';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
 import { type AgentDependencies, type AgentPlatform, composeAgents } from '../compose/compose-agents.ts';
-import { type AiProvider, messageText } from '../ai/provider/ai-provider.ts';
+import { type AiProvider, messageText, type ObjectRequest } from '../ai/provider/ai-provider.ts';
 import { createModelCalls } from '../ai/gateway/model-calls.ts';
 import type { Services } from '../compose/compose.ts';
 import { holdProcessLock } from '../db/process-lock.ts';
@@ -34,9 +34,13 @@ export type AgentServicesOptions = Pick<AgentDependencies, 'pluginsFile'> &
   Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>> & {
     /** Left by the process before. */
     blame?: Blame | null;
+    /** Fills in structures; without it nobody can. */
+    fillIn?: (request: ObjectRequest) => unknown;
   };
 
 const missing = () => Promise.reject(new AppError('not-found', 'This document does not exist'));
+
+const usage = { inputTokens: 3, outputTokens: 5 };
 
 /** A provider that answers at once with what it was asked, and to "instruction" with the one it was given. */
 const echo: AiProvider = {
@@ -47,7 +51,7 @@ const echo: AiProvider = {
     const asked = messages.map(messageText).at(-1) ?? '';
     yield { type: 'model', provider: 'echo', model };
     yield { type: 'text', text: asked === 'instruction' ? system : asked };
-    yield { type: 'usage', usage: { inputTokens: 3, outputTokens: 5 } };
+    yield { type: 'usage', usage };
   },
 };
 
@@ -62,13 +66,18 @@ export function agentServices(
 ): (foundation: Pick<Foundation, 'database' | 'log' | 'users' | 'audit'>) => Promise<Services> {
   return async ({ database, log, users, audit }) => {
     const events = await createEvents(database);
-    const usage = createUsageService(database);
+    const ledger = createUsageService(database);
     const notifications = createNotificationService(database, events);
     await seedProviders(database);
     const catalogue = await createCatalogue({ database, events, log });
     const lock = await holdProcessLock(database, randomUUID());
     const queue = await createQueue({ database, lock, log, drainLimit: 100 });
-    const directory = createDirectory(catalogue, createAccess({ variables: {}, addresses: {} }));
+    const { fillIn, blame, ...given } = options;
+    const variables = fillIn ? { OPENAI_API_KEY: 'test' } : {};
+    const directory = createDirectory(catalogue, createAccess({ variables, addresses: {} }));
+    const provider: AiProvider = fillIn
+      ? { ...echo, object: async (request) => ({ value: fillIn(request), usage }) }
+      : echo;
     const platform = composeAgents({
       worksOffJobs: true,
       documents: {
@@ -85,9 +94,9 @@ export function agentServices(
       directory,
       modelCalls: createModelCalls({
         directory,
-        clientOf: () => echo,
+        clientOf: () => provider,
         preferences: (id) => users.profile(id),
-        usage,
+        usage: ledger,
         budgets: createBudgets({ database, warn: async () => {}, log }),
       }),
       webhook: {
@@ -104,18 +113,18 @@ export function agentServices(
       queue,
       log,
       user: (id) => users.get(id),
-      ...options,
+      ...given,
     });
     const routes = [
       ...userRoutes(users),
       ...platform.routes,
       ...notificationRoutes(notifications),
-      ...usageRoutes(usage, platform.registry),
+      ...usageRoutes(ledger, platform.registry),
       ...ledgerRoutes({ database, audit }),
       ...auditRoutes(database),
     ];
     await platform.start(routes.map(({ path }) => path));
-    if (options.blame) await platform.settleBlame(options.blame);
+    if (blame) await platform.settleBlame(blame);
     if (options.worksOffJobs !== false) await queue.start();
     opened({ platform, events, queue });
     return {

@@ -1,19 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../db/database.ts';
-import { migrations } from '../../db/migrations/index.ts';
-import { entities } from '../../modules/entities.ts';
 import { agentFolder } from '../../testing/agent-folder.ts';
-import { createServerDatabase } from '../../testing/server-template.ts';
+import { emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
 
-const url = process.env['TEST_DATABASE_URL'];
-const log = { info() {}, warn() {}, error() {} };
-
-/** One that never comes to an end, and catches what is thrown into it, and one beside it that does. */
+/** Two that never come to an end, and one beside them that does. The first catches what is thrown into it. */
 const source = `
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -23,6 +13,9 @@ const { job, defineServerPlugin } = serverKit({ id: 'greedy', name: 'Greedy', de
 const spec = (name) => jobSpec({ name, title: name, input: z.unknown(), result: z.string() });
 export default defineServerPlugin({ jobs: [
   job(spec('compute'), async ({ step }) => step('Compute', '', async () => { for (;;) try { for (;;) Math.random(); } catch {} })),
+  job(spec('hoard'), async ({ step }) => step('Hoard', '', async () => {
+    for (const held = [];; await delay(1)) held.push(Array.from({ length: 1e6 }, Math.random));
+  }), { attempts: 2 }),
   job(spec('calm'), async ({ step }) => {
     for (let piece = 0; piece < 20; piece += 1) await step('Wait', String(piece), () => delay(250));
     return 'done';
@@ -30,52 +23,63 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-// The embedded database lives in the process, and could not be asked meanwhile.
-// The embedded database lives in the process, and could not be asked meanwhile.
-describe.skipIf(!url)('a job that never gives its process back', () => {
-  it('fails alone, and at once', { timeout: 120_000 }, async () => {
-    const { url: address, ...server } = await createServerDatabase(url ?? '', { entities, migrations });
-    onTestFinished(() => server[Symbol.asyncDispose]());
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'staffroom-overrun-'));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const folder = await agentFolder();
-    onTestFinished(() => folder[Symbol.asyncDispose]());
-    await folder.agent('greedy', { server: source });
-    await folder.plugins({ greedy: {} });
-    await using database = await openDatabase({ url: address, dataDir, entities, migrations, log });
-    await database.pool.query(
-      `with person as (insert into app_user (subject, email, name) values ('s', 'ana@example.test', 'Ana') returning id)
-       insert into ai_job (user_id, agent, name, input, created_at)
-       select id, 'greedy', name, 'null', now() + place * interval '1 s'
-       from person, unnest($1::text[]) with ordinality asked (name, place)`,
-      [['calm', 'compute']],
-    );
-    const file = path.join(import.meta.dirname, '../../testing/jobs/job-process.ts');
-    const start = () => {
-      const child = spawn(
-        process.execPath,
-        ['--conditions=@staffroom/source', file, folder.file, dataDir, address, '', '1'],
-        {
-          stdio: 'ignore',
-        },
-      );
-      onTestFinished(() => void child.kill('SIGKILL'));
-      return child;
-    };
+async function greedy(names: readonly string[]) {
+  const place = await emptyDatabase();
+  const folder = await agentFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await folder.agent('greedy', { server: source });
+  await folder.plugins({ greedy: {} });
+  const database = await openPlace(place);
+  onTestFinished(() => database.close());
+  await database.pool.query(
+    `with person as (insert into app_user (subject, email, name) values ('s', 'ana@example.test', 'Ana') returning id)
+     insert into ai_job (user_id, agent, name, input, created_at)
+     select id, 'greedy', name, 'null', now() + place * interval '1 s'
+     from person, unnest($1::text[]) with ordinality asked (name, place)`,
+    [names],
+  );
+  const select = 'select name, status, error, attempts from ai_job order by created_at';
+  return {
+    start: (options: { limit?: number; heap?: number }) => work(folder, place, options),
+    jobs: async () => (await database.pool.query(select)).rows,
+    told: async () => (await database.pool.query('select body from notification')).rows,
+  };
+}
 
-    const [, signal] = await once(start(), 'exit');
+// The embedded database lives in the process, and could not be asked meanwhile.
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that never gives its process back', () => {
+  it('fails alone, and at once', { timeout: 120_000 }, async () => {
+    const { start, jobs, told } = await greedy(['calm', 'compute']);
+    const [, signal] = await once(start({ limit: 1 }), 'exit');
     expect(signal).toBe('SIGKILL');
-    const second = start();
+    const second = start({ limit: 1 });
     const error = 'It computed for too long without a pause and was stopped';
-    const jobs = async () =>
-      (await database.pool.query('select name, status, error, attempts from ai_job order by created_at'))
-        .rows;
     await expect.poll(jobs, { timeout: 60_000, interval: 250 }).toEqual([
       { name: 'calm', status: 'completed', error: null, attempts: 1 },
       { name: 'compute', status: 'failed', error, attempts: 1 },
     ]);
-    const told = await database.pool.query('select body from notification');
-    expect(told.rows).toEqual([{ body: expect.stringContaining(error) }]);
+    expect(await told()).toEqual([{ body: expect.stringContaining(error) }]);
     expect(second.exitCode ?? second.signalCode).toBeNull();
   });
+
+  // Three processes have to start.
+  it.skipIf(!process.env['FULL'])(
+    'for it eats all memory fails alone, after as many tries as it has',
+    { timeout: 120_000 },
+    async () => {
+      const { start, jobs, told } = await greedy(['hoard', 'calm']);
+      for (const deaths of [1, 2]) {
+        const [, signal] = await once(start({ heap: 200 }), 'exit');
+        expect([deaths, signal]).toEqual([deaths, 'SIGABRT']);
+      }
+      const third = start({ heap: 200 });
+      const error = 'It stopped the server process it ran in, every time it was tried';
+      await expect.poll(jobs, { timeout: 60_000, interval: 250 }).toEqual([
+        { name: 'hoard', status: 'failed', error, attempts: expect.any(Number) },
+        { name: 'calm', status: 'completed', error: null, attempts: expect.any(Number) },
+      ]);
+      expect(await told()).toEqual([{ body: expect.stringContaining(error) }]);
+      expect(third.exitCode ?? third.signalCode).toBeNull();
+    },
+  );
 });

@@ -11,10 +11,11 @@ import { createUsers } from '../../modules/users/service.ts';
 import { blameFile, takeBlame } from '../../threads/blame.ts';
 import { watchLoop } from '../../threads/loop-watch.ts';
 import { type AgentServices, agentServices } from '../agent-services.ts';
+import { fillIn } from './scripted-model.ts';
 
 // Runs as a process of its own, to be killed: a worker without HTTP on the database and the agents it is given.
-/** The last one: seconds after which its loop has to turn. */
-const [pluginsFile = '', dataDir = '', url, library, limit = '60'] = process.argv.slice(2);
+/** The last ones: seconds after which its loop has to turn, and whether there is a model. */
+const [pluginsFile = '', dataDir = '', url, library, limit = '60', model] = process.argv.slice(2);
 /** What everybody may read, where the agents need documents. */
 const documents: FakeDocument[] = library ? JSON.parse(await readFile(library, 'utf8')) : [];
 const { signal } = new AbortController();
@@ -26,6 +27,7 @@ const compose = agentServices(
   {
     pluginsFile,
     blame: await takeBlame(blameFile(dataDir)),
+    ...(model && { fillIn }),
     documents: {
       list: (_, { q, ...page } = {}) => shelf.list({ ...page, ...(q !== undefined && { search: q }) }),
       get: (_, id) => shelf.get(id),

@@ -1,0 +1,231 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { agentFolder } from '../../testing/agent-folder.ts';
+import { killAtRandomPoints } from '../../testing/jobs/kill-at-random.ts';
+import { acceptJob, emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
+import { newSeed, randomFrom } from '../../testing/random.ts';
+
+const agents = path.join(import.meta.dirname, '../../../../agents');
+
+/** The agent as it is, whose steps are written down and take a moment. It is tried as often as it is killed. */
+const watchedSource = (id: string, journal: string) => `
+import { appendFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import plugin from ${JSON.stringify(path.join(agents, id, 'server/index.ts'))};
+const note = (...words) => appendFileSync(${JSON.stringify(journal)}, JSON.stringify(words) + '\\n');
+const jobs = plugin.jobs.map((job) => ({ ...job, options: { ...job.options, attempts: 100 }, handle: (run) => {
+  note('run');
+  return job.handle({ ...run, step: (name, key, work) => run.step(name, key, async () => {
+    note('begin', name, key);
+    await delay(20);
+    const given = await work();
+    note('end', name, key);
+    return given;
+  }) });
+} }));
+export default { ...plugin, jobs };
+`;
+
+/** Files with clauses, requirements and figures, each of its own. */
+const library = Array.from({ length: 6 }, (_, file) => ({
+  id: `00000000-0000-4000-8000-00000000000${file}`,
+  filename: `tender ${file}.txt`,
+  shared: true,
+  text: Array.from(
+    { length: 40 },
+    (_line, line) =>
+      `${line + 1}. Part ${line + 1} of file ${file}\n\nThe supplier must answer fault ${file}-${line} within ${line + 2} hours. ` +
+      `Invoices are paid within ${30 + line} days. Personal data of site ${file}-${line} is kept for ${line + 1} years. ` +
+      `In ${1980 + line} there were ${100 + line * 7} deliveries, and ${file + line} of them were late.`,
+  ).join('\n\n'),
+}));
+const [main, ...annexes] = library.map(({ id }) => id);
+const recordId = '00000000-0000-4000-8000-0000000000aa';
+
+const ownJobs = [
+  { agent: 'compliance', name: 'analyse', input: { documentIds: [main, ...annexes] } },
+  { agent: 'rfp', name: 'analyse', input: { documentId: main, documentIds: annexes } },
+  {
+    agent: 'presentation',
+    name: 'generate',
+    input: { documentId: main, kind: 'business', audience: 'general', slides: 30 },
+  },
+  {
+    agent: 'blog-post',
+    name: 'write',
+    input: { runId: recordId, topicId: '1', times: 1 },
+    record: {
+      collection: 'runs',
+      isOwn: true,
+      data: {
+        field: 'logistics',
+        topics: [{ id: '1', title: 'One desk for four warehouses', description: 'What changed.' }],
+        how: 'samples',
+        topicId: '1',
+        jobId: null,
+        postId: null,
+        text: '',
+        target: null,
+        times: 1,
+      },
+    },
+  },
+  {
+    agent: 'marketing-content',
+    name: 'generate',
+    input: { projectId: recordId, types: ['linkedin', 'case-study'] },
+    record: {
+      collection: 'projects',
+      isOwn: false,
+      data: {
+        name: 'One desk',
+        clientName: 'Nordfrakt AB',
+        industry: 'logistics',
+        scope: 'Four warehouses.',
+        ownerId: '',
+        ownerName: 'Ben',
+        everyone: 'editor',
+        date: '2026-01-02',
+        status: 'in-progress',
+        linkedin: null,
+        twitter: null,
+        'case-study': null,
+        jobId: null,
+        deletedAt: null,
+      },
+    },
+  },
+];
+
+const ways = ownJobs.flatMap((own) => [
+  { ...own, by: 'rules' },
+  { ...own, by: 'a model' },
+]);
+
+/** Without what is another one in each run: ids, times. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
+      .replace(/20\d\d-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, 'time'),
+  );
+
+/** Has an agent's own job done, by processes that are killed so often at most, once a step of it is done. */
+async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number], most: number) {
+  const place = await emptyDatabase();
+  const folder = await agentFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const home = path.dirname(folder.file);
+  const journal = path.join(home, 'journal');
+  const file = path.join(home, 'library.json');
+  await writeFile(file, JSON.stringify(library));
+  const { manifest } = await import(/* @vite-ignore */ path.join(agents, agent, 'manifest.ts'));
+  await folder.agent(agent, { manifest, server: watchedSource(agent, journal) });
+  await folder.plugins({ [agent]: {} });
+  const jobId = await acceptJob(place, { agent, name, input: JSON.stringify(input) });
+  await using database = await openPlace(place);
+  // What is stored about a document is seen by whoever may read that.
+  await database.pool.query(
+    `insert into document (id, owner_id, filename, file_type, file_size, status)
+     select d.id, u.id, d.filename, 'txt', 1, 'processed'
+     from jsonb_to_recordset($1) as d(id uuid, filename text), app_user u`,
+    [JSON.stringify(library)],
+  );
+  if (record)
+    await database.pool.query(
+      `insert into agent_record (id, agent, collection, data, owner_id)
+       select $1, $2, $3, $4, case when $5 then u.id end from app_user u`,
+      [recordId, agent, record.collection, JSON.stringify(record.data), record.isOwn],
+    );
+  const lines = async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  const job = async () =>
+    (await database.pool.query('select status, result, error from ai_job where id = $1', [jobId])).rows[0];
+  const finished = new Map<string, number>();
+  const seed = newSeed();
+  const killed = await killAtRandomPoints({
+    start: () => work(folder, place, { library: file, model: by === 'a model' }),
+    // Steps that are done, of whichever several are at work at a time: what begins at once would be killed at once.
+    progress: async () => (await lines()).filter((line) => line.startsWith('["end"')).length,
+    isEnded: async () => ['completed', 'failed'].includes((await job())?.status),
+    mayKill: async () => (await database.pool.query('select 1 from ai_job_step limit 1')).rowCount === 1,
+    random: randomFrom(seed),
+    kills: most,
+    stride: 2,
+    async afterKill() {
+      const { rows } = await database.pool.query<{ name: string; key: string }>(
+        'select name, key from ai_job_step',
+      );
+      const written = (await lines()).length;
+      for (const row of rows) {
+        const begin = JSON.stringify(['begin', row.name, row.key]);
+        if (!finished.has(begin)) finished.set(begin, written);
+      }
+    },
+  });
+  const after = await lines();
+  const twice = [...finished].filter(([begin, written]) => after.slice(written).includes(begin));
+  const begun = after.filter((line) => line.startsWith('["begin"'));
+  const ledger = await database.pool.query<{ calls: number }>(
+    'select count(*)::int as calls from ai_call where job_id = $1',
+    [jobId],
+  );
+  const { rows } = await database.pool.query<{ collection: string; data: unknown }>(
+    'select collection, data from agent_record',
+  );
+  const records = rows
+    .map((row) => comparable(row))
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  return {
+    seed,
+    killed,
+    finished: finished.size,
+    twice,
+    /** Of models, and steps that were begun once more because they had not been finished. */
+    calls: ledger.rows[0]?.calls ?? 0,
+    again: begun.length - new Set(begun).size,
+    job: comparable(await job()),
+    records,
+  };
+}
+
+// With FULL=1, for each job is begun many times; else a browser's test kills one. The embedded database has one process.
+const isHere = process.env['FULL'] && process.env['TEST_DATABASE_URL'];
+describe.skipIf(!isHere)('a worker that is killed in an agent’s own job', () => {
+  it.for(ways)(
+    'at random points changes nothing of the work of $agent by $by',
+    { timeout: 1_800_000 },
+    async (own, { skip }) => {
+      skip(!existsSync(path.join(agents, own.agent)), 'this agent is not there');
+      const undisturbed = await doOwnJob(own, 0);
+      expect(undisturbed.job).toMatchObject({ status: 'completed', error: null });
+      expect(undisturbed.records.length).toBeGreaterThan(0);
+      expect(undisturbed.calls > 0).toBe(own.by === 'a model');
+      const wanted = 20;
+      let killed = 0;
+      let finished = 0;
+      let further = 0;
+      let runs = 0;
+      // One that has two steps can end before it is killed a second time.
+      for (; killed < wanted && runs < 2 * wanted; runs += 1) {
+        const disturbed = await doOwnJob(own, wanted - killed);
+        expect(disturbed.twice, `SEED=${disturbed.seed}`).toEqual([]);
+        expect(disturbed.job, `SEED=${disturbed.seed}`).toEqual(undisturbed.job);
+        expect(disturbed.records, `SEED=${disturbed.seed}`).toEqual(undisturbed.records);
+        // No model was asked for what was finished: each further call is of a step that was cut short.
+        const calls = disturbed.calls - undisturbed.calls;
+        expect(calls, `SEED=${disturbed.seed}`).toBeGreaterThanOrEqual(0);
+        expect(calls, `SEED=${disturbed.seed}`).toBeLessThanOrEqual(disturbed.again);
+        further += calls;
+        killed += disturbed.killed;
+        finished += disturbed.finished;
+      }
+      expect(killed).toBe(wanted);
+      expect(finished).toBeGreaterThan(0);
+      process.stdout.write(
+        `${own.agent} by ${own.by}: ${killed} kills in ${runs} runs, ${finished} finished steps, ${further} further calls\n`,
+      );
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import type { ObjectRequest } from '../../ai/provider/ai-provider.ts';
+
+interface Schema {
+  type?: string;
+  enum?: readonly unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+
+/** Entries of a list. */
+const most = 30;
+
+/**
+ * A model that fills in any structure with sentences of what it is shown, one after the other: for the same request always the same.
+ * It knows nothing of what it is asked, so that much of it is wrong, as with a poor model.
+ */
+export function fillIn({ schema, sources = [], messages }: ObjectRequest): unknown {
+  const [question] = messages;
+  const shown = [
+    ...sources.map(({ quote }) => quote),
+    question && 'content' in question ? question.content : '',
+  ];
+  const sentences = shown.flatMap((text) => text.split(/(?<=[.?!])\s+/)).filter((one) => one.trim() !== '');
+  const fill = ({ type, enum: choices, properties = {}, items = {} }: Schema, place: number): unknown => {
+    if (choices) return choices[place % choices.length];
+    switch (type) {
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(properties).map(([name, inner]) => [name, fill(inner, place)]),
+        );
+      case 'array':
+        return items.type === 'object'
+          ? Array.from({ length: Math.min(most, sentences.length) }, (_, at) => fill(items, at))
+          : [fill(items, place)];
+      case 'integer':
+      case 'number':
+        return 1 + (place % Math.max(1, sources.length));
+      case 'boolean':
+        return true;
+      default:
+        return sentences[place % sentences.length] ?? '';
+    }
+  };
+  return fill(schema, 0);
+}

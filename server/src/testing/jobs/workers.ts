@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '../../db/database.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { entities } from '../../modules/entities.ts';
+import type { AgentFolder } from '../agent-folder.ts';
+import { copyEmbeddedTemplate } from '../embedded-template.ts';
+import { createServerDatabase } from '../server-template.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+
+/** Where processes keep what is to outlive them. `url`: none for the embedded database. */
+export interface Place {
+  dataDir: string;
+  url: string | undefined;
+}
+
+export interface WorkerOptions {
+  /** Of a file with the documents that agents find. */
+  library?: string;
+  /** Seconds after which its loop has to turn. */
+  limit?: number;
+  /** A scripted model fills in structures. */
+  model?: boolean;
+  /** Megabytes. */
+  heap?: number;
+}
+
+/** A process that takes jobs, to be killed. */
+export function work(
+  folder: AgentFolder,
+  { dataDir, url = '' }: Place,
+  { library = '', limit = 60, model = false, heap }: WorkerOptions = {},
+): ChildProcess {
+  const file = path.join(import.meta.dirname, 'job-process.ts');
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=@staffroom/source',
+      ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`]),
+      file,
+      folder.file,
+      dataDir,
+      url,
+      library,
+      String(limit),
+      model ? 'model' : '',
+    ],
+    // One that is to die of itself says so at length.
+    { stdio: ['ignore', 'pipe', heap === undefined && limit === 60 ? 'inherit' : 'ignore'] },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** A place for a database that outlives processes: a folder, or one on the server of the tests. */
+export async function emptyDatabase(): Promise<Place> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'staffroom-crash-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const server = process.env['TEST_DATABASE_URL'];
+  if (server) {
+    const database = await createServerDatabase(server, { entities, migrations });
+    onTestFinished(() => database[Symbol.asyncDispose]());
+    return { dataDir, url: database.url };
+  }
+  await copyEmbeddedTemplate(path.join(dataDir, 'database'), { entities, migrations });
+  return { dataDir, url: undefined };
+}
+
+export const openPlace = (place: Place) => openDatabase({ ...place, entities, migrations, log });
+
+/** A job whose row was written, and nothing more: its process ended before it reached the queue. */
+export async function acceptJob(
+  place: Place,
+  { agent, name, input } = { agent: 'diary', name: 'write', input: 'null' },
+): Promise<string> {
+  await using database = await openPlace(place);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with person as (insert into app_user (subject, email, name) values ('s', 'ana@example.test', 'Ana') returning id)
+     insert into ai_job (user_id, agent, name, input) select id, $1, $2, $3::jsonb from person returning id`,
+    [agent, name, input],
+  );
+  return rows[0]?.id ?? '';
+}

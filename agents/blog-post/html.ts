@@ -42,6 +42,33 @@ export function leadOf(html: string, most: number): string {
   return '';
 }
 
+const citation = /\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
+
+/**
+ * Numbers what a text cites in the order in which it does, without gaps; numbers that lead nowhere go.
+ * @param count how many sources there were to cite, as 1, 2, 3…
+ * @returns the text, and for each number in it the one that it had
+ */
+export function renumbered(html: string, count: number): { html: string; cited: number[] } {
+  const cited = new Set<number>();
+  const text = html.replaceAll(citation, (whole) => {
+    const known = numbersIn(whole).filter((number) => number >= 1 && number <= count);
+    for (const number of known) cited.add(number);
+    const order = [...cited];
+    const now = new Set(known.map((number) => order.indexOf(number) + 1));
+    const space = /^\s*/.exec(whole)?.[0] ?? '';
+    return now.size === 0 ? '' : `${space}[${[...now].toSorted((a, b) => a - b).join(', ')}]`;
+  });
+  return { html: text, cited: [...cited] };
+}
+
+/** `[1, 3–5]` names 1, 3, 4 and 5. */
+function numbersIn(brackets: string): number[] {
+  return [...brackets.matchAll(/(\d+)(?:\s*[–-]\s*(\d+))?/g)].flatMap(([, from, to = from]) => {
+    const first = Number(from);
+    return Array.from({ length: Math.max(1, Number(to) - first + 1) }, (_, place) => first + place);
+  });
+}
+
 /** Numbers in brackets lead to the library, which readers outside do not have. */
-export const withoutCitations = (text: string): string =>
-  text.replaceAll(/\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, '');
+export const withoutCitations = (text: string): string => text.replaceAll(citation, '');

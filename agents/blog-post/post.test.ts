@@ -1,6 +1,6 @@
 import { cleanHtml } from '@staffroom/sdk/server';
 import { describe, expect, it } from 'vitest';
-import { htmlOf, leadOf, withoutCitations } from './html.ts';
+import { htmlOf, leadOf, renumbered, withoutCitations } from './html.ts';
 import { manifest } from './manifest.ts';
 import { Keywords, slugOf, Status, wordCount } from './post.ts';
 import {
@@ -124,6 +124,15 @@ describe('what a post holds', () => {
       'So it is. [to be supplied: x] a',
     );
   });
+
+  it.each([
+    ['One [4]. Two [1]. Three [4, 1].', 'One [1]. Two [2]. Three [1, 2].', [4, 1]],
+    ['One [2-4].', 'One [1, 2, 3].', [2, 3, 4]],
+    ['One [9]. Two [3, 9]. [to be supplied: x]', 'One. Two [1]. [to be supplied: x]', [3]],
+    ['<p>Nothing [0].</p>', '<p>Nothing.</p>', []],
+  ])('%j cites its sources in their order as %j', (html, result, cited) =>
+    expect(renumbered(html, 5)).toEqual({ html: result, cited }),
+  );
 
   it.each([
     ['[{"title":"Ice cold","description":"Why"}]', [{ title: 'Ice cold', description: 'Why' }]],

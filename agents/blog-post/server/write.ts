@@ -1,7 +1,7 @@
 import { AppError, type Passage } from '@staffroom/sdk';
 import { styleInstruction, styleSamples } from '@staffroom/sdk/style';
 import type { Topic } from '../contract.ts';
-import { headingIn, htmlOf, leadOf } from '../html.ts';
+import { headingIn, htmlOf, leadOf, renumbered } from '../html.ts';
 import { type How, type PostText, slugOf, wordCount } from '../post.ts';
 import { fill, parsePrompts, targetWords, tokenBudget } from '../prompt.ts';
 import { collections } from './collections.ts';
@@ -21,6 +21,8 @@ const longestPiece = 900;
 
 interface Written {
   html: string;
+  /** What it cites as 1, 2, 3… */
+  sources: Passage[];
   how: How;
   model: string | null;
   note: string;
@@ -68,7 +70,7 @@ export async function runWriting({
     ),
   );
   return step('Save', '', async () => {
-    const postId = await savePost(call, { jobId: id, runId, field: run.field, topic, passages, written });
+    const postId = await savePost(call, { jobId: id, runId, field: run.field, topic, written });
     await runs.update(runId, { postId, text: '' });
     return { runId, postId };
   });
@@ -137,7 +139,7 @@ async function writePost(
       if (chunk.provider === builtInProvider) {
         const html = composePost(topic, passages);
         await tell.end(html);
-        return { html, how: 'library', model: null, note: '' };
+        return { ...withSources(html, passages), how: 'library', model: null, note: '' };
       }
       ({ model } = chunk);
       text = '';
@@ -149,7 +151,12 @@ async function writePost(
   const html = htmlOf(text);
   if (wordCount(html) === 0) throw new AppError('unavailable', 'The model wrote nothing. Try again.');
   await tell.end(text);
-  return { html, how: 'model', model, note };
+  return { ...withSources(html, passages), how: 'model', model, note };
+}
+
+function withSources(html: string, passages: readonly Passage[]): Pick<Written, 'html' | 'sources'> {
+  const { html: numbered, cited } = renumbered(html, passages.length);
+  return { html: numbered, sources: cited.flatMap((number) => passages[number - 1] ?? []) };
 }
 
 interface NewText {
@@ -157,15 +164,14 @@ interface NewText {
   runId: string;
   field: string;
   topic: Topic;
-  passages: readonly Passage[];
   written: Written;
 }
 
 /** One post a run: what is written again is a revision of it. @returns the post's id */
-async function savePost(call: AgentCall, { jobId, runId, field, topic, passages, written }: NewText) {
+async function savePost(call: AgentCall, { jobId, runId, field, topic, written }: NewText) {
   const revisions = openRevisions(call);
   const posts = openPosts(call);
-  const { html, how, model, note } = written;
+  const { html, sources, how, model, note } = written;
   const title = (headingIn(html, 1) ?? topic.title).slice(0, 300);
   const text: PostText = {
     title,
@@ -187,7 +193,7 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, passages,
           const head = await revisions.head(post.id);
           return head.jobId === jobId ? post : revisions.save(post, text, { origin });
         });
-  await keepSources(call, row.id, html, passages);
+  await keepSources(call, row.id, sources);
   return row.id;
 }
 
@@ -196,22 +202,16 @@ async function madeBy(call: AgentCall, runId: string): Promise<string | null> {
   return items[0]?.id ?? null;
 }
 
-/** Those that the text cites, by the numbers that it cites them by. */
-async function keepSources(call: AgentCall, postId: string, html: string, passages: readonly Passage[]) {
+async function keepSources(call: AgentCall, postId: string, cited: readonly Passage[]) {
   const { sources, revisions } = collections(call);
   const head = await openRevisions(call).head(postId);
   if (head.sourcesOf === head.number) return;
-  const cited = new Set(
-    [...html.matchAll(/\[([\d,\s–-]+)\]/g)].flatMap(([, list = '']) => list.split(/\D+/).map(Number)),
-  );
-  for (const [place, passage] of passages.entries()) {
-    const number = place + 1;
-    if (!cited.has(number)) continue;
+  for (const [place, passage] of cited.entries()) {
     const { documentId, filename, version, page, start, end, quote } = passage;
     await sources.create({
       postId,
       revision: head.number,
-      number,
+      number: place + 1,
       documentId,
       filename,
       version,

@@ -106,7 +106,7 @@ describe('the wizard', () => {
 
   it('compiles a draft of sentences of the library, each with its source, and of gaps', () => {
     const passage = (quote: string, section: string | null) =>
-      ({ quote, section, filename: 'van_report.txt' }) as Passage;
+      ({ quote, section, filename: 'van_report.txt', documentId: 'v', start: 0 }) as Passage;
     const html = composePost({ id: '1', title: 'Ice & vans', description: '' }, [
       passage('cut off. Doors break the cold chain on most days. It', 'Report › 2.1 Doors'),
       passage('Sensors in 38 vans cost 2.10 euros each.', null),

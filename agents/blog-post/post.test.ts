@@ -1,3 +1,4 @@
+import type { Passage } from '@staffroom/sdk';
 import { cleanHtml } from '@staffroom/sdk/server';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, leadOf, renumbered, withoutCitations } from './html.ts';
@@ -13,6 +14,7 @@ import {
   tokenBudget,
 } from './prompt.ts';
 import { seoChecks } from './seo.ts';
+import { passagesAbout, statementsOf } from './server/passages.ts';
 import { parseTopics } from './server/topics.ts';
 import { storedScripts } from './stored-scripts.ts';
 
@@ -146,6 +148,43 @@ describe('what a post holds', () => {
     ],
     ['I cannot do that.', []],
   ])('topics are read from %j', (answer, topics) => expect(parseTopics(answer)).toEqual(topics));
+});
+
+describe('what the library says', () => {
+  const one = 'Doors break the cold chain on most days.';
+  it.each([
+    [`of the van. ${one} It`, null, [one]],
+    [`This is why. ${one} This costs 2.10 euros each time.`, null, [one, 'This costs 2.10 euros each time.']],
+    ['It is so on most days of the year. They say it every year.', null, []],
+    [`# Doors\n${one}`, null, [one]],
+    ['2.1 Doors\nDoors break the cold chain on most days.', 'Report › 2.1 Doors', [one]],
+    ['Doors break the **cold chain** on\nmost days [3].', null, [one]],
+    ['Doors [break](https://a.test/b) the cold chain on most days.[citation needed]', null, [one]],
+    [
+      'Doors break the cold chain on pro-\ngrammed days.',
+      null,
+      ['Doors break the cold chain on programmed days.'],
+    ],
+    ['| Doors | break the cold chain. |\n| Windows | do not break it. |', null, []],
+    ['3. Doors break the cold chain on most days.\n4. Who closes the doors on most days?', null, [one]],
+  ])('%j under %j is said as %j', (quote, section, result) =>
+    expect(statementsOf({ quote, section })).toEqual(result),
+  );
+
+  it.each([
+    // In the name of its document, in all of its words, in half of them, far behind the best.
+    ['cold chains', ['chain.txt', 'vans.txt']],
+    // Nothing has the words: what is nearest by its meaning.
+    ['refrigeration', ['chain.txt', 'vans.txt', 'doors.txt']],
+  ])('about %j are %j', (subject, filenames) => {
+    const found = [
+      ['chain.txt', 'It breaks.', 0.7],
+      ['vans.txt', 'The cold chain breaks.', 1],
+      ['doors.txt', 'It is cold.', 0.9],
+      ['far.txt', 'The cold chain breaks.', 0.4],
+    ].map(([filename, quote, score]) => ({ filename, quote, score, section: null }) as Passage);
+    expect(passagesAbout(subject, found).map(({ filename }) => filename)).toEqual(filenames);
+  });
 });
 
 describe('the SEO checks', () => {

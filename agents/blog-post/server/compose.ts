@@ -1,32 +1,40 @@
 import type { Passage } from '@staffroom/sdk';
+import { plainWords } from '@staffroom/sdk/reading';
 import { escapeHtml } from '../html.ts';
 import type { Topic } from '../contract.ts';
-import { headingOf, sentencesOf, titleOf } from './passages.ts';
+import { headingOf, statementsOf, titleOf } from './passages.ts';
 
-// Without a language model a draft is compiled: sentences of the library in the order of how well they fit, under the headings
-// they come from, each with its source. What a post needs and no document says stands as a gap.
+// Without a language model a draft is compiled: sentences of the library under the headings they come from, each with its source. The
+// headings stand in the order of how well they fit, what comes from one document in that of the document. What a post needs and no
+// document says stands as a gap.
 
 const mostSections = 6;
-const mostSentences = 6;
+/** Of one section; a paragraph is what one passage says. */
+const mostParagraphs = 6;
+const mostSentences = 4;
 
 /** @returns HTML whose `[1]` is the first of the passages */
 export function composePost(topic: Topic, passages: readonly Passage[]): string {
-  const sections = new Map<string, string[]>();
+  const sections = new Map<string, { at: Passage; html: string }[]>();
   const said = new Set<string>();
   for (const [place, passage] of passages.entries()) {
     const title = headingOf(passage) ?? titleOf(passage.filename);
-    if (!sections.has(title) && sections.size === mostSections) continue;
-    const sentences = sections.get(title) ?? [];
-    for (const sentence of sentencesOf(passage.quote)) {
-      if (said.has(sentence) || sentences.length === mostSentences) continue;
-      said.add(sentence);
-      sentences.push(`${escapeHtml(sentence)} [${place + 1}]`);
-    }
-    if (sentences.length > 0) sections.set(title, sentences);
+    const paragraphs = sections.get(title) ?? [];
+    if (paragraphs.length === mostParagraphs || (!sections.has(title) && sections.size === mostSections))
+      continue;
+    const sentences = statementsOf(passage)
+      .filter((sentence) => said.size < said.add(plainWords(sentence)).size)
+      .slice(0, mostSentences);
+    if (sentences.length === 0) continue;
+    const cited = sentences.map((sentence) => `${escapeHtml(sentence)} [${place + 1}]`).join(' ');
+    sections.set(title, [...paragraphs, { at: passage, html: `<p>${cited}</p>` }]);
   }
-  const parts = [...sections].map(
-    ([title, sentences]) => `<h2>${escapeHtml(title)}</h2>\n${inParagraphs(sentences)}`,
-  );
+  const parts = [...sections].map(([title, paragraphs]) => {
+    const text = inTheirOrder(paragraphs)
+      .map(({ html }) => html)
+      .join('\n');
+    return title === topic.title ? text : `<h2>${escapeHtml(title)}</h2>\n${text}`;
+  });
   return [
     `<h1>${escapeHtml(topic.title)}</h1>`,
     '<p>[to be supplied: two sentences that say what the reader gains]</p>',
@@ -37,9 +45,8 @@ export function composePost(topic: Topic, passages: readonly Passage[]): string 
   ].join('\n');
 }
 
-function inParagraphs(sentences: readonly string[]): string {
-  const paragraphs: string[] = [];
-  for (let start = 0; start < sentences.length; start += 3)
-    paragraphs.push(`<p>${sentences.slice(start, start + 3).join(' ')}</p>`);
-  return paragraphs.join('\n');
+function inTheirOrder<T extends { at: Passage }>(paragraphs: readonly T[]): T[] {
+  const documents = [...new Set(paragraphs.map(({ at }) => at.documentId))];
+  const order = ({ at }: T) => documents.indexOf(at.documentId);
+  return paragraphs.toSorted((a, b) => order(a) - order(b) || a.at.start - b.at.start);
 }

@@ -1,10 +1,17 @@
-import { beginning } from '../html.ts';
 import type { Passage } from '@staffroom/sdk';
 import { z } from 'zod';
 import type { Run, Topic } from '../contract.ts';
 import { fill, parsePrompts } from '../prompt.ts';
 import type { AgentCall } from './kit.ts';
-import { builtInProvider, headingOf, sentencesOf, titleOf } from './passages.ts';
+import {
+  builtInProvider,
+  headingOf,
+  leansBack,
+  passagesAbout,
+  sharesWords,
+  statementsOf,
+  titleOf,
+} from './passages.ts';
 
 /** Topics that a wizard offers at once. */
 const topicCount = 5;
@@ -68,34 +75,47 @@ function jsonIn(text: string): unknown[] {
   }
 }
 
-/** What the library has something to say about, in its own words: headings, then documents, then sentences. */
+/** What the library has something to say about, in its own words: headings and documents, then short sentences. */
 async function libraryTopics(call: AgentCall, passages: readonly Passage[], field: string): Promise<Found> {
   const found = new Map<string, Bare>();
   const add = (title: string, description: string) => {
     if (title.length < 3 || found.size === topicCount || found.has(title.toLowerCase())) return;
     found.set(title.toLowerCase(), { title, description });
   };
-  const read = passages.map((passage) => ({ ...passage, sentences: sentencesOf(passage.quote) }));
+  const read = passagesAbout(field, passages).map((passage) => ({
+    ...passage,
+    sentences: statementsOf(passage),
+  }));
   for (const { sentences, filename, section } of read) {
-    const heading = headingOf({ section });
-    if (heading !== null) add(heading, `${sentences[0] ?? ''} (${filename})`.trim());
+    const told =
+      sentences.find((sentence) => isClear(sentence) && sharesWords(field, sentence)) ?? sentences[0];
+    if (told === undefined) continue;
+    const heading = headingOf({ section }) ?? titleOf(filename);
+    // "Format" alone is the title of no post.
+    add(sharesWords(field, heading) ? heading : `${capital(field)}: ${heading}`, `${told} (${filename})`);
   }
   for (const { sentences, filename } of read)
-    add(titleOf(filename), `${sentences[0] ?? ''} (${filename})`.trim());
-  for (const { sentences, filename } of read)
     for (const [place, sentence] of sentences.entries())
-      add(shortened(sentence), `${sentences[place + 1] ?? sentence} (${filename})`);
+      if (sentence.length <= longestTitle && isClear(sentence) && sharesWords(field, sentence))
+        add(sentence.replace(/[.!?]+["”)]?$/, ''), `${sentences[place + 1] ?? ''} (${filename})`.trim());
   for (const { filename, summary } of found.size < topicCount ? await call.documents.list({ limit: 20 }) : [])
-    add(titleOf(filename), summary ?? `What ${filename} says.`);
+    if (sharesWords(field, `${titleOf(filename)} ${summary ?? ''}`))
+      add(titleOf(filename), summary ?? `What ${filename} says.`);
   return found.size === 0 ? samples(field) : { topics: numbered([...found.values()]), how: 'library' };
 }
 
-/** A sentence as a title: without its stop. */
-const shortened = (sentence: string) => beginning(sentence.replace(/[.!?]+["”)]?$/, ''), 90);
+/** Characters of a sentence that is a title. */
+const longestTitle = 90;
+
+/** It points to nothing that was said before it. */
+const isClear = (sentence: string) =>
+  !leansBack.test(sentence) && !/\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Shown where no topic could be found, and marked as what they are. */
 function samples(field: string): Found {
-  const Field = field.charAt(0).toUpperCase() + field.slice(1);
+  const Field = capital(field);
   const topics = [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],

@@ -7,7 +7,7 @@ import { fill, parsePrompts, targetWords, tokenBudget } from '../prompt.ts';
 import { collections } from './collections.ts';
 import { composePost } from './compose.ts';
 import type { AgentCall } from './kit.ts';
-import { builtInProvider } from './passages.ts';
+import { builtInProvider, passagesAbout } from './passages.ts';
 import { openPosts } from './posts.ts';
 import { openRevisions } from './revisions.ts';
 
@@ -57,14 +57,16 @@ export async function runWriting({
   const topic = run.topics.find((each) => each.id === topicId);
   if (!topic) throw new AppError('invalid', 'This topic is not there any more. Choose another one.');
   await progress('Find facts');
+  // A topic of the library is described by a sentence of it, which would find itself.
+  const more = run.how === 'library' ? run.field : topic.description;
   const passages = await step('Find facts', '', () =>
-    call.search.passages(`${topic.title}. ${topic.description}`, { limit: mostPassages }),
+    call.search.passages(`${topic.title}. ${more}`, { limit: mostPassages }),
   );
   await progress('Write');
   const written = await step('Write', '', () =>
     writePost(
       call,
-      topic,
+      { topic, field: run.field },
       passages,
       tellPages(emit, (text) => runs.update(runId, { text })),
     ),
@@ -104,7 +106,7 @@ function tellPages(
 
 async function writePost(
   call: AgentCall,
-  topic: Topic,
+  { topic, field }: { topic: Topic; field: string },
   passages: readonly Passage[],
   tell: Tell & { end: Tell },
 ): Promise<Written> {
@@ -137,9 +139,10 @@ async function writePost(
     call.signal.throwIfAborted();
     if (chunk.type === 'model') {
       if (chunk.provider === builtInProvider) {
-        const html = composePost(topic, passages);
-        await tell.end(html);
-        return { ...withSources(html, passages), how: 'library', model: null, note: '' };
+        const fitting = passagesAbout(field, passages);
+        const compiled = withSources(composePost(topic, fitting), fitting);
+        await tell.end(compiled.html);
+        return { ...compiled, how: 'library', model: null, note: '' };
       }
       ({ model } = chunk);
       text = '';

@@ -352,6 +352,25 @@ describe('a project', () => {
     expect([how, text.split('\n').length]).toEqual(['form', 4]);
   });
 
+  it('says in its challenge what was before, keeps a list one, and says nothing twice', async () => {
+    const { agent } = await started(['-', '-', '-']);
+    await agent.request(saveSettings, { body: { provider: 'built-in' } });
+    const scope =
+      'Four warehouses report in one place. Their mission is to ship what lies before them.\n\n- One portal\n- One desk\n- One report\n\nUntil then faults were sent to six mailboxes. It took six weeks';
+    const { id } = await agent.request(contract.createProject, { body: { ...form, scope } });
+    await agent.run(contract.generate, all(id));
+    const project = await agent.request(contract.getProject, { params: { id }, query: {} });
+    const [post, , study = ''] = project.content.map(({ content }) => content);
+    expect(post).toContain('lies before them.\n\n• One portal\n• One desk\n• One report\n\nIn use');
+    const under = (heading: string) => study.split(`## ${heading}\n\n`)[1]?.split('\n\n##')[0];
+    expect(under('Overview')).toMatch(/in one place\. Their mission is to ship what lies before them\.$/);
+    expect(under('Challenge')).toBe('Until then faults were sent to six mailboxes.');
+    expect(under('Solution')).toBe('In use: ServiceDesk Plus and Analytics Plus.');
+    expect(under('Implementation')).toBe(
+      '- One portal\n- One desk\n- One report\n\nIt took six weeks.\n\nOur part: implementation and training.',
+    );
+  });
+
   it('refuses help without a client and a solution, and a solution that is not there', async () => {
     const { agent } = await started([]);
     await expect(agent.request(contract.assist, { body: { kind: 'scope' } })).rejects.toThrow(

@@ -1,3 +1,4 @@
+import { type Sentence, sentencesOf } from '@staffroom/sdk/reading';
 import { contentLength, contentLimits } from '../platforms.ts';
 import type { AssistKind, Catalogue, Facts } from '../prompt.ts';
 import { type ContentType, industryNames, serviceNames, services } from '../project.ts';
@@ -15,8 +16,8 @@ function linkedin(facts: Facts, catalogue: Catalogue): string {
   const metrics = metricsOf(facts);
   return paragraphs(
     `${facts.clientName}: ${facts.name}`,
-    sentencesOf(facts.scope).slice(0, 3).join(' ') || gap,
-    withWhat(facts, catalogue),
+    inLines(opening(sentencesOf(facts.scope), 3), '•') || gap,
+    sentence(inUse(facts, catalogue), ourPart(facts)),
     metrics.length > 0 && ['What changed:', ...metrics.slice(0, 4).map((each) => `• ${each}`)].join('\n'),
     tags(facts, catalogue).slice(0, 3).join(' '),
   );
@@ -24,11 +25,11 @@ function linkedin(facts: Facts, catalogue: Catalogue): string {
 
 function twitter(facts: Facts, catalogue: Catalogue): string {
   const [first] = metricsOf(facts);
-  const [scope = ''] = sentencesOf(facts.scope);
+  const [scope] = sentencesOf(facts.scope);
   const chosen = solutionsOf(facts, catalogue);
   const parts = [
     `${facts.clientName}: ${facts.name}.`,
-    first ? ending(first) : scope,
+    ending(first ?? scope?.text ?? ''),
     chosen.length > 0 ? `With ${list(chosen.slice(0, 2))}.` : '',
     tags(facts, catalogue)[0] ?? '',
   ];
@@ -42,28 +43,35 @@ function twitter(facts: Facts, catalogue: Catalogue): string {
 }
 
 function caseStudy(facts: Facts, catalogue: Catalogue): string {
-  const scope = sentencesOf(facts.scope);
-  const enabled = servicesOf(facts);
+  const all = sentencesOf(facts.scope);
+  const before = all.filter(({ text }) => ofBefore.test(text));
+  const scope = all.filter((each) => !before.includes(each));
+  const overview = scope.filter(({ item }) => !item).slice(0, 2);
   const metrics = metricsOf(facts);
   const quote = facts.testimonial.trim() !== '' && !facts.testimonialDraft;
   return paragraphs(
     `# ${facts.name}`,
     '## Overview',
-    `${facts.clientName}${facts.industry ? ` (${industryNames[facts.industry]})` : ''}. ${scope.slice(0, 2).join(' ') || gap}`,
+    `${facts.clientName}${facts.industry ? ` (${industryNames[facts.industry]})` : ''}. ${inLines(overview, '-') || gap}`,
     '## Challenge',
-    `What stood in the way before the project: ${gap}`,
+    inLines(before, '-') || `What stood in the way before the project: ${gap}`,
     '## Solution',
-    withWhat(facts, catalogue) || `What was put in place: ${gap}`,
+    inUse(facts, catalogue) || `What was put in place: ${gap}`,
     '## Implementation',
-    scope.slice(2).join(' '),
-    enabled.length > 0
-      ? `Our part: ${list(enabled.map((name) => name.toLowerCase()))}.`
-      : `How it was carried out: ${gap}`,
+    inLines(
+      scope.filter((each) => !overview.includes(each)),
+      '-',
+    ),
+    ourPart(facts) || `How it was carried out: ${gap}`,
     '## Results',
     metrics.length > 0 ? metrics.map((each) => `- ${each}`).join('\n') : `- Figures before and after: ${gap}`,
     quote && `> ${facts.testimonial.trim().replaceAll(/\s*\n\s*/g, ' ')}`,
   );
 }
+
+/** What was hard, in the words that people say it in. */
+const ofBefore =
+  /^before\b|\b(?:before (?:that|this|then|the project)|previously|currently|until (?:now|then)|so far|used to|legacy|outdated|paper|manual(?:ly)?|by hand|scattered|slow|delay(?:s|ed)?|backlog|lack(?:s|ed)?|struggled?|had to|could not|couldn[’']t|did(?: not|n[’']t)|does(?: not|n[’']t)|too (?:long|many|much)|bisher|zuvor|früher|veraltet|von Hand|langsam|verzögert|mussten|konnten? nicht)\b/i;
 
 /** A text for one field of the form. */
 export function composeAssist(kind: AssistKind, facts: Facts, catalogue: Catalogue): string {
@@ -96,11 +104,14 @@ const solutionsOf = ({ solutions }: Facts, catalogue: Catalogue) =>
 const servicesOf = (facts: Facts) =>
   services.filter((each) => facts.services[each]).map((each) => serviceNames[each]);
 
-function withWhat(facts: Facts, catalogue: Catalogue): string {
+function inUse(facts: Facts, catalogue: Catalogue): string {
   const chosen = solutionsOf(facts, catalogue);
+  return chosen.length === 0 ? '' : `In use: ${list(chosen)}.`;
+}
+
+function ourPart(facts: Facts): string {
   const enabled = servicesOf(facts).map((name) => name.toLowerCase());
-  if (chosen.length === 0) return '';
-  return `In use: ${list(chosen)}.${enabled.length > 0 ? ` Our part: ${list(enabled)}.` : ''}`;
+  return enabled.length === 0 ? '' : `Our part: ${list(enabled)}.`;
 }
 
 /** One achievement a line; a line of several sentences stays one. */
@@ -111,13 +122,28 @@ function metricsOf({ metrics }: Facts): string[] {
     .filter((line) => line !== '');
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** The first of them; a list is not cut. */
+const opening = (sentences: readonly Sentence[], most: number) =>
+  sentences.filter(
+    ({ item }, place) =>
+      place < most || (item && sentences.slice(most - 1, place).every((each) => each.item)),
+  );
 
-function sentencesOf(text: string): string[] {
-  return [...sentences.segment(text.replaceAll(/\s+/g, ' ').trim())].map(({ segment }) => segment.trim());
+/** Sentences run on; what was a list stays one. */
+function inLines(sentences: readonly Sentence[], sign: string): string {
+  let text = '';
+  for (const [place, { text: words, item }] of sentences.entries()) {
+    const line = ending(words.replaceAll(/\s+/g, ' '));
+    const afterItem = sentences[place - 1]?.item ?? false;
+    if (item)
+      text += `${afterItem ? '\n' : '\n\n'}${sign} ${line.replace(/^\(?\w{1,3}[.)]\s+/, '').replace(/\.$/, '')}`;
+    else text += `${text === '' ? '' : afterItem ? '\n\n' : ' '}${line}`;
+  }
+  return text.trim();
 }
 
-const ending = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const ending = (text: string) => (text === '' || /[.!?…:]$/.test(text) ? text : `${text}.`);
+const sentence = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
 const list = (names: string[]) => new Intl.ListFormat('en').format(names);
 
 function tags(facts: Facts, catalogue: Catalogue): string[] {

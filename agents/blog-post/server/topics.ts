@@ -92,12 +92,12 @@ async function libraryTopics(call: AgentCall, passages: readonly Passage[], fiel
     if (told === undefined) continue;
     const heading = headingOf({ section }) ?? titleOf(filename);
     // "Format" alone is the title of no post.
-    add(sharesWords(field, heading) ? heading : `${capital(field)}: ${heading}`, `${told} (${filename})`);
+    add(sharesWords(field, heading) ? heading : `${capital(field)}: ${heading}`, `${told} · ${filename}`);
   }
   for (const { sentences, filename } of read)
     for (const [place, sentence] of sentences.entries())
       if (sentence.length <= longestTitle && isClear(sentence) && sharesWords(field, sentence))
-        add(sentence.replace(/[.!?]+["”)]?$/, ''), `${sentences[place + 1] ?? ''} (${filename})`.trim());
+        add(sentence.replace(/[.!?]+["”)]?$/, ''), [sentences[place + 1], filename].filter(Boolean).join(' · '));
   for (const { filename, summary } of found.size < topicCount ? await call.documents.list({ limit: 20 }) : [])
     if (sharesWords(field, `${titleOf(filename)} ${summary ?? ''}`))
       add(titleOf(filename), summary ?? `What ${filename} says.`);

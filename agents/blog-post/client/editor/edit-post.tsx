@@ -5,6 +5,7 @@ import * as contract from '../../contract.ts';
 import type { Post } from '../../contract.ts';
 import { wordCount } from '../../post.ts';
 import { StatusBadge } from '../posts/status-badge.tsx';
+import page from '../page.module.css';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
 import { Conflict } from './conflict.tsx';
@@ -68,13 +69,13 @@ function Editor({ post }: { post: Post }) {
               : t('Saved · revision {revision}', { revision: post.revision })}
         </output>
         <Button size="compact" variant="quiet" icon="history" onClick={() => set({ panel: 'revisions' })}>
-          {t('Revisions')}
+          <span className={page.word}>{t('Revisions')}</span>
         </Button>
         <Button size="compact" icon="save" disabled={!work.unsaved || conflict !== null} onClick={work.save}>
           {t('Save')}
         </Button>
         <Button size="compact" icon="clock" onClick={() => set({ panel: 'schedule' })}>
-          {t('Schedule')}
+          <span className={page.word}>{t('Schedule')}</span>
         </Button>
         <Button size="compact" variant="primary" onClick={() => set({ panel: 'publish' })}>
           {t('Publish')}

@@ -24,12 +24,11 @@ const own = {
 export default function SidePanel(props: PanelProps) {
   const { params, set } = useAddress();
   const panel = params.get('panel') ?? 'details';
-  const isOwn = panel in own;
   const aside = useRef<HTMLElement>(null);
   // Below the text where it is narrow; what opened it is above.
   useEffect(() => {
-    if (isOwn) aside.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOwn]);
+    if (panel in own) aside.current?.scrollIntoView({ block: 'nearest' });
+  }, [panel]);
   if (panel === 'revisions' || panel === 'schedule' || panel === 'publish') {
     const { title, Content } = own[panel];
     return (

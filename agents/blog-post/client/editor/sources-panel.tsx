@@ -19,7 +19,7 @@ export function SourcesPanel({ sources }: { sources: readonly ShownSource[] }) {
             <div>
               <Link to={documentHref({ documentId, ...place })}>
                 {filename}
-                {place.page === null ? '' : t(', page {page}', { page: place.page })}
+                {place.page === null ? '' : t(', page {page}', { page: place.page })}
               </Link>
               <p className={classes.quote}>{quote}</p>
             </div>

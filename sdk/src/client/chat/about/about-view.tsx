@@ -28,10 +28,12 @@ export default function AboutView() {
         <p className={classes.description}>{info.description}</p>
         {!info.chats && (
           <p className={classes.note}>
-            {t(
-              '{name} does not chat. It works on documents: choose it when you upload one, or on a document’s own page.',
-              { name: info.name },
-            )}
+            {info.capabilities.includes('documents')
+              ? t(
+                  '{name} does not chat. It works on documents: choose it when you upload one, or on a document’s own page.',
+                  { name: info.name },
+                )
+              : t('{name} does not chat.', { name: info.name })}
           </p>
         )}
         <Abilities capabilities={info.capabilities} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AppError } from '@staffroom/sdk';
 import { renderAgent } from '@staffroom/sdk/testing/client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
 import plugin from './server/index.ts';
@@ -33,4 +33,43 @@ it('says why the posts cannot be shown, and tries again', async () => {
   expect(await page.findByText('The library is asleep')).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Retry' }));
   expect(await page.findByText('No blog posts yet')).toBeDefined();
+});
+
+it('keeps what two people write in two fields, and asks about the one that both changed', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const server = page.server;
+  if (!server) throw new Error('There is no server half');
+  const post = await server.request(contract.createPost, { body: { title: 'Ice', summary: 'Cold.' } });
+  const params = { id: post.id };
+  await server.request(contract.updatePost, { params, body: { everyone: 'editor' } });
+  const rita = server.as({ name: 'Rita' });
+  const stored = () => server.request(contract.getPost, { params });
+  const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000 });
+  await page.user.type(page.getByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
+  await page.user.click(await page.findByRole('button', { name: 'Edit Ice' }));
+  const field = (name: string) => page.findByRole('textbox', { name });
+  const write = async (name: string, text: string) => {
+    await page.user.clear(await field(name));
+    await page.user.type(await field(name), text);
+  };
+
+  await field('Summary');
+  await rita.request(contract.updatePost, { params, body: { topic: 'Hers', title: 'Hers' } });
+  await write('Summary', 'Mine.');
+  await page.user.click(page.getByRole('button', { name: 'Save' }));
+  await soon(async () => expect(await stored()).toMatchObject({ summary: 'Mine.', topic: 'Hers' }));
+  expect(await field('Title')).toHaveProperty('value', 'Hers');
+  expect(page.queryByRole('alert', { name: 'Changed by somebody else' })).toBeNull();
+
+  await rita.request(contract.updatePost, { params, body: { summary: 'Hers, too.', keywords: ['hers'] } });
+  await write('Summary', 'Mine again.');
+  await page.user.click(page.getByRole('button', { name: 'Save' }));
+  const clash = await page.findByRole('alert', { name: 'Changed by somebody else' });
+  await soon(() => expect(clash.textContent).toContain('Summary'));
+  await page.user.click(page.getByRole('button', { name: 'Keep mine' }));
+  await soon(async () =>
+    expect(await stored()).toMatchObject({ summary: 'Mine again.', keywords: ['hers'], title: 'Hers' }),
+  );
+  const revisions = await server.request(contract.listRevisions, { params });
+  expect(revisions.map(({ by }) => by)).toContain('Rita');
 });

@@ -97,7 +97,10 @@ async function libraryTopics(call: AgentCall, passages: readonly Passage[], fiel
   for (const { sentences, filename } of read)
     for (const [place, sentence] of sentences.entries())
       if (sentence.length <= longestTitle && isClear(sentence) && sharesWords(field, sentence))
-        add(sentence.replace(/[.!?]+["”)]?$/, ''), [sentences[place + 1], filename].filter(Boolean).join(' · '));
+        add(
+          sentence.replace(/[.!?]+["”)]?$/, ''),
+          [sentences[place + 1], filename].filter(Boolean).join(' · '),
+        );
   for (const { filename, summary } of found.size < topicCount ? await call.documents.list({ limit: 20 }) : [])
     if (sharesWords(field, `${titleOf(filename)} ${summary ?? ''}`))
       add(titleOf(filename), summary ?? `What ${filename} says.`);

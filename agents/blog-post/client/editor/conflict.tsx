@@ -2,34 +2,51 @@ import { Button, useToast, VersionHistory } from '@staffroom/sdk/client';
 import { Row } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import type { Post } from '../../contract.ts';
-import type { Draft } from './use-draft.ts';
+import { type Draft, type DraftField, draftOf, pick } from './use-draft.ts';
 import classes from './editor.module.css';
 import { t } from '../texts.ts';
 
-/** Two people wrote: both texts, what differs, and a decision. */
+const names: Record<DraftField, string> = {
+  title: t('Title'),
+  topic: t('Topic'),
+  summary: t('Summary'),
+  keywords: t('Keywords'),
+  slug: t('Slug'),
+  description: t('Description'),
+  content: t('Content'),
+};
+
+/** Two people wrote in the same fields: both texts, what differs, and a decision. */
 export function Conflict({
-  theirs,
+  post,
+  clashes,
   mine,
   busy,
   onKeepMine,
   onTakeTheirs,
   onPutBack,
 }: {
-  theirs: Post;
+  /** As the other one has stored it. */
+  post: Post;
+  clashes: readonly DraftField[];
   mine: Draft;
   busy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  onPutBack: (mine: Draft) => void;
+  onPutBack: (mine: Partial<Draft>) => void;
 }) {
   const toast = useToast();
   const [noticed] = useState(() => new Date().toISOString());
+  const textOf = (draft: Draft) =>
+    clashes
+      .map((field) => (field === 'content' ? draft.content : `${names[field]}: ${draft[field]}`))
+      .join('\n\n');
   function take() {
     onTakeTheirs();
     toast.show({
-      title: t('You took {editedBy}’s text', { editedBy: theirs.editedBy }),
+      title: t('You took {editedBy}’s text', { editedBy: post.editedBy }),
       description: t('Yours is gone with this message.'),
-      action: { label: t('Bring mine back'), onSelect: () => onPutBack(mine) },
+      action: { label: t('Bring mine back'), onSelect: () => onPutBack(pick(mine, clashes)) },
     });
   }
   return (
@@ -37,17 +54,17 @@ export function Conflict({
       <p>
         {t.rich(
           '<b>{editedBy} has changed this post meanwhile.</b> Your text is still here and is not saved. Whatever you keep, the other text stays among the revisions.',
-          { b: (inner) => <strong>{inner}</strong>, editedBy: theirs.editedBy },
+          { b: (inner) => <strong>{inner}</strong>, editedBy: post.editedBy },
         )}
       </p>
       <VersionHistory
         versions={[
-          { key: 'mine', text: mine.content, author: 'you', createdAt: noticed },
+          { key: 'mine', text: textOf(mine), author: t('you'), createdAt: noticed },
           {
             key: 'theirs',
-            text: theirs.content,
-            author: theirs.editedBy,
-            createdAt: theirs.updatedAt,
+            text: textOf(draftOf(post)),
+            author: post.editedBy,
+            createdAt: post.updatedAt,
           },
         ]}
       />

@@ -85,12 +85,12 @@ function Editor({ post }: { post: Post }) {
         <div className={classes.main}>
           {conflict && (
             <Conflict
-              theirs={conflict}
+              {...conflict}
               mine={draft}
               busy={work.busy}
               onKeepMine={work.keepMine}
               onTakeTheirs={work.takeTheirs}
-              onPutBack={work.putBack}
+              onPutBack={change}
             />
           )}
           {work.refused != null && (

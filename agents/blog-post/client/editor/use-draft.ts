@@ -9,9 +9,21 @@ import { t } from '../texts.ts';
 /** As its fields hold it: keywords stand between commas. */
 export type Draft = Omit<PostText, 'keywords'> & { keywords: string };
 
-function draftOf({ title, topic, summary, keywords, slug, description, content }: Post): Draft {
+export function draftOf({ title, topic, summary, keywords, slug, description, content }: Post): Draft {
   return { title, topic, summary, keywords: keywords.join(', '), slug, description, content };
 }
+
+const fields = ['title', 'topic', 'summary', 'keywords', 'slug', 'description', 'content'] as const;
+export type DraftField = (typeof fields)[number];
+
+/** Two people's changes of one text: what only they have changed is theirs, all else is mine. */
+const merged = (mine: Draft, theirs: Draft, before: Draft): Draft => ({
+  ...mine,
+  ...pick(
+    theirs,
+    fields.filter((field) => mine[field] === before[field]),
+  ),
+});
 
 const same = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b);
 /** Milliseconds after the last key, and after a save that failed. */
@@ -28,6 +40,8 @@ interface Work {
 /** What is stored, as far as this window knows. */
 interface Saved {
   draft: Draft;
+  /** The same as the server cleaned it. */
+  stored: Draft;
   version: number;
 }
 
@@ -38,12 +52,12 @@ interface Left extends Work {
 
 function begin(post: Post): Left {
   const draft = draftOf(post);
-  return left.get(post.id) ?? { draft, saved: { draft, version: post.version }, saving: null };
+  return left.get(post.id) ?? { draft, saved: { draft, stored: draft, version: post.version }, saving: null };
 }
 
 /**
- * A post's text under a person's hands. It is saved by itself; what somebody else has saved meanwhile is taken over where nothing was
- * changed here, and else stands beside it until the person has decided: nobody's words are lost in silence.
+ * A post's text under a person's hands. It is saved by itself; what somebody else has saved meanwhile is taken over field by field, and
+ * of a field that was changed here, too, stands beside it until the person has decided: nobody's words are lost in silence.
  */
 export function useDraft(post: Post) {
   const { api } = useAgent();
@@ -63,12 +77,18 @@ export function useDraft(post: Post) {
   const overtaken = post.version > saved.version && !busy;
   useUnsavedGuard(unsaved);
 
-  // Nothing of one's own is here: theirs is what there is.
-  if (overtaken && !unsaved) {
-    setDraft(draftOf(post));
-    setSaved({ draft: draftOf(post), version: post.version });
-  }
-  const conflict = overtaken && unsaved ? post : null;
+  const theirs = draftOf(post);
+  const both = merged(draft, theirs, saved.draft);
+  const clashes = fields.filter(
+    (field) => theirs[field] !== saved.stored[field] && theirs[field] !== both[field],
+  );
+  const take = (text: Draft) => {
+    setDraft(text);
+    setSaved({ draft: theirs, stored: theirs, version: post.version });
+    setRefused(null);
+  };
+  if (overtaken && clashes.length === 0) take(both);
+  const conflict = overtaken && clashes.length > 0 ? { post, clashes } : null;
 
   const request = (text: Draft, version: number, autosave: boolean) => ({
     params: { id: post.id },
@@ -79,7 +99,7 @@ export function useDraft(post: Post) {
     if (busy) return;
     const sending = update.mutateAsync(request(text, version, autosave)).then(
       (now) => {
-        const stored = { draft: text, version: now.version };
+        const stored = { draft: text, stored: draftOf(now), version: now.version };
         setSaved(stored);
         setRefused(null);
         return stored;
@@ -120,9 +140,9 @@ export function useDraft(post: Post) {
     try {
       const known = (await before) ?? saved;
       if (same(draft, known.draft)) return known;
-      const { version } = await updatePost.call(request(draft, known.version, true));
+      const now = await updatePost.call(request(draft, known.version, true));
       await queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => isUnder(api, String(key)) });
-      return { draft, version };
+      return { draft, stored: draftOf(now), version: now.version };
     } catch (error) {
       toast.failed(t('Failed to update blog post'))(error);
       return null;
@@ -154,16 +174,16 @@ export function useDraft(post: Post) {
     conflict,
     save: () => save(),
     /** Mine becomes the newest revision; theirs is the one before. */
-    keepMine: () => conflict && save({ version: conflict.version }),
-    takeTheirs: () => {
-      if (!conflict) return;
-      setDraft(draftOf(conflict));
-      setSaved({ draft: draftOf(conflict), version: conflict.version });
+    keepMine: () => {
+      setDraft(both);
+      save({ version: post.version, text: both });
     },
-    /** Brings back what stood here, on top of what is stored now. */
-    putBack: (mine: Draft) => setDraft(mine),
+    takeTheirs: () => take({ ...both, ...pick(theirs, clashes) }),
   };
 }
+
+export const pick = (draft: Draft, some: readonly DraftField[]): Partial<Draft> =>
+  Object.fromEntries(some.map((field) => [field, draft[field]]));
 
 const isUnder = (prefix: string, key: string) => `${key}/`.startsWith(`${prefix}/`);
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;

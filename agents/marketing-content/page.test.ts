@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { renderAgent } from '@staffroom/sdk/testing/client';
+import { expect, it, vi } from 'vitest';
+import { agent } from './client/index.tsx';
+import * as contract from './contract.ts';
+import plugin from './server/index.ts';
+
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000 });
+
+/** A model that answers when it is told to. */
+function held(text: string) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { reply: () => promise, answer: () => resolve(text) };
+}
+
+it('proposes beside what was typed, takes it back, and says that a text is being generated', async () => {
+  const scope = held('Their words.');
+  const metrics = held('- Two figures');
+  const started = Promise.withResolvers<{ jobId: string }>();
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=new',
+    replies: [scope.reply, metrics.reply],
+    answers: { 'POST /api/marketing/projects/:id/generate': () => started.promise },
+  });
+  const assist = (place: number) => {
+    const buttons = page.getAllByRole('button', { name: /^(?:AI Assist|Generating\.\.\.)/ });
+    return buttons[place] ?? expect.fail('There is no such button');
+  };
+  await page.findByRole('heading', { name: 'Project Announcement Form' });
+  await page.user.click(assist(0));
+  expect(await page.findByText('Missing Information')).toBeDefined();
+  expect(page.server?.asked).toEqual([]);
+
+  await page.user.type(page.getByLabelText('Client Name'), 'Nordfrakt AB');
+  await page.user.type(page.getByRole('combobox', { name: 'Add a solution' }), 'pam{Enter}');
+  expect(await page.findByRole('button', { name: 'Remove PAM360' })).toBeDefined();
+  const typed = page.getByLabelText('Project Scope');
+  await page.user.type(typed, 'My words.');
+  await page.user.click(assist(0));
+  await soon(() => expect(assist(0).textContent).toContain('Generating...'));
+  scope.answer();
+  const proposal = await page.findByRole('region', { name: 'Proposal for Project Scope' });
+  expect(proposal.textContent).toContain('Their words.');
+  expect(typed).toHaveProperty('value', 'My words.');
+  await page.user.click(page.getByRole('button', { name: 'Use this text' }));
+  expect(typed).toHaveProperty('value', 'Their words.');
+  await page.user.click(page.getByRole('button', { name: 'Undo' }));
+  expect(typed).toHaveProperty('value', 'My words.');
+
+  await page.user.click(assist(1));
+  metrics.answer();
+  await soon(() => expect(page.getByLabelText(/^Key Achievements/)).toHaveProperty('value', '- Two figures'));
+  await page.user.type(page.getByLabelText('Project Name'), 'One service desk');
+  await page.user.click(page.getByRole('button', { name: 'Submit & Generate Content' }));
+  expect(await page.findByRole('button', { name: 'Generating...' })).toHaveProperty('type', 'submit');
+  const [project] = (await page.server?.request(contract.listProjects, { query: {} })) ?? [];
+  const params = { id: project?.id ?? '' };
+  expect(await page.server?.request(contract.getProject, { params, query: {} })).toMatchObject({
+    name: 'One service desk',
+    scope: 'My words.',
+    solutions: ['pam360'],
+    useAiAssist: true,
+    logo: null,
+  });
+});
+
+it('lets a text be copied and its job be cancelled while one is written, and says that nobody knows why it failed', async () => {
+  let status = 'running';
+  const now = new Date().toISOString();
+  const job = () => ({
+    id: crypto.randomUUID(),
+    agentId: 1,
+    agent: 'marketing-content',
+    job: 'generate',
+    title: 'Generate content',
+    documentId: null,
+    documentIds: [],
+    instructions: null,
+    status,
+    result: null,
+    href: null,
+    progress: 10,
+    step: 'LinkedIn',
+    steps: [],
+    error: null,
+    attempts: 1,
+    createdAt: now,
+    startedAt: now,
+    finishedAt: null,
+    withheld: false,
+  });
+  let id = '';
+  const page = await renderAgent(agent, {
+    server: plugin,
+    replies: ['A post.'],
+    answers: {
+      'GET /api/ai-jobs/:id': ({ params }: { params: { id: string } }) => ({ ...job(), id: params.id }),
+      // It fails by itself while somebody takes it back.
+      'POST /api/ai-jobs/:id/cancel': ({ params }: { params: { id: string } }) => {
+        status = 'failed';
+        return { ...job(), id: params.id };
+      },
+    },
+  });
+  expect(await page.findByText('No project announcements yet')).toBeDefined();
+  const body = { name: 'One service desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };
+  ({ id } = (await page.server?.request(contract.createProject, { body })) ?? { id: '' });
+  await page.server?.run(contract.generate, { projectId: id, types: ['linkedin'] });
+  await page.user.type(page.getByRole('searchbox'), 'nordFRAKT');
+  expect(await page.findByRole('link', { name: 'View Content' })).toBeDefined();
+  await page.user.click(page.getByRole('link', { name: 'One service desk' }));
+  expect(page.address()).toBe(`/?project=${id}`);
+
+  const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
+  await page.user.click(regenerate ?? expect.fail('There is nothing to press'));
+  await soon(() => expect(regenerate?.textContent).toContain('Generating...'));
+  const waiting = await page.findAllByRole('button', { name: 'Regenerate' });
+  expect(waiting.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true']);
+  const [copy] = page.getAllByRole('button', { name: 'Copy' });
+  await page.user.click(copy ?? expect.fail('There is nothing to press'));
+  expect(await page.findByText('LinkedIn content has been copied to the clipboard.')).toBeDefined();
+  await page.user.click(await page.findByRole('button', { name: /^Cancel/ }));
+  expect(await page.findByText('An unknown error occurred')).toBeDefined();
+});

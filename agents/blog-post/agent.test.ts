@@ -123,6 +123,11 @@ describe('the wizard', () => {
     expect(composePost({ id: '1', title: 'Ice', description: '' }, [])).toContain('The library says nothing');
   });
 
+  it('may cost no more than its model answers with', async () => {
+    const { run } = await walk([topics], { settings: { maxTokens: 5_000 } });
+    expect(run).toMatchObject({ target: 2_000, budget: 5_000 });
+  });
+
   it('shows samples as what they are where no topic can be read', async () => {
     const { run } = await walk(['I would rather not.']);
     expect([run.how, run.topics.length]).toEqual(['samples', 5]);
@@ -239,6 +244,24 @@ describe('a post', () => {
     // What has been published is not due any more.
     await agent.runSchedule('publish', { lastDueAt: soon });
     expect(await look()).toMatchObject({ status: 'Published', publishedAt: published.publishedAt });
+  });
+
+  it('is changed by who may edit it, shared and deleted by its owner, and published by who has the right', async () => {
+    const { agent, change, params } = await created({ agentSettings: { team: { publishers: 'admins' } } });
+    await expect(change({ status: 'Published' })).rejects.toThrow('Only administrators publish posts here');
+    const rita = agent.as({ name: 'Rita' });
+    const edit = (body: object) => rita.request(contract.updatePost, { params, body });
+    await change({ everyone: 'viewer' });
+    await expect(edit({ topic: 'Hers' })).rejects.toThrow('Only Ana can change this post');
+    await change({ everyone: 'editor' });
+    expect(await edit({ topic: 'Hers' })).toMatchObject({ topic: 'Hers', author: 'Ana', isOwner: false });
+    await expect(edit({ everyone: 'none' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(rita.request(contract.deletePost, { params })).rejects.toThrow('Only Ana can delete');
+    expect(
+      await agent.as({ role: 'admin' }).request(contract.publishPost, { params, body: {} }),
+    ).toMatchObject({
+      status: 'Published',
+    });
   });
 
   it('needs an approval where the company wants one, of the very text', async () => {

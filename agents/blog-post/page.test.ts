@@ -6,6 +6,8 @@ import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
 import plugin from './server/index.ts';
 
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000 });
+
 it('lists posts, finds among them, and keeps the search in the address', async () => {
   const page = await renderAgent(agent, { server: plugin });
   expect(await page.findByText('No blog posts yet')).toBeDefined();
@@ -44,7 +46,6 @@ it('keeps what two people write in two fields, and asks about the one that both 
   await server.request(contract.updatePost, { params, body: { everyone: 'editor' } });
   const rita = server.as({ name: 'Rita' });
   const stored = () => server.request(contract.getPost, { params });
-  const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000 });
   await page.user.type(page.getByRole('searchbox', { name: 'Search blog posts' }), 'Ice');
   await page.user.click(await page.findByRole('button', { name: 'Edit Ice' }));
   const field = (name: string) => page.findByRole('textbox', { name });
@@ -72,4 +73,22 @@ it('keeps what two people write in two fields, and asks about the one that both 
   );
   const revisions = await server.request(contract.listRevisions, { params });
   expect(revisions.map(({ by }) => by)).toContain('Rita');
+});
+
+it('is sorted by its columns, and whoever edits a post comes back to its page', async () => {
+  const page = await renderAgent(agent, { server: plugin, at: '?q=shift' });
+  expect(await page.findByText('No blog posts match your search.')).toBeDefined();
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
+    await page.server?.request(contract.createPost, { body: { title: `Shift ${name}` } });
+  await page.user.type(page.getByRole('searchbox', { name: 'Search blog posts' }), ' ');
+  const titles = () =>
+    page.getAllByRole('button', { name: /^View/ }).map((button) => button.getAttribute('aria-label'));
+  await page.user.click(await page.findByRole('button', { name: /^Title/ }));
+  await soon(() => expect(titles()[0]).toBe('View Shift A'));
+  await page.user.click(page.getByRole('button', { name: 'Page 2' }));
+  await soon(() => expect(titles()).toEqual(['View Shift F']));
+  await page.user.click(page.getByRole('button', { name: 'Edit Shift F' }));
+  await page.user.click(await page.findByRole('link', { name: 'All posts' }));
+  await soon(() => expect(titles()).toEqual(['View Shift F']));
+  expect(page.address()).toContain('page=2');
 });

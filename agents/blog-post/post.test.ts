@@ -38,6 +38,10 @@ describe('the stored prompt', () => {
   });
 });
 
+it('asks for a long post without marks of Markdown, unless a person wants another', () => {
+  expect(defaultPrompts.post).toMatch(/at least 2000 words[^]*no markdown emphasis/);
+});
+
 describe('placeholders', () => {
   it.each([
     ['[TOPIC], [topic] and [Topic]', 'TOPIC', 'Ice', 'Ice, Ice and Ice'],

@@ -215,6 +215,32 @@ describe('a post', () => {
     expect((await agent.request(contract.getPost, { params })).publishedUrl).toBe('https://blog.test/ice');
   });
 
+  it('is sent again, as the same event, where the other side did not take it', async () => {
+    let asked = 0;
+    const { agent, params } = await created({
+      user: { role: 'admin' },
+      agentSettings: { team: settings },
+      webhookAnswer: {
+        toJSON() {
+          asked += 1;
+          if (asked === 1) throw new AppError('unavailable', 'cms.test answered with 500.');
+          return { url: 'https://blog.test/ice' };
+        },
+      },
+    });
+    await agent.request(contract.publishPost, { params, body: {} });
+    const [queued] = agent.queue;
+    const jobId = crypto.randomUUID();
+    const send = () => agent.run(contract.publish, queued?.input as never, jobId);
+    const post = () => agent.request(contract.getPost, { params });
+    await expect(send()).rejects.toThrow('cms.test answered with 500.');
+    expect(await post()).toMatchObject({ problem: 'cms.test answered with 500.', publishedUrl: null });
+    await send();
+    expect(await post()).toMatchObject({ problem: null, publishedUrl: 'https://blog.test/ice' });
+    expect(agent.sent.map(({ id }) => id)).toEqual([jobId, jobId]);
+    expect(plugin.jobs.find(({ spec }) => spec.name === 'publish')?.options.attempts).toBe(5);
+  });
+
   it('is published at its time, by the clock', async () => {
     const { agent, params } = await created({ user: { role: 'admin' } });
     const publish = (at: string | null) => agent.request(contract.publishPost, { params, body: { at } });

@@ -1,11 +1,10 @@
 import { AgentManifest, AppError, type Passage } from '@staffroom/sdk';
-import { testAgent } from '@staffroom/sdk/testing';
+import { scriptsWithin, storedScripts, testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it, vi } from 'vitest';
 import * as contract from './contract.ts';
 import { manifest } from './manifest.ts';
 import { composePost } from './server/compose.ts';
 import plugin from './server/index.ts';
-import { scriptsWithin, storedScripts } from './stored-scripts.ts';
 
 it('can be installed as it is, under the number that callers rely on', () => {
   expect(AgentManifest.parse(manifest)).toMatchObject({ id: 'blog-post', number: 7, layout: 'full' });

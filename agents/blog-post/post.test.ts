@@ -1,5 +1,6 @@
 import type { Passage } from '@staffroom/sdk';
 import { cleanHtml } from '@staffroom/sdk/server';
+import { storedScripts } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, leadOf, renumbered, withoutCitations } from './html.ts';
 import { manifest } from './manifest.ts';
@@ -16,7 +17,6 @@ import {
 import { seoChecks } from './seo.ts';
 import { passagesAbout, statementsOf } from './server/passages.ts';
 import { parseTopics } from './server/topics.ts';
-import { storedScripts } from './stored-scripts.ts';
 
 describe('the stored prompt', () => {
   it.each([
@@ -163,6 +163,12 @@ describe('what the library says', () => {
     [`# Doors\n${one}`, null, [one]],
     ['2.1 Doors\nDoors break the cold chain on most days.', 'Report › 2.1 Doors', [one]],
     ['Doors break the **cold chain** on\nmost days [3].', null, [one]],
+    ['> Doors _break_ the `cold chain` on most days.', null, [one]],
+    [
+      'More than 3 > 2 doors of snake_case_names in C# break.',
+      null,
+      ['More than 3 > 2 doors of snake_case_names in C# break.'],
+    ],
     ['Doors [break](https://a.test/b) the cold chain on most days.[citation needed]', null, [one]],
     [
       'Doors break the cold chain on pro-\ngrammed days.',

@@ -1,7 +1,7 @@
+import { scriptsWithin, storedScripts } from '@staffroom/sdk/testing';
 import { expect, test } from '../../../host/e2e/test.ts';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
 import { formatPrompts } from '../prompt.ts';
-import { scriptsWithin, storedScripts } from '../stored-scripts.ts';
 import { watchForeign } from './foreign.ts';
 
 test('no script that was stored runs, and nothing foreign is fetched, in either generator or by colleagues', async ({
@@ -52,15 +52,19 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   await page.getByRole('textbox', { name: 'HTML content' }).fill(content);
   const preview = page.frameLocator('iframe[title="Live preview of the HTML"]');
   await expect(preview.getByText('A line.').first()).toBeVisible();
+  await page.getByText('Preview', { exact: true }).click();
+  const whole = page.frameLocator('iframe[title="Preview of the post"]');
+  await expect(whole.getByText('A line.').first()).toBeVisible();
   await page.getByText('Rich text', { exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Content' }).getByText('A line.').first()).toBeVisible();
   await expect(page.getByText(/Saved · revision/)).toBeVisible();
-  for (const format of ['html', 'md'])
+  for (const format of ['html', 'md', 'docx'])
     expect(await (await page.request.get(`/api/blog-posts/${id}/file?format=${format}`)).text()).not.toMatch(
       /<script>pwn|onerror=|evil\.test\/x\.js"/,
     );
 
   // Where its neighbour is installed, in what that one keeps, too.
+  let shared: string | null = null;
   const installed: { slug: string }[] = await (await page.request.get('/api/ai-agents')).json();
   if (installed.some(({ slug }) => slug === 'marketing-content')) {
     const whole = storedScripts.join('\n');
@@ -87,16 +91,33 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
       await page.goto(`/agents/marketing-content?project=${projectId}&tab=${tab}`);
       await expect(page.getByText('A line.').first()).toBeVisible();
     }
+    // As files, which are opened elsewhere: Markdown and plain text are the words themselves.
+    for (const [type, format] of [
+      ['linkedin', 'txt'],
+      ['twitter', 'md'],
+      ['case-study', 'docx'],
+    ]) {
+      const file = await page.request.get(
+        `/api/marketing/content/${projectId}.${type}/export?format=${format}`,
+      );
+      expect([file.status(), file.headers()['content-disposition']?.split(';')[0]]).toEqual([
+        200,
+        'attachment',
+      ]);
+      expect(file.headers()['content-type']).not.toContain('html');
+    }
+    await page.request.patch(`/api/marketing/projects/${projectId}`, { data: { everyone: 'viewer' } });
+    shared = `/agents/marketing-content?project=${projectId}`;
     await page.getByRole('button', { name: 'More with Case Study' }).click();
     await page.getByRole('menuitem', { name: 'Show the prompt' }).click();
     await expect(page.getByRole('dialog')).toContainText('<script>pwn()</script>');
   }
 
-  // In what a colleague is told of, and in a chat that is shared with them: the question, and an answer that quotes.
+  // In what a colleague is told of, in a project, a post and a chat that is shared with them: the question, and an answer that quotes.
   const harbour = await upload(page, {
     name: 'harbour.md',
     mimeType: 'text/markdown',
-    buffer: Buffer.from(storedScripts.map((script) => `The harbour opens at nine ${script}`).join('\n\n')),
+    buffer: Buffer.from(storedScripts.map((script) => `The harbour opens at nine ${script}.`).join('\n\n')),
   });
   await signIn(colleague, `reviewer-${Date.now()}@example.test`);
   const { id: reviewer } = await (await colleague.request.get('/api/auth/me')).json();
@@ -138,6 +159,11 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   await colleague.goto(`/agents/blog-post?edit=${id}`);
   await expect(colleague.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
   await expect(colleague.getByText('<script>pwn()').first()).toBeVisible();
+  if (shared !== null)
+    for (const tab of ['social', 'case-study']) {
+      await colleague.goto(`${shared}&tab=${tab}`);
+      await expect(colleague.getByText('A line.').first()).toBeVisible();
+    }
   await colleague.close();
   expect(foreign).toEqual([]);
 });

@@ -31,7 +31,8 @@ function plain(text: string, { section }: Pick<Passage, 'section'>): string {
     .replaceAll(/(\p{Ll})-\n\s*(?=\p{Ll})/gu, '$1')
     .replaceAll(/!?\[([^\]]*)\]\([^()\s]*\)/g, '$1')
     .replaceAll(/\[(?:\d{1,3}|\p{L}|citation needed|note \d+)\]/giu, '')
-    .replaceAll(/[#*_`>]+/g, ' ')
+    .replaceAll(/^\s*(?:>\s*|#{1,6}\s+)+/gm, '')
+    .replaceAll(/(?<![\p{L}\p{N}])(\*{1,3}|_{1,3}|`)(\S(?:[^\n]*?\S)?)\1(?![\p{L}\p{N}])/gu, '$2')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[.,;:)])/g, '')
     .trim();

@@ -2,6 +2,7 @@
  * Ways to have a stored text act when it is shown, in the forms that the field's public collections sort them into: handlers,
  * addresses, elements that fetch, broken markup, other languages within HTML, disguises. Each calls `pwn`, or asks `evil.test` for
  * something. For the tests of what cleans and of what shows.
+ * @example it.each(storedScripts)('%j stays text', (script) => expect(shown(script)).not.toMatch(/<script/));
  */
 export const storedScripts: readonly string[] = [
   // Plain, in any case and shape.
@@ -174,7 +175,11 @@ export const storedScripts: readonly string[] = [
   '<div is="x-pwn" slot="x" part="y">x</div>',
 ];
 
-/** All of them, in texts that a field of so many characters takes. */
+/**
+ * All of them, in texts that a field takes.
+ * @param most UTF-16 units of one text
+ * @example for (const title of scriptsWithin(300)) await agent.request(createPost, { body: { title } });
+ */
 export function scriptsWithin(most: number): string[] {
   const texts: string[] = [];
   for (const script of storedScripts) {

@@ -1,0 +1,28 @@
+import { storedScripts } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import { digestMail } from './digest-mail.ts';
+
+const mailOf = (words: string) =>
+  digestMail({
+    to: 'ana@example.test',
+    name: words,
+    product: 'Rooms',
+    url: 'https://rooms.test',
+    unsubscribe: 'https://rooms.test/stop',
+    more: 0,
+    news: [
+      { kind: 'agents', title: words, body: words, href: words, createdAt: new Date() },
+      { kind: null, title: words, body: null, href: `/agents/blog-post?q=${words}`, createdAt: new Date() },
+    ],
+  });
+
+/** Elements, and where what leads or fetches goes. */
+const marks = (html: string) => new Set(html.match(/<[^>]*?(?=[\s>])|(?<=(?:href|src)=")\w+:\/\/[^/"]+/g));
+
+it.each(storedScripts)('in a mail %j is only text', (script) => {
+  const { html } = mailOf(script);
+  const plain = mailOf('News').html;
+  // Words that look like a secret stay in the workspace, and with them their line.
+  expect([...marks(plain)]).toEqual(expect.arrayContaining([...marks(html)]));
+  expect(html.split('"').length).toBeLessThanOrEqual(plain.split('"').length);
+});

@@ -124,8 +124,8 @@ test('every heading, choice and refusal is there in the words that were agreed',
     'Status',
     'Actions',
   ]);
-  await expect(page.getByRole('table').getByText('In Progress')).toHaveCount(2);
   await expect(page.getByText(/^Showing 1 of \d+ project announcements$/)).toBeVisible();
+  await expect(page.getByRole('table').getByText('In Progress')).toHaveCount(2);
   for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
   await page.getByRole('button', { name: 'Generate Content' }).click();
   await expect(page.getByRole('tab', { name: 'Social Media Announcements' })).toBeVisible();
@@ -133,12 +133,19 @@ test('every heading, choice and refusal is there in the words that were agreed',
   await card(page, 'LinkedIn').getByRole('button', { name: 'Copy' }).click();
   const told = toasts(page).filter({ hasText: 'Copied to Clipboard' });
   await expect(told).toContainText('LinkedIn content has been copied to the clipboard.');
+  // As tall as they are comfortable to read in.
+  for (const [name, pixels] of [
+    ['LinkedIn', '200px'],
+    ['Twitter', '120px'],
+  ] as const)
+    await expect(card(page, name).getByRole('article')).toHaveCSS('min-height', pixels);
   expect(await copied()).toContain('Nordfrakt AB');
   await regenerate.click();
   await expect(toasts(page).filter({ hasText: 'Content Regenerated' })).toBeVisible();
   const address = page.url();
   await page.goto('/agents/marketing-content');
   await search.fill(project);
+  await expect(page.getByText(/^Showing 1 of/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Content' })).toBeVisible();
 
   // What it is that could not be fetched.

@@ -15,7 +15,7 @@ import { t } from '../texts.ts';
 export function ContentView({ id }: { id: string }) {
   const place = usePlace();
   const { params, set } = useAddress();
-  const { project, job, running, cancel, retry } = useProject(id);
+  const { project, job, running, busy, cancel, retry } = useProject(id);
   return (
     <div className={classes.frame}>
       <section className={classes.view} aria-label={t('Project announcement')}>
@@ -37,13 +37,7 @@ export function ContentView({ id }: { id: string }) {
                 <ProjectActions project={data} />
               </header>
               {job && job.status !== 'completed' && (
-                <JobPanel
-                  label={t('Generation')}
-                  job={job}
-                  onCancel={() => cancel.mutate()}
-                  onRetry={() => retry.mutate()}
-                  busy={cancel.isPending || retry.isPending}
-                />
+                <JobPanel label={t('Generation')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
               )}
               <Tabs
                 label={t('Texts')}

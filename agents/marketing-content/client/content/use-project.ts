@@ -75,5 +75,16 @@ export function useProject(id: string) {
   });
   useEffect(() => void tell(), [job?.id, job?.status]);
 
-  return { project, job, running, cancel: generation.cancel, retry: generation.retry };
+  return {
+    project,
+    job,
+    running,
+    busy: generation.cancel.isPending || generation.retry.isPending,
+    cancel: () => generation.cancel.mutate(),
+    retry() {
+      // It may have ended again before it was seen to run.
+      if (job) begun.add(job.id);
+      generation.retry.mutate();
+    },
+  };
 }

@@ -223,8 +223,9 @@ describe('a project', () => {
       agentSettings: { team: { temperature: 0.2, vary } },
     });
     const { id } = await agent.request(contract.createProject, { body: form });
-    for (const _ of ['first', 'again'])
-      await agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
+    const write = () => agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
+    await write();
+    await write();
     const [first, again] = agent.asked.map(({ temperature }) => temperature ?? -1);
     expect(first).toBe(0.2);
     expect(again).toBeGreaterThanOrEqual(least);

@@ -7,6 +7,11 @@ import plugin from './server/index.ts';
 
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 30_000 });
 
+function there<T>(element: T | undefined): T {
+  if (element === undefined) throw new Error('There is nothing to press');
+  return element;
+}
+
 /** A model that answers when it is told to. */
 function held(text: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -25,7 +30,7 @@ it('proposes beside what was typed, takes it back, and says that a text is being
   });
   const assist = (place: number) => {
     const buttons = page.getAllByRole('button', { name: /^(?:AI Assist|Generating\.\.\.)/ });
-    return buttons[place] ?? expect.fail('There is no such button');
+    return there(buttons[place]);
   };
   await page.findByRole('heading', { name: 'Project Announcement Form' });
   await page.user.click(assist(0));
@@ -113,12 +118,12 @@ it('lets a text be copied and its job be cancelled while one is written, and say
   expect(page.address()).toBe(`/?project=${id}`);
 
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
-  await page.user.click(regenerate ?? expect.fail('There is nothing to press'));
+  await page.user.click(there(regenerate));
   await soon(() => expect(regenerate?.textContent).toContain('Generating...'));
   const waiting = await page.findAllByRole('button', { name: 'Regenerate' });
   expect(waiting.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true']);
   const [copy] = page.getAllByRole('button', { name: 'Copy' });
-  await page.user.click(copy ?? expect.fail('There is nothing to press'));
+  await page.user.click(there(copy));
   expect(await page.findByText('LinkedIn content has been copied to the clipboard.')).toBeDefined();
   await page.user.click(await page.findByRole('button', { name: /^Cancel/ }));
   expect(await page.findByText('An unknown error occurred')).toBeDefined();

@@ -81,7 +81,7 @@ export function useProject(id: string) {
     running,
     busy: generation.cancel.isPending || generation.retry.isPending,
     cancel: () => generation.cancel.mutate(),
-    retry() {
+    retry: () => {
       // It may have ended again before it was seen to run.
       if (job) begun.add(job.id);
       generation.retry.mutate();

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { agentFolder } from '../src/testing/agent-folder.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { faults } from './faults/faults.ts';
+import { faults, inWords } from '../src/agents/faults/testing/agent-faults.ts';
 
 interface Outcome {
   person: string;
@@ -114,26 +114,6 @@ async function outcomes(isolate: boolean): Promise<Map<string, Outcome>> {
   await delay(1_000);
   child.kill('SIGKILL');
   return found;
-}
-
-interface Line {
-  msg?: string;
-  agent?: string;
-  reason?: string;
-  err?: { message: string };
-  line?: string;
-}
-
-/** What a line of the log says, with the agent's name where it has it. */
-function inWords(line: string): string {
-  try {
-    const { msg, agent, reason, err, line: said } = JSON.parse(line) as Line;
-    const what = [msg, reason ?? err?.message ?? said].filter(Boolean).join(': ');
-    if (msg === 'unavailable') return '';
-    return agent ? what.replace(/^agent: /, '') : what;
-  } catch {
-    return line.startsWith('The server') ? line : '';
-  }
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').slice(0, 220);

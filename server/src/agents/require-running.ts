@@ -2,10 +2,14 @@ import { AppError } from '@staffroom/sdk';
 import { ProcessEnded } from './isolated/process-ended.ts';
 import { type InstalledAgent, type RunningAgent, running } from '../modules/agents/installed.ts';
 
+/** What a person is told who waits for an agent whose process has ended. */
+export const endedMessage = (name: string) =>
+  `${name} has stopped unexpectedly and is being started again. Try again in a moment.`;
+
 /** What a person is told whose request ended with the agent. @param scope of the agent, aborted */
 export function stoppedMessage({ manifest }: RunningAgent, scope: AbortSignal): string {
   return scope.reason instanceof ProcessEnded
-    ? `${manifest.name} has stopped unexpectedly and is being started again. Try again in a moment.`
+    ? endedMessage(manifest.name)
     : `${manifest.name} was switched off.`;
 }
 

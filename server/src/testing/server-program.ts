@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { migrations } from '../db/migrations/index.ts';
 import { entities } from '../modules/entities.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
@@ -21,6 +21,8 @@ export interface Premises extends AsyncDisposable {
 
 export interface Program {
   process: ChildProcess;
+  /** What it has logged, a line each. */
+  logged: readonly string[];
   /** A client with the cookies of another one, which may have talked to an earlier process. */
   client(known?: TestClient): TestClient;
   /** Ends it without a chance to put anything in order. */
@@ -66,15 +68,17 @@ async function start(env: NodeJS.ProcessEnv, cwd: string, resources: AsyncDispos
     await exited;
   };
   resources.defer(kill);
-  const errors = text(child.stderr);
-  const failed = exited.then(async (): Promise<never> => {
-    throw new Error(await errors);
+  const logged: string[] = [];
+  createInterface(child.stderr).on('line', (line) => void logged.push(line));
+  const failed = once(child, 'close').then((): never => {
+    throw new Error(logged.join('\n'));
   });
   const [line] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer];
   failed.catch(() => undefined);
   const url = /http:\/\/\S+/.exec(line.toString())?.[0] ?? '';
   return {
     process: child,
+    logged,
     kill,
     client(known) {
       const client = testClient(url);

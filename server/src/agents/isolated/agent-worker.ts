@@ -11,30 +11,35 @@ import { Peer } from './peer.ts';
 /** Where the channel to the server is among the open files of this process. */
 const channel = 3;
 
+interface Given {
+  /** Of the agent. */
+  id: string;
+  /** Of its manifest. */
+  hosts: string[];
+}
+
 const stopped = new AbortController();
 
 // The server has closed the channel, or is gone: what the agent has started is told to end, and has no say in when.
 const peer = new Peer(new Socket({ fd: channel }), {
-  root: (order: 'load' | 'pulse', url: string, hosts: string[]) =>
-    order === 'load' ? load(url, hosts) : process.memoryUsage.rss(),
+  root: (order: 'load' | 'pulse', url: string, given: Given) =>
+    order === 'load' ? load(url, given) : process.memoryUsage.rss(),
   closed: () => {
     stopped.abort(new Error('The agent was switched off'));
     process.exit(0);
   },
 });
 
-/** Loads the server half. @param url of its module @param hosts of its manifest @returns its default export, described */
-async function load(url: string, hosts: readonly string[]): Promise<unknown> {
+/** Loads the server half. @param url of its module @returns its default export, described */
+async function load(url: string, { id, hosts }: Given): Promise<unknown> {
   guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
   const module = (await import(url)) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;
   const { setup } = plugin as ServerPlugin;
-  return describePlugin({
-    ...(plugin as ServerPlugin),
-    // The signal of this process, so that it holds for as long as the process does.
-    setup: setup && (({ config }) => setup({ config, signal: stopped.signal })),
-  });
+  // The signal of this process, so that it holds for as long as the process does.
+  const begin: ServerPlugin['setup'] = setup && (({ config }) => setup({ config, signal: stopped.signal }));
+  return describePlugin({ ...(plugin as ServerPlugin), setup: begin }, id);
 }
 
 process.on('uncaughtException', (error: unknown) =>

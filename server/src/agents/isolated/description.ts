@@ -26,20 +26,21 @@ const parts = ['params', 'query', 'body'] as const;
 /**
  * In the process of the agent: its server half as it crosses the channel. Requests are read, and answers held to their contract, on
  * this side: a request crosses once.
+ * @param id of the agent
  */
-export function describePlugin(plugin: ServerPlugin): object {
+export function describePlugin(plugin: ServerPlugin, id: string): object {
   return {
     ...plugin,
     settings: plugin.settings && describeSettings(plugin.settings),
     routes: (plugin.routes ?? []).map((route) => ({
       ...route,
       endpoint: described(route.endpoint),
-      ...(typeof route.handle === 'function' && { handle: reading(route, plugin.manifest?.id) }),
+      ...(typeof route.handle === 'function' && { handle: reading(route, id) }),
     })),
     sockets: (plugin.sockets ?? []).map((socket) => ({
       ...socket,
       schema: describeSchema(socket.schema, 'input'),
-      ...(typeof socket.handle === 'function' && { handle: hearing(socket, plugin.manifest?.id) }),
+      ...(typeof socket.handle === 'function' && { handle: hearing(socket, id) }),
     })),
   };
 }

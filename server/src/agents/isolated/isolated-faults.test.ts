@@ -62,7 +62,10 @@ describe('an agent in a process of its own', () => {
     for (const [id, answer] of await Promise.all(asked))
       expect([id, answer]).toMatchObject([
         id,
-        { code: 'unavailable', message: expect.stringContaining('stopped unexpectedly') },
+        {
+          code: 'unavailable',
+          message: `Agent ${id} has stopped unexpectedly and is being started again. Try again in a moment.`,
+        },
       ]);
     for (const [id, [, reason]] of Object.entries(faults))
       await expect

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { workerUrl } from '../../threads/worker-thread.ts';
-import type { MachineNeed } from '@staffroom/sdk';
+import type { AgentManifest, MachineNeed } from '@staffroom/sdk';
+import { endedMessage } from '../require-running.ts';
 import { lastWord } from './last-word.ts';
 import { endOrphans } from './orphans.ts';
 import { Peer } from './peer.ts';
@@ -10,6 +11,7 @@ import { permissionFlags } from './permissions.ts';
 import { watchProcess } from './process-watch.ts';
 
 export interface IsolatedProcessOptions {
+  agent: Pick<AgentManifest, 'id' | 'name'>;
   /** Of the agent's package. */
   folder: string;
   /** Hosts that it may speak to. */
@@ -42,6 +44,7 @@ const lastWords = 4_000;
 
 /** Starts a process for the server half of one agent. */
 export function startIsolatedProcess({
+  agent: { id, name },
   folder,
   hosts,
   allowed,
@@ -75,6 +78,7 @@ export function startIsolatedProcess({
   };
   const peer = new Peer(child.stdio[3] as Duplex, {
     refused,
+    gone: endedMessage(name),
     // The reason is told by how the process ends; one that only closes its channel is ended.
     closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
   });
@@ -92,7 +96,7 @@ export function startIsolatedProcess({
   child.on('error', (error) => end(`its process could not be started: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
-    load: (url) => peer.root('load', url, hosts),
+    load: (url) => peer.root('load', url, { id, hosts }),
     stop() {
       stopped = true;
       unwatch();

@@ -30,6 +30,7 @@ export async function loadIsolated({
   const { memory = 256, blocked = 20, allow = [] } = typeof isolate === 'object' ? isolate : {};
   const allowed = manifest.needs.filter((need) => allow.includes(need));
   const child = startIsolatedProcess({
+    agent: manifest,
     folder,
     hosts: manifest.hosts,
     allowed,

@@ -54,6 +54,8 @@ export interface PeerOptions {
   root?: (...args: never[]) => unknown;
   /** Once, with the reason. */
   closed: (reason: Error) => void;
+  /** What people are told who wait for the other side when it has gone. */
+  gone?: string;
   /** What the other side asked for was refused, in one line. */
   refused?: (message: string) => void;
 }
@@ -69,6 +71,7 @@ const mostAtOnce = 10_000;
 export class Peer {
   readonly #frames: Frames;
   readonly #closed: (reason: Error) => void;
+  readonly #gone: string;
   readonly #refused: (message: string) => void;
   /** Of what the root has given. */
   readonly #lasting: Lent = { refs: [], endings: [] };
@@ -81,8 +84,9 @@ export class Peer {
   #owed = 0;
   #over: Error | null = null;
 
-  constructor(pipe: Duplex, { root, closed, refused = () => undefined }: PeerOptions) {
+  constructor(pipe: Duplex, { root, closed, gone = 'It has ended', refused = () => undefined }: PeerOptions) {
     this.#closed = closed;
+    this.#gone = gone;
     this.#refused = refused;
     if (root) this.#kept.set(0, { value: root, lent: this.#lasting });
     this.#frames = openFrames(pipe, {
@@ -111,9 +115,7 @@ export class Peer {
 
   #end(reason: Error): void {
     this.#over = reason;
-    const gone = new AppError('unavailable', 'The agent has stopped unexpectedly. Try again in a moment.', {
-      cause: reason,
-    });
+    const gone = new AppError('unavailable', this.#gone, { cause: reason });
     for (const asked of this.#asked.values()) {
       this.#refuse(asked, gone);
       this.#takeBack(asked);

@@ -22,6 +22,7 @@ function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugi
   };
   const source = exports['./server']?.['@staffroom/source'] ?? '';
   const child = startIsolatedProcess({
+    agent: { id, name: id },
     folder,
     hosts: [],
     allowed: needs,

@@ -47,3 +47,23 @@ export const faults: Record<string, Fault> = {
     server: going(`const all = []; for (;;) all.push(Array.from({ length: 1_000 }, () => ({ all })));`),
   },
 };
+
+interface Line {
+  msg?: string;
+  agent?: string;
+  reason?: string;
+  err?: { message: string };
+  line?: string;
+}
+
+/** What a line of the log says, with the agent's name where it has it. */
+export function inWords(line: string): string {
+  try {
+    const { msg, agent, reason, err, line: said } = JSON.parse(line) as Line;
+    const what = [msg, reason ?? err?.message ?? said].filter(Boolean).join(': ');
+    if (msg === 'unavailable') return '';
+    return agent ? what.replace(/^agent: /, '') : what;
+  } catch {
+    return line.startsWith('The server') ? line : '';
+  }
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type AgentFolder, agentFolder } from '../../testing/agent-folder.ts';
+import { serveAgents } from '../../testing/serve-agents.ts';
+import { premises } from '../../testing/server-program.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { faults, inWords } from './testing/agent-faults.ts';
+
+const documentation = readFileSync(
+  path.join(import.meta.dirname, '../../../../sdk/docs/isolation.md'),
+  'utf8',
+);
+const headings = {
+  apart: '### Sixteen faults in a process of its own',
+  within: "### Sixteen faults in the server's process",
+};
+
+interface Row {
+  person: RegExp;
+  administrator: RegExp;
+  log: RegExp;
+  /** Nothing is logged. */
+  silent: boolean;
+  others: string;
+}
+
+/** What the documentation says comes of each fault. */
+function documented(place: keyof typeof headings): (id: string) => Row {
+  const table = documentation.split(headings[place])[1]?.split('\n#')[0] ?? '';
+  const rows = table
+    .split('\n')
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | *\|?$/g, '').trim()));
+  return (id) => {
+    const [, person = '', administrator = '', log = '', others = ''] =
+      rows.find(([name]) => name === faults[id]?.name) ?? [];
+    const [personal, administrative, logged] = [person, administrator, log].map(pattern);
+    return {
+      person: personal ?? /^$/,
+      administrator: administrative ?? /^$/,
+      log: logged ?? /^$/,
+      silent: log === 'nothing',
+      others,
+    };
+  };
+}
+
+/** An ellipsis stands for anything, "or:" for one of two, and limits are others here. */
+const pattern = (text: string) =>
+  new RegExp(
+    `^${text
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('…', '.*')
+      .replaceAll(', or: ', '$|^')
+      .replace(/\d+ s\b/g, '\\d+ s')}$`,
+    's',
+  );
+
+/** They never run. */
+const beforeItRuns = ['missing', 'plugin', 'import', 'setup', 'hangs'];
+const waited = 'nothing: it is waited for';
+
+/** Has each agent do what it does wrong, one after the other, and compares what comes of it with the documentation. */
+async function compare(
+  place: keyof typeof headings,
+  ids: string[],
+  root: TestClient,
+  logged: readonly string[],
+): Promise<void> {
+  const rowOf = documented(place);
+  const ask = async (id: string): Promise<string> => {
+    const { body } = await root.get(`/api/agents/${id}/go`);
+    return String(body?.message ?? body);
+  };
+  const stateOf = async (id: string): Promise<string> => {
+    const { state, reason } = (await root.get(`/api/ai-agents/${id}`)).body as Record<string, string | null>;
+    return [state, reason].filter(Boolean).join(': ');
+  };
+  const told = (id: string) =>
+    logged
+      .filter((line) => /"level":"(warn|error)"/.test(line) && line.includes(`"agent":"${id}"`))
+      .map(inWords);
+  const thatRun = ['none', ...ids].filter((id) => !beforeItRuns.includes(id));
+  for (const id of thatRun) await expect.poll(() => stateOf(id), { message: id }).toMatch(/^running/);
+  const forever = ask('silent');
+  // The connection ends with the server.
+  forever.catch(() => undefined);
+  for (const id of ids) {
+    const row = rowOf(id);
+    const before = logged.length;
+    const person = await (id === 'silent' ? Promise.race([forever, Promise.resolve(waited)]) : ask(id));
+    expect([id, person]).toEqual([id, expect.stringMatching(row.person)]);
+    await expect.poll(() => stateOf(id), { message: id }).toMatch(row.administrator);
+    const logs = () => {
+      const lines = [...told(id), ...logged.slice(before).map(inWords)];
+      const fits = row.silent ? told(id).length === 0 : lines.some((line) => row.log.test(line));
+      return fits ? 'as documented' : lines;
+    };
+    await expect.poll(logs, { message: id }).toBe('as documented');
+    const shell = (await root.get('/api/auth/me')).status;
+    expect([id, await ask('none'), shell, row.others]).toEqual([id, 'well', 200, 'work on']);
+  }
+  expect(await Promise.race([forever, Promise.resolve(waited)])).toBe(waited);
+}
+
+const all = Object.keys(faults).filter((id) => id !== 'none');
+
+async function write({ agent }: AgentFolder): Promise<void> {
+  for (const [id, { server }] of Object.entries(faults)) await agent(id, { server });
+}
+
+describe('what comes of the faults of a server half is what the documentation says', () => {
+  it('in a process of its own', { timeout: 240_000 }, async () => {
+    const { server } = await serveAgents(async (folder) => {
+      await write(folder);
+      const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
+      await folder.plugins(
+        Object.fromEntries(Object.keys(faults).map((id) => [id, { isolate: isolate(id) }])),
+      );
+    });
+    const root = await server.signIn('root@example.test');
+    expect(all).toHaveLength(16);
+    await compare('apart', all, root, server.logged);
+  });
+
+  it("in the server's process, but for those that end it", { timeout: 240_000 }, async () => {
+    const folder = await agentFolder();
+    onTestFinished(() => folder[Symbol.asyncDispose]());
+    await write(folder);
+    await folder.plugins(Object.fromEntries(Object.keys(faults).map((id) => [id, { isolate: false }])));
+    const here = await premises();
+    onTestFinished(() => here[Symbol.asyncDispose]());
+    const program = await here.start({ PLUGINS_FILE: folder.file, ADMIN_EMAILS: 'root@example.test' });
+    const root = program.client();
+    await root.get('/api/auth/google?login_hint=root%40example.test', { follow: true });
+    const within = all.filter((id) => id !== 'loop' && id !== 'heap');
+    await compare('within', within, root, program.logged);
+    expect(await program.stop()).toBe(0);
+  });
+});

@@ -41,6 +41,11 @@ it('a slide of a long part without headings is about one stretch of it', async (
     .map(({ points }) => new Set(points.map(({ text }) => /The (\w+) office/.exec(text)?.[1])));
   expect(stretches.length).toBeGreaterThanOrEqual(5);
   expect(stretches.map(({ size }) => size)).toEqual(stretches.map(() => 1));
+  // What is told beside it goes on from there.
+  const begun = slides.filter(
+    ({ layout, notes }) => layout === 'bullets' && notes.includes('The harbour office'),
+  );
+  expect(begun.every(({ points }) => points[0]?.text.startsWith('The harbour office'))).toBe(true);
 });
 
 it('a line of a slide carries no letter of a list and no half of a pair of brackets', async () => {

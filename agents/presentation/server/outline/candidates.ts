@@ -242,7 +242,15 @@ function unique(sentences: readonly Scored[]): Scored[] {
 export function notesOf(topic: Topic, shown: readonly Clause[], longest: number): string {
   const cut = shown.filter(({ text: words }) => shorten(words, longest).length < words.length - 3);
   const said = new Set(shown.map(({ text: words }) => words));
-  const more = topic.sentences.filter(({ text: words }) => !said.has(words) && words.length > 40).slice(0, 3);
+  // Sentences of one paragraph have its place.
+  const from = Math.max(
+    0,
+    topic.sentences.findIndex(({ text: words }) => said.has(words)),
+  );
+  const more = topic.sentences
+    .slice(from)
+    .filter(({ text: words }) => !said.has(words) && words.length > 40)
+    .slice(0, 3);
   const full = cut.map(({ text: words }) => words).join(' ');
   const further = more.map(({ text: words }) => words).join(' ');
   const parts = [full && `In full: ${full}`, further && `The document goes on: ${further}`].filter(

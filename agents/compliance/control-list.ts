@@ -1,21 +1,15 @@
-import { visibleText } from '@staffroom/sdk';
+import { visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
 
-const text = (limit: number) =>
-  z
-    .string()
-    .overwrite((value) => visibleText(value).trim())
-    .max(limit);
-
 /** One thing that a control asks for, with the words by which a sentence is known to speak of it. */
-const Point = z.object({ name: text(120), words: z.array(text(80).min(2)).min(1).max(20) });
+const Point = z.object({ name: visibleString(120), words: z.array(visibleString(80).min(2)).min(1).max(20) });
 export type Point = z.output<typeof Point>;
 
 export const Control = z.object({
-  id: text(40).min(1),
-  group: text(120).default(''),
-  title: text(300).min(1),
-  text: text(2_000).default(''),
+  id: visibleString(40).min(1),
+  group: visibleString(120).default(''),
+  title: visibleString(300).min(1),
+  text: visibleString(2_000).default(''),
   /** Empty: they are taken from the words of the title. */
   points: z.array(Point).max(12).default([]),
 });
@@ -23,10 +17,10 @@ export type Control = z.output<typeof Control>;
 
 /** A list of controls. Another one of the same name is a version of it. */
 export const ControlList = z.object({
-  name: text(120).min(1, 'Give the list a name'),
-  version: text(40).min(1, 'Say which version it is'),
+  name: visibleString(120).min(1, 'Give the list a name'),
+  version: visibleString(40).min(1, 'Say which version it is'),
   /** Where it comes from, and under which terms. */
-  source: text(500).default(''),
+  source: visibleString(500).default(''),
   controls: z
     .array(Control)
     .min(1, 'The list holds no control')

@@ -1,4 +1,4 @@
-import { visibleText } from '@staffroom/sdk';
+import { visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -26,27 +26,20 @@ export const categories = [
 export const Category = z.enum(categories);
 export type Category = z.output<typeof Category>;
 
-/** What cannot be seen can carry orders to a model that reads it later. */
-const text = (limit: number) =>
-  z
-    .string()
-    .overwrite((value) => visibleText(value).trim())
-    .max(limit);
-
 /** What people write into a finding; a model fills in the same fields first. */
 export const Words = z.object({
   severity: Severity,
   status: Status,
   /** The rule or the duty that is touched. */
-  requirement: text(300).min(1, 'Say which requirement is touched'),
-  explanation: text(4_000),
-  suggestion: text(4_000),
-  owner: text(200),
+  requirement: visibleString(300).min(1, 'Say which requirement is touched'),
+  explanation: visibleString(4_000),
+  suggestion: visibleString(4_000),
+  owner: visibleString(200),
   /** The colleague that `owner` is the name of; null for somebody outside, and for nobody. They see the finding. */
   ownerId: z.uuid().nullable(),
   /** `2026-10-05`; '' for none. */
   due: z.string().regex(/^(\d{4}-\d\d-\d\d)?$/, 'Give the day as 2026-10-05'),
-  note: text(4_000),
+  note: visibleString(4_000),
   /** Teams whose members work on it, too. Only its author says so. */
   teams: z.array(z.uuid()).max(20),
 });

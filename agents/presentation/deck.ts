@@ -1,21 +1,15 @@
-import { visibleText } from '@staffroom/sdk';
+import { visibleString } from '@staffroom/sdk';
 import { Slide } from '@staffroom/sdk/slides';
 import { z } from 'zod';
 import { audiences, kinds, mostSlides } from './choices.ts';
 
-const text = (limit: number) =>
-  z
-    .string()
-    .overwrite((value) => visibleText(value).trim())
-    .max(limit);
-
 export const Deck = z.object({
-  title: text(300),
+  title: visibleString(300),
   documentId: z.uuid(),
   filename: z.string().max(400),
   kind: z.enum(kinds),
   audience: z.enum(audiences),
-  instructions: text(20_000),
+  instructions: visibleString(20_000),
   method: z.enum(['model', 'rules']),
   /** What its maker should know of it: that statements were left out, that the rules had to do it. */
   remarks: z.array(z.string().max(500)).max(8),

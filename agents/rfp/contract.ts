@@ -1,6 +1,6 @@
-import { endpoint, FileResponse, jobSpec } from '@staffroom/sdk';
+import { endpoint, FileResponse, jobSpec, visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Access, Industry, Method, ReportWords, Rfp, Row, text, Words } from './ledger.ts';
+import { Access, Industry, Method, ReportWords, Rfp, Row, Words } from './ledger.ts';
 
 /** Files of one upload, and so of one RFP: itself and its annexes. */
 export const mostFiles = 3;
@@ -46,7 +46,7 @@ export const addRow = endpoint({
   method: 'POST',
   path: '/rfps/:id/rows',
   params: Id,
-  body: z.object({ quote: text(4_000).min(3, 'Say what is required'), after: z.uuid().optional() }),
+  body: z.object({ quote: visibleString(4_000).min(3, 'Say what is required'), after: z.uuid().optional() }),
   response: Row,
 });
 
@@ -54,7 +54,7 @@ export const updateRow = endpoint({
   method: 'PATCH',
   path: '/rows/:id',
   params: Id,
-  body: Words.partial().extend({ quote: text(4_000).min(3).optional(), unchangedSince }),
+  body: Words.partial().extend({ quote: visibleString(4_000).min(3).optional(), unchangedSince }),
   response: Row,
 });
 
@@ -74,7 +74,7 @@ export const splitRow = endpoint({
   method: 'POST',
   path: '/rows/:id/split',
   params: Id,
-  body: z.object({ parts: z.array(text(4_000).min(3)).min(2).max(20) }),
+  body: z.object({ parts: z.array(visibleString(4_000).min(3)).min(2).max(20) }),
   response: z.array(Row),
 });
 

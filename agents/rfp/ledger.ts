@@ -1,4 +1,4 @@
-import { visibleText } from '@staffroom/sdk';
+import { visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
 
 export const industryNames = {
@@ -71,13 +71,6 @@ export const methodNames = {
 export const Method = z.enum(Object.keys(methodNames) as [keyof typeof methodNames]);
 export type Method = z.output<typeof Method>;
 
-/** What cannot be seen can carry orders to a model that reads it later. */
-export const text = (limit: number) =>
-  z
-    .string()
-    .overwrite((value) => visibleText(value).trim())
-    .max(limit);
-
 /** Where words stand. Offsets count UTF-16 units in the text of that version. */
 export const Place = z.object({
   documentId: z.uuid(),
@@ -98,16 +91,16 @@ export type Evidence = z.output<typeof Evidence>;
 export const Words = z.object({
   kind: Kind,
   level: Level,
-  weight: text(40),
+  weight: visibleString(40),
   /** "4 pages", "250 words". */
-  limit: text(60),
+  limit: visibleString(60),
   /** A day, `2026-10-05`, or nothing. */
   due: z.union([z.iso.date(), z.literal('')]),
-  owner: text(200),
+  owner: visibleString(200),
   status: Status.exclude(['approved']),
-  answer: text(20_000),
+  answer: visibleString(20_000),
   gap: Gap,
-  note: text(4_000),
+  note: visibleString(4_000),
 });
 
 export const Requirement = Place.extend({
@@ -136,19 +129,19 @@ export const Row = Requirement.extend({ id: z.uuid(), updatedAt: z.string() });
 export type Row = z.output<typeof Row>;
 
 /** Something that the document says, with its place. */
-export const Remark = Place.extend({ text: text(1_000), quote: z.string() });
+export const Remark = Place.extend({ text: visibleString(1_000), quote: z.string() });
 export type Remark = z.output<typeof Remark>;
 
-export const KeyDate = Remark.extend({ date: z.iso.date(), time: text(60) });
+export const KeyDate = Remark.extend({ date: z.iso.date(), time: visibleString(60) });
 export type KeyDate = z.output<typeof KeyDate>;
 
-export const Criterion = Remark.extend({ weight: text(40) });
+export const Criterion = Remark.extend({ weight: visibleString(40) });
 export type Criterion = z.output<typeof Criterion>;
 
 /** What people may change of a report. */
 export const ReportWords = z.object({
-  title: text(300).min(1),
-  summary: text(8_000),
+  title: visibleString(300).min(1),
+  summary: visibleString(8_000),
   dates: z.array(KeyDate).max(100),
   criteria: z.array(Criterion).max(100),
   risks: z.array(Remark).max(100),

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { visibleText } from '../visible-text.ts';
-
-/** What cannot be seen can carry orders to a model that reads it later. */
-const words = (limit: number) =>
-  z
-    .string()
-    .overwrite((value) => visibleText(value).trim())
-    .max(limit);
+import { visibleString } from '../visible-string.ts';
 
 /** A passage that a slide rests on, in the document's own words. */
 export const Source = z.object({
@@ -24,7 +17,7 @@ export const Source = z.object({
 export type Source = z.output<typeof Source>;
 
 export const Point = z.object({
-  text: words(600),
+  text: visibleString(600),
   /** Places in the slide's sources. None: a person wrote it, and no passage says so. */
   sources: z.array(z.number().int().min(0)).max(6),
   /** On a slide with two columns. */
@@ -33,20 +26,20 @@ export const Point = z.object({
 export type Point = z.output<typeof Point>;
 
 export const Table = z.object({
-  head: z.array(words(200)).max(8),
-  rows: z.array(z.array(words(400)).max(8)).max(60),
+  head: z.array(visibleString(200)).max(8),
+  rows: z.array(z.array(visibleString(400)).max(8)).max(60),
 });
 export type Table = z.output<typeof Table>;
 
 export const Chart = z.object({
   kind: z.enum(['column', 'bar', 'line', 'pie']),
-  categories: z.array(words(120)).min(2).max(24),
+  categories: z.array(visibleString(120)).min(2).max(24),
   series: z
-    .array(z.object({ name: words(120), values: z.array(z.number().nullable()).max(24) }))
+    .array(z.object({ name: visibleString(120), values: z.array(z.number().nullable()).max(24) }))
     .min(1)
     .max(4),
   /** Written in front of a value, or behind it: "$", "%". */
-  unit: words(8),
+  unit: visibleString(8),
 });
 export type Chart = z.output<typeof Chart>;
 
@@ -79,14 +72,14 @@ export const layoutNames: Record<Layout, string> = {
 export const Slide = z.object({
   id: z.uuid(),
   layout: Layout,
-  title: words(300),
-  subtitle: words(300),
+  title: visibleString(300),
+  subtitle: visibleString(300),
   points: z.array(Point).max(12),
   /** Above the columns. */
-  headings: z.array(words(120)).max(2),
+  headings: z.array(visibleString(120)).max(2),
   table: Table.nullable(),
   chart: Chart.nullable(),
-  notes: words(6_000),
+  notes: visibleString(6_000),
   sources: z.array(Source).max(24),
   /** Stays as it is when the outline is written again. */
   locked: z.boolean(),

@@ -59,8 +59,7 @@ export { offerProblem } from './tools/offer-problem.ts';
 export { toolInputProblem } from './tools/tool-input.ts';
 export { OfferedTool, offeredToolName } from './tools/offered-tool.ts';
 export { type ShortFrame, ShortFrames } from './frames/short-frames.ts';
-export { visibleString } from './visible-string.ts';
-export { visibleLine, visibleText } from './visible-text.ts';
+export { visibleLine, visibleString, visibleText } from './visible-text.ts';
 export * from './workspace-events.ts';
 // Contracts are written with the SDK's own: an agent needs no second copy.
 export { z } from 'zod';

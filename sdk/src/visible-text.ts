@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * The one definition of what nobody sees: what Unicode calls default ignorable (zero width, direction marks and overrides, tags,
  * variation selectors, fillers, soft hyphens), and the signs of interlinear notes.
@@ -53,3 +55,15 @@ export function visibleText(text: string): string {
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/\s+/g, ' ').trim();
 }
+
+/**
+ * The schema of words that a person or a model has written: as they are seen, without blanks around them. What cannot be seen can carry
+ * orders to a model that reads it later.
+ * @param limit characters, counted after that
+ * @example const Note = z.object({ text: visibleString(4_000), owner: visibleString(200).min(1) })
+ */
+export const visibleString = (limit: number): z.ZodString =>
+  z
+    .string()
+    .overwrite((value) => visibleText(value).trim())
+    .max(limit);

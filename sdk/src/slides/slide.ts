@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleString } from '../visible-string.ts';
+import { visibleString } from '../visible-text.ts';
 
 /** A passage that a slide rests on, in the document's own words. */
 export const Source = z.object({

@@ -128,3 +128,32 @@ it('lets a text be copied and its job be cancelled while one is written, and say
   await page.user.click(await page.findByRole('button', { name: /^Cancel/ }));
   expect(await page.findByText('An unknown error occurred')).toBeDefined();
 });
+
+it('shows what somebody else saved while a text was edited, and writes over it only when told to', async () => {
+  const page = await renderAgent(agent, { server: plugin });
+  const server = there(page.server);
+  const body = { name: 'One desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };
+  const { id } = await server.request(contract.createProject, { body });
+  await server.request(contract.updateProject, { params: { id }, body: { everyone: 'editor' } });
+  const text = { contentType: 'linkedin' as const, content: 'First.' };
+  await server.request(contract.saveContent, { params: { id }, body: text });
+  await page.user.type(page.getByRole('searchbox'), 'desk');
+  await page.user.click(await page.findByRole('link', { name: 'One desk' }));
+  await page.user.click(await page.findByRole('button', { name: 'Edit LinkedIn' }));
+  const box = page.getByRole('textbox', { name: 'LinkedIn text' });
+  await page.user.type(box, ' Mine.');
+
+  const params = { contentId: `${id}.linkedin` };
+  const rita = server.as({ name: 'Rita' });
+  await rita.request(contract.updateContent, { params, body: { content: 'Hers.', version: 1 } });
+  await page.user.click(page.getByRole('button', { name: 'Save' }));
+  expect(await page.findByText('What Rita saved meanwhile')).toBeDefined();
+  expect(page.getByText('Hers.')).toBeDefined();
+  expect(box).toHaveProperty('value', 'First. Mine.');
+  await page.user.click(page.getByRole('button', { name: 'I have seen it: mine takes its place' }));
+  await page.user.click(page.getByRole('button', { name: 'Save' }));
+  await soon(async () => {
+    const { content, revisions } = await server.request(contract.getContent, { params, query: {} });
+    expect([content, ...revisions.map((one) => one.content)]).toEqual(['First. Mine.', 'Hers.', 'First.']);
+  });
+});

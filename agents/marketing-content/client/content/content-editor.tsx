@@ -1,4 +1,12 @@
-import { Button, describeError, Field, Textarea, useApi } from '@staffroom/sdk/client';
+import {
+  Button,
+  describeError,
+  Field,
+  Textarea,
+  useAgent,
+  useApi,
+  useQueryClient,
+} from '@staffroom/sdk/client';
 import { Row, Stack, useLeaveGuard, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -13,6 +21,8 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
   const [text, setText] = useState(item.content);
   const [version, setVersion] = useState(item.version);
   const toast = useToasts();
+  const { api } = useAgent();
+  const queries = useQueryClient();
   const save = useApi(contract).updateContent.useMutation();
   const { question } = useLeaveGuard(text !== item.content);
   const limit = contentLimits[item.contentType];
@@ -29,9 +39,14 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
           });
           onClose();
         },
-        onError: toast.failed(
-          t('Failed to update {contentName} content', { contentName: contentNames[item.contentType] }),
-        ),
+        onError(error) {
+          toast.failed(
+            t('Failed to update {contentName} content', { contentName: contentNames[item.contentType] }),
+          )(error);
+          // Where somebody else was first, what they wrote is looked at next.
+          const [project] = item.id.split('.');
+          void queries.invalidateQueries({ queryKey: [`${api}/projects/${project}`] });
+        },
       },
     );
   }

@@ -92,3 +92,63 @@ it('is sorted by its columns, and whoever edits a post comes back to its page', 
   await soon(() => expect(titles()).toEqual(['View Shift F']));
   expect(page.address()).toContain('page=2');
 });
+
+it('is written where it can be watched and cancelled, and links to where it stands when it is published', async () => {
+  const now = new Date().toISOString();
+  let status = 'running';
+  const job = ({ params }: { params: { id: string } }) => ({
+    id: params.id,
+    agentId: 7,
+    agent: 'blog-post',
+    job: 'write',
+    title: 'Write a blog post',
+    documentId: null,
+    documentIds: [],
+    instructions: null,
+    status,
+    result: null,
+    href: null,
+    progress: null,
+    step: 'Write',
+    steps: [],
+    error: null,
+    attempts: 1,
+    createdAt: now,
+    startedAt: now,
+    finishedAt: null,
+    withheld: false,
+  });
+  const page = await renderAgent(agent, {
+    server: plugin,
+    at: '?view=new',
+    user: { role: 'admin' },
+    replies: ['[{"title":"Ice","description":"Cold"}]'],
+    webhookAnswer: { url: 'https://blog.test/ice' },
+    agentSettings: { team: { webhookUrl: 'https://cms.test/hook', webhookSecret: 'BLOG_WEBHOOK_SECRET' } },
+    answers: {
+      'GET /api/ai-jobs/:id': job,
+      'POST /api/ai-jobs/:id/cancel': (call: { params: { id: string } }) => {
+        status = 'cancelled';
+        return job(call);
+      },
+    },
+  });
+  await page.user.type(await page.findByLabelText('Field of interest'), 'water');
+  await page.user.click(page.getByRole('button', { name: 'Generate New Topics' }));
+  await page.user.click(await page.findByRole('radio', { name: /Ice/ }));
+  expect(page.getByText('At least 2,000 words · 16,000 tokens at most')).toBeDefined();
+  await page.user.click(page.getByRole('button', { name: 'Generate Blog Post' }));
+  expect(await page.findByText('2,000 to go')).toBeDefined();
+  expect(page.getByText('Writing…')).toBeDefined();
+  await page.user.click(page.getByRole('button', { name: 'Cancel' }));
+  expect(await page.findByText('You cancelled the writing. Nothing has been saved.')).toBeDefined();
+  await page.user.click(page.getByRole('button', { name: 'Back to Topics' }));
+  expect(await page.findByRole('radio', { name: /Ice/ })).toBeDefined();
+
+  const { id } = (await page.server?.request(contract.createPost, { body: { title: 'Ice' } })) ?? { id: '' };
+  await page.server?.request(contract.publishPost, { params: { id }, body: {} });
+  await page.server?.run(contract.publish, { postId: id, revision: 1, version: 1 });
+  await page.user.click(page.getByRole('link', { name: 'All posts' }));
+  const link = await page.findByRole('link', { name: 'blog.test' });
+  expect(link.getAttribute('href')).toBe('https://blog.test/ice');
+});

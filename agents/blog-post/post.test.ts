@@ -16,7 +16,7 @@ import {
 } from './prompt.ts';
 import { seoChecks } from './seo.ts';
 import { passagesAbout, statementsOf } from './server/passages.ts';
-import { parseTopics } from './server/topics.ts';
+import { libraryTopics, parseTopics } from './server/topics.ts';
 
 describe('the stored prompt', () => {
   it.each([
@@ -192,9 +192,37 @@ describe('what the library says', () => {
       ['vans.txt', 'The cold chain breaks.', 1],
       ['doors.txt', 'It is cold.', 0.9],
       ['far.txt', 'The cold chain breaks.', 0.4],
+      ['chain-de.txt', 'Die cold chain ist nicht kalt und von gestern.', 0.9],
     ].map(([filename, quote, score]) => ({ filename, quote, score, section: null }) as Passage);
     expect(passagesAbout(subject, found).map(({ filename }) => filename)).toEqual(filenames);
   });
+});
+
+it('offers topics that the library speaks of, and samples that say so where there are fewer than five', () => {
+  const passage = (filename: string, section: string | null, quote: string) =>
+    ({ filename, section, quote, score: 1 }) as Passage;
+  const { topics, how } = libraryTopics(
+    [
+      passage('vans.txt', 'Report › 2.1 Format', 'Sensors watch the cold chain in 38 vans. This is cheap.'),
+      passage(
+        'doors.txt',
+        'Cold chains',
+        'Doors break the cold chain on most days. Engines seldom do so, whatever people say.',
+      ),
+    ],
+    'cold chain',
+  );
+  expect(how).toBe('library');
+  expect(topics.map(({ title, description }) => [title, description])).toEqual([
+    ['Cold chain: Format', 'Sensors watch the cold chain in 38 vans. · vans.txt'],
+    ['Cold chains', 'Doors break the cold chain on most days. · doors.txt'],
+    ['Sensors watch the cold chain in 38 vans', 'vans.txt'],
+    ['Doors break the cold chain on most days', 'Engines seldom do so, whatever people say. · doors.txt'],
+    [
+      'What changes in cold chain this year',
+      'What is new, whom it concerns and what to prepare. A sample: no document says more about it.',
+    ],
+  ]);
 });
 
 describe('the SEO checks', () => {

@@ -56,7 +56,24 @@ export function passagesAbout(subject: string, passages: readonly Passage[]): Pa
     const found = foundOf(stems, `${title} ${quote}`);
     return found > 0 && found >= stems.length * least.words && score >= best * least.score;
   });
-  return named.length > 0 ? named : passages.filter(({ score }) => score >= best * near);
+  const found = named.length > 0 ? named : passages.filter(({ score }) => score >= best * near);
+  // A post has one language.
+  const language = languageOf(found[0]?.quote ?? '');
+  return found.filter(({ quote }) => languageOf(quote) === language);
+}
+
+/** Small words that no text of its language does without. */
+const small = {
+  en: /\b(?:the|of|and|is|are|was|to|with|for)\b/gi,
+  de: /\b(?:der|die|das|und|ist|sind|mit|von|für|nicht)\b/gi,
+  fr: /\b(?:le|les|et|est|des|du|dans|une|pour)\b/gi,
+  es: /\b(?:el|los|las|y|es|del|una|por|con)\b/gi,
+};
+type Language = keyof typeof small;
+
+function languageOf(text: string): Language {
+  const count = (language: Language) => text.match(small[language])?.length ?? 0;
+  return (Object.keys(small) as Language[]).reduce((most, each) => (count(each) > count(most) ? each : most));
 }
 
 export const sharesWords = (subject: string, text: string): boolean => foundOf(stemsOf(subject), text) > 0;

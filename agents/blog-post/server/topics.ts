@@ -33,7 +33,7 @@ export async function findTopics(call: AgentCall, field: string): Promise<Found>
     sources: passages.slice(0, 10),
     maxTokens: 2_000,
   });
-  if (answer.provider === builtInProvider) return libraryTopics(call, passages, field);
+  if (answer.provider === builtInProvider) return libraryTopics(passages, field);
   const parsed = parseTopics(answer.text);
   return parsed.length === 0 ? samples(field) : { topics: numbered(parsed), how: 'model' };
 }
@@ -76,7 +76,7 @@ function jsonIn(text: string): unknown[] {
 }
 
 /** What the library has something to say about, in its own words: headings and documents, then short sentences. */
-async function libraryTopics(call: AgentCall, passages: readonly Passage[], field: string): Promise<Found> {
+export function libraryTopics(passages: readonly Passage[], field: string): Found {
   const found = new Map<string, Bare>();
   const add = (title: string, description: string) => {
     if (title.length < 3 || found.size === topicCount || found.has(title.toLowerCase())) return;
@@ -101,10 +101,11 @@ async function libraryTopics(call: AgentCall, passages: readonly Passage[], fiel
           sentence.replace(/[.!?]+["”)]?$/, ''),
           [sentences[place + 1], filename].filter(Boolean).join(' · '),
         );
-  for (const { filename, summary } of found.size < topicCount ? await call.documents.list({ limit: 20 }) : [])
-    if (sharesWords(field, `${titleOf(filename)} ${summary ?? ''}`))
-      add(titleOf(filename), summary ?? `What ${filename} says.`);
-  return found.size === 0 ? samples(field) : { topics: numbered([...found.values()]), how: 'library' };
+  const { topics, how } = samples(field);
+  if (found.size === 0) return { topics, how };
+  for (const { title, description } of topics)
+    add(title, `${description} A sample: no document says more about it.`);
+  return { topics: numbered([...found.values()]), how: 'library' };
 }
 
 /** Characters of a sentence that is a title. */
@@ -112,7 +113,7 @@ const longestTitle = 90;
 
 /** It points to nothing that was said before it. */
 const isClear = (sentence: string) =>
-  !leansBack.test(sentence) && !/\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);
+  !leansBack.test(sentence) && !/["“”„]|\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -64,7 +64,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
     );
 
   // Where its neighbour is installed, in what that one keeps, too.
-  let shared: string | null = null;
+  let projectId: string | null = null;
   const installed: { slug: string }[] = await (await page.request.get('/api/ai-agents')).json();
   if (installed.some(({ slug }) => slug === 'marketing-content')) {
     const whole = storedScripts.join('\n');
@@ -72,7 +72,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
     const project = await page.request.post('/api/marketing/projects', {
       data: { name: title, clientName: title, ...long },
     });
-    const projectId = (await project.json()).id;
+    projectId = (await project.json()).id;
     for (const text of scriptsWithin(200))
       await page.request.post('/api/marketing/projects', {
         data: { name: text, clientName: text, scope: text },
@@ -107,7 +107,6 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
       expect(file.headers()['content-type']).not.toContain('html');
     }
     await page.request.patch(`/api/marketing/projects/${projectId}`, { data: { everyone: 'viewer' } });
-    shared = `/agents/marketing-content?project=${projectId}`;
     await page.getByRole('button', { name: 'More with Case Study' }).click();
     await page.getByRole('menuitem', { name: 'Show the prompt' }).click();
     await expect(page.getByRole('dialog')).toContainText('<script>pwn()</script>');
@@ -159,11 +158,15 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   await colleague.goto(`/agents/blog-post?edit=${id}`);
   await expect(colleague.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
   await expect(colleague.getByText('<script>pwn()').first()).toBeVisible();
-  if (shared !== null)
+  // Nothing of it stays in other people's tables.
+  await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'none' } });
+  if (projectId !== null) {
     for (const tab of ['social', 'case-study']) {
-      await colleague.goto(`${shared}&tab=${tab}`);
+      await colleague.goto(`/agents/marketing-content?project=${projectId}&tab=${tab}`);
       await expect(colleague.getByText('A line.').first()).toBeVisible();
     }
+    await page.request.patch(`/api/marketing/projects/${projectId}`, { data: { everyone: 'none' } });
+  }
   await colleague.close();
   expect(foreign).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // one that fails there. One server has the agent twice in its own process, so that the noise of a row is known, and in a process of
 // its own. Questions go to them in turn, one at a time; processor time is that of the server and of the agent's process together.
 //   node --conditions=@staffroom/source server/bench/isolation.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS and TURNS ask for other numbers, CORES=0,1 for other
+// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS, TURNS and SECONDS ask for other numbers, CORES=0,1 for other
 // processors than the first; PROFILE=<folder> writes profiles.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -18,6 +18,8 @@ const number = (name: string, usual: number) => Number(process.env[name] ?? usua
 const rounds = number('ROUNDS', 5);
 const turns = number('TURNS', 60);
 const cores = process.env['CORES'] ?? '0';
+/** Seconds that others are asked in each round beside a fault, and before it. */
+const lasting = number('SECONDS', 10);
 /** `nothing` shows what two blocks of questions differ by without any. */
 const faults = (process.env['FAULTS'] ?? 'nothing,loop,heap,exit,timer,rejection').split(',').filter(Boolean);
 /** Two copies of the baseline that differ by more make a row void. */
@@ -102,16 +104,24 @@ async function keepFailing(how: string, signal: AbortSignal): Promise<void> {
 
 const isWell = async () => (await person.get('/api/agents/failing/fail/none')).status === 200;
 
+/** Asks, again and again, for as long as a fault is looked at: its beginning is a small part of it. */
+async function askOthers(): Promise<number[]> {
+  const questions = Array.from({ length: turns }, (_, index): Agent => (index % 2 === 0 ? 'here' : 'again'));
+  const heard: number[] = [];
+  const end = performance.now() + lasting * 1_000;
+  while (performance.now() < end) heard.push(...(await ask(questions)));
+  return heard;
+}
+
 for (const how of faults) {
   const calm: number[] = [];
   const meanwhile: number[] = [];
-  const questions = Array.from({ length: turns }, (_, index): Agent => (index % 2 === 0 ? 'here' : 'again'));
   for (let round = 0; round < rounds; round++) {
     while (!(await isWell())) await delay(100);
-    calm.push(...(await ask(questions)));
+    calm.push(...(await askOthers()));
     const over = new AbortController();
     const failing = keepFailing(how, over.signal);
-    meanwhile.push(...(await ask(questions)));
+    meanwhile.push(...(await askOthers()));
     over.abort();
     await failing;
   }

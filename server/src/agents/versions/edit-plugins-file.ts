@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { applyEdits, modify } from 'jsonc-parser';
 import { parsePluginsFile } from '../plugins-file.ts';
+import { editJson } from './edit-json.ts';
 
 /**
  * Changes values of `plugins.json` in one step; comments and everything else stay as they are.
@@ -19,11 +19,7 @@ export async function editPluginsFileAt(
   changes: [path: string[], value: unknown][],
 ): Promise<void> {
   const before = await readFile(file, 'utf8');
-  const formattingOptions = { insertSpaces: true, tabSize: 2 };
-  const after = changes.reduce(
-    (text, [path, value]) => applyEdits(text, modify(text, path, value, { formattingOptions })),
-    before,
-  );
+  const after = changes.reduce((text, [path, value]) => editJson(text, path, value), before);
   parsePluginsFile(after, basename(file));
   // The server reads it as soon as it changes: it must never see half of it.
   const beside = `${file}.${process.pid}.tmp`;

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { editJson } from './edit-json.ts';
+
+const file = `{
+  // what is installed
+  "agents": {
+    "first": { "from": "./first" }, // ours
+    "second": { "from": "./second", "canary": { "share": 10 } } // theirs
+  },
+  "names": { "first": "The first" }
+}
+`;
+
+it('adds an entry in a line of its own, and touches no other', () => {
+  expect(editJson(file, ['agents', 'third'], { from: './third', frame: true })).toBe(
+    file.replace('} // theirs\n', '}, // theirs\n    "third": { "from": "./third", "frame": true }\n'),
+  );
+  const trailing = file.replace('} // theirs', '}, // theirs');
+  expect(editJson(trailing, ['agents', 'third'], {})).toBe(
+    trailing.replace('// theirs\n', '// theirs\n    "third": {}\n'),
+  );
+});
+
+it('adds and changes a value where the entry stands', () => {
+  expect(editJson(file, ['agents', 'first', 'remote'], 'https://a.test')).toBe(
+    file.replace('"./first" }', '"./first", "remote": "https://a.test" }'),
+  );
+  expect(editJson(file, ['agents', 'first', 'from'], '../1.0.0')).toBe(file.replace('./first', '../1.0.0'));
+  const tall = '{\n  "agents": {\n    "a": {\n      "from": "./a"\n    }\n  }\n}';
+  expect(editJson(tall, ['agents', 'a', 'pin'], 1)).toBe(tall.replace('"./a"', '"./a",\n      "pin": 1'));
+  expect(JSON.parse(editJson('{ "agents": {} }', ['agents', 'a'], { from: './a' }))).toEqual({
+    agents: { a: { from: './a' } },
+  });
+});
+
+it('takes away an entry and nothing else', () => {
+  expect(editJson(file, ['agents', 'first'], undefined)).toBe(
+    file.replace('    "first": { "from": "./first" }, // ours\n', ''),
+  );
+  expect(editJson(file, ['agents', 'second'], undefined)).toBe(
+    file.replace(/, \/\/ ours\n.*\/\/ theirs/, ' // ours'),
+  );
+  expect(editJson(file, ['agents', 'second', 'canary'], undefined)).toBe(
+    file.replace(', "canary": { "share": 10 }', ''),
+  );
+  expect(editJson(file, ['agents', 'second', 'from'], undefined)).toBe(
+    file.replace('"from": "./second", ', ''),
+  );
+  expect(editJson(file, ['agents', 'nobody'], undefined)).toBe(file);
+  expect(editJson('{ "agents": { "a": {} } }', ['agents', 'a'], undefined)).toBe('{ "agents": { } }');
+});

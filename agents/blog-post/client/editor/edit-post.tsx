@@ -42,9 +42,11 @@ function Reader({ post }: { post: Post }) {
     <View title={post.title} back={{ to: place.posts, label: t('All posts') }}>
       <Quiet>{t('Only {author} can change this post; you can review it.', { author: post.author })}</Quiet>
       <HtmlFrame label={t('The post')} html={post.content} />
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <ReviewPanel post={post} unsaved={false} />
-      </Suspense>
+      <div className={classes.review}>
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <ReviewPanel post={post} unsaved={false} />
+        </Suspense>
+      </div>
     </View>
   );
 }

@@ -298,6 +298,7 @@ describe('a post', () => {
     const note = (kind: contract.Note['kind']) => agent.request(contract.addNote, { params, body: { kind } });
     await note('asked');
     await expect(note('approved')).rejects.toThrow('You wrote this version');
+    expect((await agent.request(contract.getPost, { params })).mayApprove).toBe(false);
     expect(await agent.request(contract.getPost, { params })).toMatchObject({ review: 'asked' });
   });
 
@@ -310,6 +311,7 @@ describe('a post', () => {
     expect(agent.notified).toEqual([]);
     await change({ everyone: 'viewer' });
     await agent.request(contract.addNote, ask);
+    expect((await rita.request(contract.getPost, { params })).mayApprove).toBe(true);
     await rita.request(contract.addNote, { params, body: { kind: 'approved' } });
     await agent.request(contract.addNote, { params, body: { text: 'Thanks.' } });
     await change({ everyone: 'none' });

@@ -54,6 +54,8 @@ const Post = Listed.extend({
   mayPublish: z.boolean(),
   /** Why it cannot be published now, as a sentence; null where it can. */
   notPublishable: z.string().nullable(),
+  /** Nobody approves their own words. */
+  mayApprove: z.boolean(),
   /** `outdated`: what was approved has been changed since. */
   review: z.enum(review),
   /** Where the blog is, for addresses in previews; empty where nobody has said. */

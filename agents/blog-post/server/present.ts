@@ -55,6 +55,7 @@ export async function presentPost(row: PostRow, call: AgentCall): Promise<Post> 
     publishJob: row.publishJob,
     mayPublish: mayPublish(row, user, settings),
     notPublishable: hindrance(row, review, user, settings),
+    mayApprove: head.byId !== user.id,
     review,
     siteUrl: settings.siteUrl,
     wordTarget: row.runId === null ? null : wishOf(call).target,

@@ -79,7 +79,9 @@ test('a form becomes three texts, which are edited, brought back and made again'
   await expect(card(page, 'LinkedIn')).toContainText('version 2');
 
   await page.getByRole('tab', { name: 'Case Study' }).click();
-  await expect(card(page, 'Case Study').getByRole('heading', { name: 'Challenge' })).toBeVisible();
+  const challenge = card(page, 'Case Study').getByRole('heading', { name: 'Challenge' });
+  await expect(challenge).toBeVisible();
+  await expect(challenge.locator('xpath=ancestor::div[2]')).toHaveCSS('min-height', '500px');
   await page.reload();
   await expect(card(page, 'Case Study').getByRole('heading', { name: 'Results' })).toBeVisible();
 

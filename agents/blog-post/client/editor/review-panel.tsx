@@ -111,9 +111,11 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
             {t('Ask for review')}
           </Button>
         )}
-        <Button size="compact" icon="check" disabled={unsaved} onClick={() => say('approved')}>
-          {t('Approve')}
-        </Button>
+        {post.mayApprove && (
+          <Button size="compact" icon="check" disabled={unsaved} onClick={() => say('approved')}>
+            {t('Approve')}
+          </Button>
+        )}
         <Button size="compact" disabled={text.trim() === ''} onClick={() => say('changes')}>
           {t('Request changes')}
         </Button>

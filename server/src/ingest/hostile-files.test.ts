@@ -12,6 +12,35 @@ const filler = (size: number): Buffer => Buffer.alloc(size, ' ');
 // Time is the reader's own limit, in time of the processor: what takes longer is refused as too large. A sixth of it tells as much.
 const limits = process.env['FULL'] ? {} : { processorTime: defaultLimits.processorTime / 6 };
 
+describe('a file with macros', () => {
+  const macro = [{ name: 'xl/vbaProject.bin', content: 'Sub Auto_Open()' }];
+  const ofOffice: Record<string, () => [string, Buffer]> = {
+    'a workbook': () => [
+      'a.xlsx',
+      buildRawXlsx('<sheetData><row><c t="n"><v>1</v></c></row></sheetData>', macro),
+    ],
+    'a Word document': () => [
+      'a.docx',
+      buildRawDocx(paragraph, [{ name: 'word/vbaProject.bin', content: 'Sub' }]),
+    ],
+    'an OpenDocument text': () => [
+      'a.odt',
+      buildRawOdt('<text:p>Terms</text:p>', [{ name: 'Basic/Standard/Module1.xml', content: '<script/>' }]),
+    ],
+  };
+
+  it.each(Object.keys(ofOffice))('is read without them and says so: %s', async (what) => {
+    const [filename, bytes] = ofOffice[what]?.() ?? ['', Buffer.of()];
+    const { remarks } = await extractBytes(filename, bytes);
+    expect(remarks).toEqual([expect.stringMatching(/^This file holds macros\. They were not run/)]);
+  });
+
+  it('says nothing of them where there are none', async () => {
+    const { remarks } = await extractBytes('a.docx', buildRawDocx(paragraph));
+    expect(remarks ?? []).toEqual([]);
+  });
+});
+
 describe('a hostile file', () => {
   const bombs: Record<string, () => [string, string | Buffer]> = {
     'a Word document that unpacks to 56 MB': () => ['a.docx', buildRawDocx(filler(56 * megabyte))],

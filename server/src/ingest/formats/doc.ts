@@ -2,6 +2,7 @@ import WordExtractor from 'word-extractor';
 import { isProtectedPackage, type OleStream, readOleDirectory } from '../bytes/ole-directory.ts';
 import { isTelling } from './office-text.ts';
 import type { Reader } from './format-reader.ts';
+import { remarkOnMacros } from './macros.ts';
 import { corrupt, encrypted, Refusal } from '../refusal.ts';
 import { rtf } from '../rtf/rtf.ts';
 
@@ -21,6 +22,10 @@ export const doc: Reader = {
     const streams = readOleDirectory(bytes);
     if (streams === undefined) throw corrupt(name);
     checkStreams(streams);
+    remarkOnMacros(
+      streams.map((stream) => stream.name),
+      writer,
+    );
     const document = await new WordExtractor().extract(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     );

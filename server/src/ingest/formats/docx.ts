@@ -5,6 +5,7 @@ import { readStyles } from '../docx/docx-styles.ts';
 import { walkXml } from '../docx/walk-xml.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
+import { remarkOnMacros } from './macros.ts';
 import { openOffice, parseOffice } from './office.ts';
 import { hiddenTextRemark, writeMargins, writeNodes } from './office-text.ts';
 
@@ -17,6 +18,7 @@ export const docx: Reader = {
   isNumbered: true,
   async read(bytes, writer, limits) {
     const archive = openOffice(bytes, format, limits);
+    remarkOnMacros(archive.names, writer);
     const parts = new Map(archive.parts);
     for (const [name, body] of parts)
       if (/^word\/document\d?\.xml$/.test(name)) parts.set(name, prepared(body, parts, writer));

@@ -1,5 +1,6 @@
 import { packStored } from '../bytes/unpack-zip.ts';
 import type { Reader } from './format-reader.ts';
+import { remarkOnMacros } from './macros.ts';
 import { openOffice } from './office.ts';
 import { writeSheets } from '../tables/sheets.ts';
 
@@ -15,7 +16,8 @@ export const ods: Reader = {
   kinds: ['zip', 'ole'],
   nothingFound: 'empty',
   read(bytes, writer, limits) {
-    const { parts } = openOffice(bytes, format, limits);
+    const { names, parts } = openOffice(bytes, format, limits);
+    remarkOnMacros(names, writer);
     writeSheets(packStored(parts), format.name, writer);
   },
 };

@@ -1,6 +1,7 @@
 import { readListStyles } from '../odt/list-styles.ts';
 import { prepareOdtBody } from '../odt/odt-body.ts';
 import type { Reader } from './format-reader.ts';
+import { remarkOnMacros } from './macros.ts';
 import { openOffice, parseOffice } from './office.ts';
 import { writeMargins, writeNodes } from './office-text.ts';
 
@@ -20,6 +21,7 @@ export const odt: Reader = {
   isNumbered: true,
   async read(bytes, writer, limits) {
     const archive = openOffice(bytes, format, limits);
+    remarkOnMacros(archive.names, writer);
     const parts = new Map(archive.parts);
     const source = parts.get(body)?.toString() ?? '';
     const styles = readListStyles(parts.get('styles.xml')?.toString() ?? '', source);

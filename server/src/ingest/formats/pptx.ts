@@ -1,6 +1,7 @@
 import type { OfficeContentNode } from 'officeparser';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
+import { remarkOnMacros } from './macros.ts';
 import { openOffice, parseOffice } from './office.ts';
 import { textOf, writeNodes } from './office-text.ts';
 
@@ -18,6 +19,7 @@ export const pptx: Reader = {
   nothingFound: 'empty',
   async read(bytes, writer, limits) {
     const archive = openOffice(bytes, format, limits);
+    remarkOnMacros(archive.names, writer);
     const { content } = await parseOffice(archive, format, limits);
     remarkOnHidden(archive.parts, writer);
     for (const slide of content) {

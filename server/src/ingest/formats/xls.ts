@@ -1,5 +1,7 @@
 import { isProtectedPackage, readOleDirectory } from '../bytes/ole-directory.ts';
+import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
+import { remarkOnMacros } from './macros.ts';
 import { corrupt, encrypted, Refusal } from '../refusal.ts';
 import { writeSheets } from '../tables/sheets.ts';
 
@@ -10,18 +12,20 @@ export const xls: Reader = {
   kinds: ['ole', 'old-excel'],
   nothingFound: 'empty',
   read(bytes, writer) {
-    if (bytes[0] === 0xd0) checkStreams(bytes);
+    if (bytes[0] === 0xd0) checkStreams(bytes, writer);
     writeSheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, writer);
   },
 };
 
-function checkStreams(bytes: Uint8Array): void {
+/** @throws Refusal */
+function checkStreams(bytes: Uint8Array, writer: DocumentWriter): void {
   if (isProtectedPackage(bytes)) throw encrypted(name);
-  const streams = readOleDirectory(bytes)?.map((stream) => stream.name.toLowerCase());
+  const streams = readOleDirectory(bytes)?.map((stream) => stream.name);
   if (streams === undefined) throw corrupt(name);
-  if (!streams.includes('workbook') && !streams.includes('book'))
+  if (!streams.some((stream) => /^(?:work)?book$/i.test(stream)))
     throw new Refusal(
       'unsupported',
       'This file is not an Excel workbook, although its name ends in .xls. Upload it under its own name, or save it as .xlsx in Excel.',
     );
+  remarkOnMacros(streams, writer);
 }

@@ -2,6 +2,7 @@ import { describeChart, readChart } from '../docx/chart-text.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { packStored } from '../bytes/unpack-zip.ts';
+import { remarkOnMacros } from './macros.ts';
 import { openOffice } from './office.ts';
 import { writeSheets } from '../tables/sheets.ts';
 
@@ -12,7 +13,8 @@ export const xlsx: Reader = {
   kinds: ['zip', 'ole'],
   nothingFound: 'empty',
   read(bytes, writer, limits) {
-    const { parts } = openOffice(bytes, format, limits);
+    const { names, parts } = openOffice(bytes, format, limits);
+    remarkOnMacros(names, writer);
     writeSheets(packStored(parts), format.name, writer);
     if (hidesCells(parts)) writer.remark('Rows or columns that are hidden in the workbook were read, too.');
     const boxes = [...parts].flatMap(([part, xml]) =>

@@ -18,6 +18,7 @@ function document(status: LibraryDocument['status'], updated: Date): LibraryDocu
     filename: 'a.txt',
     fileType: 'txt',
     fileSize: 1,
+    hash: 'hash',
     status,
     error: null,
     failure: null,

@@ -52,6 +52,8 @@ export const LibraryDocument = z.object({
   fileType: z.string(),
   /** Bytes. */
   fileSize: z.number(),
+  /** SHA-256 of the file, in hexadecimal. */
+  hash: z.string(),
   status: DocumentStatus,
   /** Why processing failed, as a sentence. */
   error: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,6 +122,7 @@ describe('what is read', () => {
       filename: 'travel.md',
       fileType: 'md',
       fileSize: Buffer.byteLength(policy),
+      hash: createHash('sha256').update(policy).digest('hex'),
       status: 'processed',
       error: null,
       summary: 'Employees book train journeys in second class. Flights need the approval of a manager.',

@@ -12,6 +12,7 @@ export function documentColumns(user: string): string {
   return `d.id, d.owner_id as "userId", ${roleOf(user)} as role, d.filename, d.file_type as "fileType",
     d.file_size::float8 as "fileSize", d.status, d.error, d.failure, d.summary, d.summary_by as "summaryBy", d.tags,
     d.agent_name as "agentName", d.pages, d.ocr, d.version,
+    (select v.blob from document_version v where v.document_id = d.id and v.version = d.version) as hash,
     exists (select from document_version v where v.document_id = d.id and v.version = d.version and v.truncated) as truncated,
     case when d.attached_to is not null then (
       select jsonb_build_object('id', d.id, 'filename', d.filename)
@@ -39,6 +40,7 @@ export function presentDocument(row: DocumentRow): LibraryDocument {
     filename: row.filename,
     fileType: row.fileType,
     fileSize: row.fileSize,
+    hash: row.hash,
     status: row.status,
     error: row.error,
     failure: row.failure,

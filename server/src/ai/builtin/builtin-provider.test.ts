@@ -173,6 +173,31 @@ describe('the built-in provider answers', () => {
     expect(text).toContain('28 days of paid leave');
   });
 
+  it('gives the main points of the document alone that is named', async () => {
+    const northwind = passage(
+      'Northwind.md',
+      'Northwind ships office chairs to the islands every second week of a month.',
+    );
+    const other = passage(
+      'annex.md',
+      'The archive of the office keeps documents for ten years in its cellar.',
+    );
+    const text = await ask('What is the Northwind document about?', { sources: [northwind, other] });
+    expect(text).toContain('Northwind ships office chairs');
+    expect(text).not.toContain('archive');
+  });
+
+  it('prefers a date, where one is asked for, to what sounds more like the question', async () => {
+    const inquiry =
+      'Any offeror desiring an explanation of this request for quotes may submit an inquiry about the quotes.';
+    const due = 'Quotes are due by 5:00 p.m. on Friday, August 24, and must be submitted by email.';
+    const text = await ask('When are quotes due for this request?', {
+      sources: [passage('rfq.md', inquiry), passage('rfq.md', due)],
+    });
+    expect(text).toContain('August 24');
+    expect(text).not.toContain('inquiry');
+  });
+
   it('gives equal answers to equal requests', async () => {
     const question = 'Where is customer data kept?';
     expect(await ask(question, { sources })).toBe(await ask(question, { sources }));

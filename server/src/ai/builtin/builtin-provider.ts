@@ -60,7 +60,7 @@ export function createBuiltinProvider({
     const quoting = { passages, wordLimit: request.maxTokens };
     const meaning = await meaningOf(question, read, signal);
     if (asksForOverview(question)) {
-      const overview = chooseOverview(read.candidates, meaning?.vectors ?? null);
+      const overview = chooseOverview(read, meaning?.vectors ?? null);
       if (overview.length > 0) return quoteSentences(replies.overview, overview, quoting);
     }
     const chosen = chooseAnswer(read, meaning, saidBefore(request.messages, question));

@@ -134,8 +134,16 @@ export function readPassages(
 /** Characters. */
 const shortPassage = 500;
 
-const looksLikeHeading = (text: string) =>
-  text.split(' ').length <= 5 && !/[.!?:;,"”]$/.test(text) && !/\d/.test(text.replace(/^\W*[\d.]+\s/, ''));
+function looksLikeHeading(text: string): boolean {
+  if (/[.!?:;,"”]$/.test(text) || /\d/.test(text.replace(/^\W*[\d.]+\s/, ''))) return false;
+  const words = text.split(' ');
+  return words.length <= 5 || (words.length <= longestTitle && words.every(isOfTitle));
+}
+
+/** Words. */
+const longestTitle = 10;
+/** "Basis of Award and Evaluation Factors" */
+const isOfTitle = (word: string) => /^\p{Lu}/u.test(word) || (/^\p{Ll}/u.test(word) && word.length <= 4);
 
 const mostWords = 120;
 

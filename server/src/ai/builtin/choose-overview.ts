@@ -1,5 +1,5 @@
 import { cosine } from '../embedders/embedder.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, ReadPassages } from './candidates.ts';
 
 // At the beginning only: "Who wrote the executive summary?" asks for something else.
 const overviewRequest =
@@ -17,16 +17,20 @@ export function asksForOverview(question: string): boolean {
 
 /**
  * Up to five sentences that stand for the whole and do not repeat each other (maximal marginal relevance),
- * in the order of the sources.
+ * in the order of the sources. Where the question names something ("What is the Northwind report about?"), only sources that hold it.
  * @param vectors of the candidates, in their order; without an embedder each source's first sentence is taken
  */
 export function chooseOverview(
-  candidates: readonly Candidate[],
+  { candidates, fits }: Pick<ReadPassages, 'candidates' | 'fits'>,
   vectors: readonly Float32Array[] | null,
 ): Candidate[] {
+  const named = new Set(
+    fits.filter(({ lacks }) => lacks.every(({ kind }) => kind === 'noun')).map(({ passage }) => passage),
+  );
   const whole = candidates
     .map((candidate, index) => ({ candidate, vector: vectors?.[index] ?? new Float32Array() }))
-    .filter(({ candidate }) => !candidate.isFragment && candidate.text.split(' ').length >= fewestWords);
+    .filter(({ candidate }) => !candidate.isFragment && candidate.text.split(' ').length >= fewestWords)
+    .filter(({ candidate }) => named.size === 0 || named.has(candidate.passage));
   const chosen: typeof whole = [];
   while (chosen.length < sentenceLimit) {
     const open = whole.filter((item) => !chosen.includes(item));

@@ -41,7 +41,7 @@ export function chooseSentences(
 ): ScoredSentence[] {
   const { words, enough } =
     weights[similarities === null ? 'wordsOnly' : language === 'en' ? 'withMeaning' : 'foreign'];
-  const ranked = candidates
+  const scored = candidates
     .map((candidate, index) => {
       const found = words * candidate.overlap + (1 - words) * (similarities?.[index] ?? 0);
       const score = found - (costs[index] ?? 0);
@@ -51,6 +51,9 @@ export function chooseSentences(
       ({ isHeading, fitsKind, score }) => !isHeading && (fitsKind !== false || score >= enough + otherKind),
     )
     .sort((a, b) => rank(b) - rank(a));
+  const ofKind = scored.filter(({ fitsKind, score }) => fitsKind !== false && score >= enough);
+  // A near sentence without a date is no answer where one with a date is near enough.
+  const ranked = ofKind.length > 0 ? ofKind : scored;
   const best = Math.max(0, ...ranked.map(({ score }) => score));
   if (best < enough) return [];
   const chosen: ScoredSentence[] = [];

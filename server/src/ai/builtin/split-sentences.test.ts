@@ -1,5 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { withoutContents } from './split-sentences.ts';
+import { createSentenceSplitter, withoutContents } from './split-sentences.ts';
+
+describe('sentences', () => {
+  const split = createSentenceSplitter();
+
+  it('leave references to those before them', () => {
+    expect(split('He retired in 2005.[62] [63] In all he scored 41 goals.').map(({ text }) => text)).toEqual([
+      expect.stringContaining('He retired in 2005.'),
+      'In all he scored 41 goals.',
+    ]);
+  });
+
+  it('go on in the next line where a long block without full stops was broken', () => {
+    const box = Array.from({ length: 20 }, (_, year) => `19${70 + year} Huddersfield Town 142 matches (50)`);
+    const broken =
+      'Roberts (born 26 June 1968) is a former footballer who\nplayed as a forward for a number of clubs.';
+    const texts = split([...box, broken].join('\n')).map(({ text }) => text);
+    expect(texts).toContain(broken.replace('\n', ' '));
+    expect(texts).toContain(box[3]);
+  });
+});
 
 describe('a table of contents', () => {
   it('is left out, with the blank lines inside it', () => {

@@ -13,6 +13,9 @@ export interface Sentence {
 const longestSentence = 500;
 // A run of letters without a space takes the tokeniser quadratic time, and is nothing to read anyway.
 const longestWord = 120;
+/** "[21]": it points to a source, and is neither a figure nor part of what it stands behind. */
+export const reference = /\[\d{1,3}\]/g;
+const referencesBefore = /^(?:\[\d{1,3}\]\s*)+/;
 const headingLine = /^#{1,6}\s+(.+?)\s*#*$/;
 const listItem = /^(?:[-*+•▪–|]|\(?(?:\d{1,2}|[a-z])[.)])\s+/;
 const cutAbbreviation = /\b(?:sec|no|nos|art|fig|para|cl|ch|pp?|approx|incl)\.$/i;
@@ -24,7 +27,9 @@ export function createSentenceSplitter(): (text: string) => Sentence[] {
     const found: Sentence[] = [];
     for (const { heading, body } of blocks(text)) {
       const parts = mergeCut(nlp.readDoc(body).sentences().out());
-      for (const part of joinQuestions(parts.flatMap(shorten))) {
+      for (const sentence of joinQuestions(parts.flatMap(shorten))) {
+        const part = sentence.replace(referencesBefore, '');
+        if (part === '') continue;
         const isFragment = found.length === 0 && heading === '' && /^\p{Ll}/u.test(part);
         found.push({ text: part, heading, isFragment });
       }
@@ -98,11 +103,23 @@ function mergeCut(parts: string[]): string[] {
 
 /** A long "sentence" is mostly a table or a list whose lines ran together. */
 function shorten(sentence: string): string[] {
-  const lines = sentence.length > longestSentence ? sentence.split('\n') : [sentence];
+  const lines = sentence.length > longestSentence ? joinBroken(sentence.split('\n')) : [sentence];
   return lines
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .flatMap((line) => line.match(new RegExp(`\\S.{0,${longestSentence - 2}}\\S?(?=\\s|$)`, 'gu')) ?? [])
     .filter((line) => line !== '');
+}
+
+/** A line that goes on in lower case was only broken there; rows and entries begin with a capital or a figure. */
+function joinBroken(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last !== undefined && /^\p{Ll}/u.test(line) && /[\p{L},)]$/u.test(last))
+      joined[joined.length - 1] = `${last} ${line}`;
+    else joined.push(line);
+  }
+  return joined;
 }
 
 /** A question in a document ("How long is support free?") answers nothing without the sentence behind it. */

@@ -60,6 +60,8 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
             <span className={classes.facts}>
               {fileType.toUpperCase()} · {formatFileSize(fileSize)} · <RelativeTime time={createdAt} />
             </span>
+            <ScanProgress document={document} />
+            <PoorText document={document} />
             <ReadingNote document={document} />
             {status === 'failed' && error !== null && (
               <span className={classes.error} title={error}>
@@ -69,10 +71,8 @@ export function DocumentRow({ document, selection, actions, ...rest }: DocumentR
           </span>
         </span>
       </th>
-      <td className={shown === 'processed' ? classes.usual : undefined}>
+      <td className={classes.status} data-usual={shown === 'processed' || shown === 'failed' || undefined}>
         <StatusBadge status={shown} />
-        <ScanProgress document={document} />
-        <PoorText document={document} />
       </td>
       <td data-wide>{fileType.toUpperCase()}</td>
       <td data-wide data-numeric>

@@ -42,7 +42,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         {access === 'shared' && <Fact name={t('Owner')}>{owner.name}</Fact>}
         <Fact name={t('Type')}>{fileType.toUpperCase()}</Fact>
         <Fact name={t('Size')}>{formatFileSize(fileSize)}</Fact>
-        {pages !== null && <Fact name={documentFormat(fileType)?.pages ?? t('Pages')}>{pages}</Fact>}
+        {pages !== null && <Fact name={pagesName(fileType)}>{pages}</Fact>}
         <Fact name={t('Uploaded')}>
           <RelativeTime time={createdAt} />
         </Fact>
@@ -60,6 +60,11 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
       <EditDialog document={document} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
+}
+
+function pagesName(fileType: string): string {
+  const name = documentFormat(fileType)?.pages;
+  return name === 'Sheets' ? t('Sheets') : name === 'Slides' ? t('Slides') : t('Pages');
 }
 
 /** How many pages were read from pictures, where words may be wrong. */

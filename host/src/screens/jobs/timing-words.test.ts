@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { timingWords } from './timing-words.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 it.each([
   ['*/5 * * * *', 'every 5 minutes'],
@@ -17,4 +21,13 @@ it.each([
   ['12 days', 'every 12 days'],
 ])('says a period of %s in words', (every, words) => {
   expect(timingWords({ every })).toBe(words);
+});
+
+it.each([
+  ['*/5 * * * *', 'alle 5 Minuten'],
+  ['30 9 * * 1-5', 'um 09:30, Montag bis Freitag (Europe/Berlin)'],
+  ['what?', 'what? (Europe/Berlin)'],
+])('says %s in German on a German page', (cron, words) => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } });
+  expect(timingWords({ cron, timezone: 'Europe/Berlin' })).toBe(words);
 });

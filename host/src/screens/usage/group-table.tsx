@@ -32,6 +32,15 @@ export const groupingLabels: Record<Grouping, string> = {
   day: t('Day'),
 };
 
+/** What a table of groups is called. */
+export const groupingTitles: Record<Grouping, string> = {
+  person: t('Usage by person'),
+  agent: t('Usage by agent'),
+  model: t('Usage by model'),
+  provider: t('Usage by provider'),
+  day: t('Usage by day'),
+};
+
 interface GroupTableProps {
   view: UsageViewState;
   /** What the groups are: another thing than the view asks for, while that is on its way. */
@@ -61,7 +70,7 @@ export function GroupTable({ view, by, groups }: GroupTableProps) {
     return name ?? key;
   };
   return (
-    <Table label={t('Usage by {by}', { by })}>
+    <Table label={groupingTitles[by]}>
       <thead>
         <tr>
           <SortableHeader {...header('name')}>{groupingLabels[by]}</SortableHeader>

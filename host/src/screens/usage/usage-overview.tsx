@@ -9,7 +9,7 @@ import {
 } from '@staffroom/sdk/client';
 import { callCore, type CoreInput, corePath, coreQuery, usageGroupings } from '@staffroom/sdk/host';
 import { FilterTags } from './filter-tags.tsx';
-import { GroupTable, groupingLabels } from './group-table.tsx';
+import { GroupTable, groupingLabels, groupingTitles } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';
 import { RangePicker } from './range-picker.tsx';
 import classes from './usage-screen.module.css';
@@ -80,7 +80,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
   return (
     <section aria-labelledby="usage-groups">
       <div className={classes.head}>
-        <h2 id="usage-groups">{t('Usage by {by}', { by })}</h2>
+        <h2 id="usage-groups">{groupingTitles[by]}</h2>
         <div className={classes.by}>
           <SegmentedControl
             label={t('Group by')}

@@ -171,7 +171,7 @@ function AddressDialog({
       }
     >
       <Field
-        label={t('Address')}
+        label={asked === 'link' ? t('Link address') : t('Picture address')}
         error={error}
         hint={asked === 'link' ? t('Empty takes the link away.') : undefined}
       >

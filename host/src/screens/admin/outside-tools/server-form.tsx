@@ -49,7 +49,7 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
         />
       </Field>
       <Field
-        label={t('Address')}
+        label={t('Server address')}
         required
         hint={t('Of its transport “Streamable HTTP”.')}
         error={fields?.['url']}

@@ -35,7 +35,10 @@ export function AccessTokensPanel() {
           'An assistant outside, such as an editor or a desktop app, can search and open the documents that you may read. It speaks the Model Context Protocol (MCP), goes to this address, and signs in with a token of yours as Bearer. It changes nothing.',
         )}
       </p>
-      <CopyField label={t('Address')} value={t('{origin}/api/mcp', { origin: window.location.origin })} />
+      <CopyField
+        label={t('Server address')}
+        value={t('{origin}/api/mcp', { origin: window.location.origin })}
+      />
       {tokens.isPending && <Skeleton lines={3} />}
       {tokens.isError && (
         <ErrorPanel

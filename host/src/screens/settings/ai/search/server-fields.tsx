@@ -14,7 +14,7 @@ interface ServerFieldsProps {
 export function ServerFields({ draft, errors, change, address, modelOptional = false }: ServerFieldsProps) {
   return (
     <>
-      <Field label={t('Address')} required hint={address.hint} error={errors['baseUrl']}>
+      <Field label={t('Server address')} required hint={address.hint} error={errors['baseUrl']}>
         <Input
           mono
           inputMode="url"

@@ -3,6 +3,7 @@ import { Button, describeError } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { TestResult } from '../test-result.tsx';
 import classes from './search-models.module.css';
+import { t } from '../../../../texts/texts.ts';
 
 interface TestAndSaveProps {
   /** What is tested and saved, for screen readers. */
@@ -26,12 +27,12 @@ export function TestAndSave({ of, test, saving, onTest, onSave, children }: Test
       <div className={classes.tools}>
         {children}
         {onTest && (
-          <Button aria-label={`Test ${of}`} busy={test.isPending} onClick={onTest}>
-            Test
+          <Button aria-label={t('Test {name}', { name: of })} busy={test.isPending} onClick={onTest}>
+            {t('Test')}
           </Button>
         )}
-        <Button variant="primary" aria-label={`Save ${of}`} busy={saving} onClick={onSave}>
-          Save
+        <Button variant="primary" aria-label={t('Save {name}', { name: of })} busy={saving} onClick={onSave}>
+          {t('Save')}
         </Button>
       </div>
     </>

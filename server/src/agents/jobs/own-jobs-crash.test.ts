@@ -152,7 +152,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
     mayKill: async () => (await database.pool.query('select 1 from ai_job_step limit 1')).rowCount === 1,
     random: randomFrom(seed),
     kills: most,
-    stride: 2,
+    stride: 1,
     async afterKill() {
       const { rows } = await database.pool.query<{ name: string; key: string }>(
         'select name, key from ai_job_step',
@@ -208,7 +208,7 @@ describe.skipIf(!isHere)('a worker that is killed in an agent’s own job', () =
       let further = 0;
       let runs = 0;
       // One that has two steps can end before it is killed a second time.
-      for (; killed < wanted && runs < 2 * wanted; runs += 1) {
+      for (; killed < wanted && runs < 4 * wanted; runs += 1) {
         const disturbed = await doOwnJob(own, wanted - killed);
         expect(disturbed.twice, `SEED=${disturbed.seed}`).toEqual([]);
         expect(disturbed.job, `SEED=${disturbed.seed}`).toEqual(undisturbed.job);

@@ -38,7 +38,9 @@ it('proposes beside what was typed, takes it back, and says that a text is being
   expect(page.server?.asked).toEqual([]);
 
   await page.user.type(page.getByLabelText('Client Name'), 'Nordfrakt AB');
-  await page.user.type(page.getByRole('combobox', { name: 'Add a solution' }), 'pam{Enter}');
+  await page.user.type(page.getByRole('combobox', { name: 'Add a solution' }), 'pam');
+  await page.findByRole('option', { name: 'PAM360', hidden: true });
+  await page.user.keyboard('{Enter}');
   expect(await page.findByRole('button', { name: 'Remove PAM360' })).toBeDefined();
   const typed = page.getByLabelText('Project Scope');
   await page.user.type(typed, 'My words.');
@@ -59,8 +61,11 @@ it('proposes beside what was typed, takes it back, and says that a text is being
   await page.user.type(page.getByLabelText('Project Name'), 'One service desk');
   await page.user.click(page.getByRole('button', { name: 'Submit & Generate Content' }));
   expect(await page.findByRole('button', { name: 'Generating...' })).toHaveProperty('type', 'submit');
-  const [project] = (await page.server?.request(contract.listProjects, { query: {} })) ?? [];
-  const params = { id: project?.id ?? '' };
+  const project = await vi.waitFor(
+    async () => there((await there(page.server).request(contract.listProjects, { query: {} }))[0]),
+    { timeout: 30_000 },
+  );
+  const params = { id: project.id };
   expect(await page.server?.request(contract.getProject, { params, query: {} })).toMatchObject({
     name: 'One service desk',
     scope: 'My words.',
@@ -120,8 +125,10 @@ it('lets a text be copied and its job be cancelled while one is written, and say
   const [regenerate] = await page.findAllByRole('button', { name: 'Regenerate' });
   await page.user.click(there(regenerate));
   await soon(() => expect(regenerate?.textContent).toContain('Generating...'));
-  const waiting = await page.findAllByRole('button', { name: 'Regenerate' });
-  expect(waiting.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true']);
+  await soon(() => {
+    const waiting = page.getAllByRole('button', { name: 'Regenerate' });
+    expect(waiting.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true']);
+  });
   const [copy] = page.getAllByRole('button', { name: 'Copy' });
   await page.user.click(there(copy));
   expect(await page.findByText('LinkedIn content has been copied to the clipboard.')).toBeDefined();

@@ -1,5 +1,8 @@
 import { AgentFault } from './agent-fault.ts';
 
+/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would hang the page. */
+export const answerTimeout = 5_000;
+
 export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
 
 /**

@@ -1,7 +1,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { AgentFault } from './agent-fault.ts';
-import { federationFault, fetchManifest, type FetchManifest } from './federation-faults.ts';
+import { answerTimeout, federationFault, fetchManifest, type FetchManifest } from './federation-faults.ts';
 import { type SharedModule, sharedModules } from './shared-modules.ts';
 
 export interface RegisteredRemote {
@@ -25,9 +25,6 @@ export interface Federation {
    */
   load(name: string): Promise<unknown>;
 }
-
-/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would hang the page. */
-const answerTimeout = 5000;
 
 declare global {
   // Agents' entries take the runtime from here instead of carrying 18 kB of it each.

@@ -3,7 +3,8 @@ import type { AgentInfo } from '@staffroom/sdk';
 import { ConfirmDialog, VisuallyHidden } from '@staffroom/sdk/client';
 import { PageBar } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
-import { fetchManifest } from '../../../agents/federation-faults.ts';
+import { AgentFault } from '../../../agents/agent-fault.ts';
+import { answerTimeout, fetchManifest } from '../../../agents/federation-faults.ts';
 import { ScreenSpinner } from '../../../placeholders/screen-spinner.tsx';
 import { t } from '../../../texts/texts.ts';
 import { WindowTitle } from '../../../workspace/window-title.tsx';
@@ -25,10 +26,11 @@ export function FramedPage({ info, clientUrl }: FramedPageProps) {
     queryKey: ['manifest of the frame', clientUrl, info.integrity],
     queryFn: async ({ signal }) => {
       const address = new URL(clientUrl, location.origin).href;
-      const response = await fetchManifest(address, { signal, integrity: info.integrity ?? '' });
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerTimeout)]);
+      const response = await fetchManifest(address, { signal: inTime, integrity: info.integrity ?? '' });
       return response.text();
     },
-    retry: 1,
+    retry: (failures, error) => failures < 1 && !(error instanceof AgentFault && error.kind === 'late'),
     retryDelay: 0,
   });
   const retry = () => {

@@ -1,0 +1,119 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What can be wrong with the page of an agent, and how it is done to it. */
+interface PageFault {
+  name: string;
+  /** What comes instead of its manifest. */
+  manifest?: { status?: number; type?: string; body?: string; how?: 'abort' | 'never' };
+  /** What comes instead of its script; null: nothing. */
+  script?: string | null;
+}
+
+const globalName = 'staffroom_broken_page';
+
+/** A container of Module Federation. @param factory the body of `get`, which gives the module of the agent */
+const container = (factory: string) => `
+  var ${globalName} = (() => {
+    let shared;
+    const provided = async (name) => {
+      const { lib, get } = Object.values(shared[name])[0];
+      return lib ? lib() : (await get())();
+    };
+    return {
+      init(scope) { shared = scope; },
+      async get() {
+        const { defineAgent } = await provided('@staffroom/sdk/client');
+        const { createElement, useEffect } = await provided('react');
+        ${factory}
+      },
+    };
+  })();`;
+
+/** An agent whose page module is this. @param page of a loader @param id of the agent, a piece of code */
+const loading = (page: string, id = '__slug') =>
+  container(
+    `const agent = defineAgent({ id: ${id}, name: 'Broken', description: '-' }, { page: ${page} }); return () => ({ agent });`,
+  );
+const showing = (body: string) => loading(`async () => ({ default: () => { ${body} } })`);
+
+export const pageFaults: PageFault[] = [
+  { name: 'cannot be reached', manifest: { how: 'abort' } },
+  { name: 'has no manifest', manifest: { status: 404 } },
+  { name: 'has a server that fails', manifest: { status: 502 } },
+  {
+    name: 'has a web page instead of a manifest',
+    manifest: { type: 'text/html', body: '<!doctype html><title>Welcome</title>' },
+  },
+  { name: 'has a manifest that is none', manifest: { body: '{"name":"x"}' } },
+  { name: 'has a manifest that never arrives', manifest: { how: 'never' } },
+  { name: 'has no script', script: null },
+  { name: 'has a script that throws', script: `throw new Error('no tide');` },
+  { name: 'has a script that is no remote', script: 'var other = 1;' },
+  { name: 'throws while it is loaded', script: container(`throw new Error('no tide');`) },
+  { name: 'exposes nothing', script: container('return () => ({});') },
+  { name: 'exposes another agent', script: loading('async () => ({ default: () => null })', `'another'`) },
+  { name: 'exports no component', script: loading('async () => ({})') },
+  { name: 'has a loader that never ends', script: loading('() => new Promise(() => {})') },
+  { name: 'throws when it is drawn', script: showing(`throw new Error('no tide');`) },
+  {
+    name: 'throws once it is shown',
+    script: showing(`useEffect(() => { throw new Error('no tide'); }, []); return 'here';`),
+  },
+];
+
+const sdk = fileURLToPath(new URL('../../sdk', import.meta.url));
+const script = 'broken.js';
+
+/** Writes `plugins.json` with an agent in a frame, one without, and one that is well. @returns its path */
+export async function brokenPages(directory: string): Promise<string> {
+  await mkdir(join(directory, 'node_modules/@staffroom'), { recursive: true });
+  await symlink(sdk, join(directory, 'node_modules/@staffroom/sdk'));
+  for (const slug of ['framed', 'open', 'well']) {
+    const exports = { './manifest': './manifest.json' };
+    const peerDependencies = { '@staffroom/sdk': '*' };
+    const files = {
+      'package.json': { name: slug, version: '1.0.0', type: 'module', exports, peerDependencies },
+      'manifest.json': { id: slug, name: `The ${slug} one`, description: 'For a test.' },
+      'dist/client/mf-manifest.json': manifest,
+    };
+    for (const [name, contents] of Object.entries(files)) {
+      await mkdir(join(directory, slug, name, '..'), { recursive: true });
+      await writeFile(join(directory, slug, name), JSON.stringify(contents));
+    }
+    await writeFile(
+      join(directory, slug, 'dist/client', script),
+      scriptOf({ name: '', script: showing(`return 'All is well';`) }, slug),
+    );
+  }
+  const file = join(directory, 'plugins.json');
+  const agents = {
+    framed: { from: './framed', frame: true },
+    open: { from: './open' },
+    well: { from: './well' },
+  };
+  await writeFile(file, JSON.stringify({ agents }));
+  return file;
+}
+
+const manifest = {
+  id: globalName,
+  name: globalName,
+  metaData: {
+    name: globalName,
+    type: 'app',
+    buildInfo: { buildVersion: '1.0.0' },
+    remoteEntry: { name: script, path: '', type: 'global' },
+    types: {},
+    globalName,
+    publicPath: 'auto',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [],
+};
+
+export function scriptOf({ script: source }: PageFault, slug: string): string {
+  return (source ?? '').replace('__slug', JSON.stringify(slug));
+}

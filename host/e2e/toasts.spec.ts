@@ -80,6 +80,18 @@ test('an error stays until it is closed', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test('an error has the code and the request id to report, behind Details', async ({ page }) => {
+  const body = { message: 'Not now', code: 'unavailable', requestId: '1f0c7a52-9f0e-4c55-8f3e-0d5a5f1f7b11' };
+  await page.route('/api/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: body }) : route.continue(),
+  );
+  await saveName(page, name());
+  const reference = toasts(page).getByText(`503 unavailable · ${body.requestId}`);
+  await expect(reference).toBeHidden();
+  await toasts(page).getByText('Details').click();
+  await expect(reference).toBeVisible();
+});
+
 test('at most three messages are shown, the others wait for their turn', async ({ page }) => {
   await refuseToSave(page);
   await page.getByLabel('Name').fill(name());

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, buttonClass } from '../button/button.tsx';
 import { Icon } from '../identity/icon.tsx';
+import { ApiError } from '../../http.ts';
 import classes from './toast-region.module.css';
 import { type QueuedToast, toastDuration, toastMilliseconds } from './toast-queue.ts';
 import { t } from '../../texts/texts.ts';
@@ -95,10 +96,17 @@ interface ToastViewProps {
   onGone: () => void;
 }
 
+/** What whoever helps asks for: the code of an answer of ours, and the id that its line in the log has. */
+function referenceOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.body?.requestId === undefined) return null;
+  return `${error.status} ${error.body.code} · ${error.body.requestId}`;
+}
+
 const signs = { default: 'info', success: 'success', destructive: 'failure' } as const;
 
 function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
-  const { id, title, description, variant, action, open } = toast;
+  const { id, title, description, variant, action, error, open } = toast;
+  const reference = variant === 'destructive' ? referenceOf(error) : null;
   const gone = useEffectEvent(onGone);
   useEffect(() => {
     if (open) return undefined;
@@ -125,6 +133,13 @@ function ToastView({ toast, onClose, onEscape, onGone }: ToastViewProps) {
         <Toast.Title className={classes.title}>{title}</Toast.Title>
         {description !== undefined && (
           <Toast.Description className={classes.description}>{description}</Toast.Description>
+        )}
+        {reference !== null && (
+          // Not announced: what happened is.
+          <details className={classes.details} data-radix-toast-announce-exclude="">
+            <summary>{t('Details')}</summary>
+            <code>{reference}</code>
+          </details>
         )}
         {action && (
           <Toast.Action

@@ -31,8 +31,17 @@ beforeAll(async () => {
      insert into document_share (document_id, user_id) select id, $2 from theirs where filename similar to '%(3|6|9).docx'`,
     [benId, anaId],
   );
+  await addFiles();
 });
 afterAll(() => server.close());
+
+/** A document has a first version from the moment that there is one. */
+const addFiles = () =>
+  server.database.pool.query(
+    `insert into document_version (document_id, version, blob, filename, file_size)
+     select id, 1, encode(sha256(filename::bytea), 'hex'), filename, file_size from document
+     where not exists (select from document_version where document_id = document.id)`,
+  );
 
 interface Item {
   id: string;
@@ -109,11 +118,13 @@ describe('the list', () => {
   test('goes on where it was when documents come and go between pages', async () => {
     const client = await server.signIn('pager@example.test');
     const { id } = (await client.get('/api/auth/me')).body;
-    const insert = (name: string) =>
-      server.database.pool.query(
+    const insert = async (name: string) => {
+      await server.database.pool.query(
         `insert into document (owner_id, filename, file_type, file_size) values ($1, $2, 'md', 1)`,
         [id, name],
       );
+      await addFiles();
+    };
     for (const name of ['b', 'd', 'f', 'h']) await insert(`${name}.md`);
     const first = (await client.get('/api/documents?sort=name&limit=2')).body;
     await insert('a.md');

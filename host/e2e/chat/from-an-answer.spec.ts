@@ -34,6 +34,8 @@ test('an empty chat asks of the newest document, and its answer is followed thro
   await expect(page).toHaveURL(/chat=[\da-f-]{36}/);
   const chat = new URL(page.url());
   const passages = page.getByRole('complementary').getByRole('link', { name: 'Open document' });
+  // What was found stands there first, then what the answer cites.
+  await expect(page.getByRole('article', { name: 'Answer' })).toHaveAttribute('aria-busy', 'false');
   await expect(passages.nth(1)).toBeVisible();
   const count = await passages.count();
   await passages.first().click();

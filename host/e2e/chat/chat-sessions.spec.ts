@@ -101,6 +101,7 @@ test('chats are found, renamed, pinned and filed without a mouse', async ({ page
   await row(page, 'Holidays').focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/chat=new/);

@@ -7,6 +7,7 @@ import {
   type BuildOptions,
 } from './sdk/build/src/index.ts';
 import { agentParts, firstParts } from './host/src/app/first-parts.ts';
+import { serverBundle } from './server/bundle/server-bundle.ts';
 import { themeScript } from './sdk/src/client/ui/theme/theme-script.ts';
 
 const root = import.meta.dirname;
@@ -19,5 +20,6 @@ export default (environment: { RSPACK_SERVE?: boolean }, { mode }: { mode?: Buil
     hostBuild(host, { ...options, themeScript, firstParts, agentParts }),
     frameBuild(host, options),
     ...agents,
+    ...(options.serve ? [] : [serverBundle(join(root, 'server'))]),
   ];
 };

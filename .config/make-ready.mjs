@@ -17,7 +17,7 @@ const packages = ['sdk', 'sdk/build', 'host', 'server', ...agents].filter((folde
   existsSync(`${folder}/package.json`),
 );
 /** What the bundler makes; all else in dist is the compiler's. */
-const ofPages = /\/dist\/(?:client|frame)(?:-maps)?\//;
+const bundled = /\/dist\/(?:(?:client|frame)(?:-maps)?|bundle)\//;
 const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
 
 if (process.argv[2] !== 'build') await install();
@@ -43,20 +43,21 @@ async function build() {
     name: 'types',
     inputs: [...settings, 'tsconfig.base.json', '.config/build-types.mjs', ...packages],
     outputs: packages.map((folder) => `${folder}/dist`),
-    mine: (file) => !ofPages.test(file),
+    mine: (file) => !bundled.test(file),
     tool: nodeVersion,
   };
   const halves = agents.filter((agent) => existsSync(`${agent}/client/index.tsx`));
-  const pages = [
+  const bundles = [
     { config: 'host', folder: 'host', output: 'client' },
     { config: 'frame', folder: 'host', output: 'frame' },
+    { config: 'server', folder: 'server', output: 'bundle' },
     ...halves.map((folder) => ({
       config: JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).name,
       folder,
       output: 'client',
     })),
   ].map(({ config, folder, output }) => ({
-    name: `page-${output === 'frame' ? output : folder.replace('/', '-')}`,
+    name: `bundle-${output === 'frame' ? output : folder.replace('/', '-')}`,
     config,
     inputs: [...settings, 'rspack.config.ts', 'sdk/package.json', 'sdk/src', 'sdk/build', folder],
     outputs: [`${folder}/dist/${output}`],
@@ -73,12 +74,12 @@ async function build() {
       for (const note of notes) rmSync(join(folder, note));
     }
   }
-  const stale = pages.filter((page) => judge(page) !== 'fresh');
+  const stale = bundles.filter((bundle) => judge(bundle) !== 'fresh');
   const scripts = [
     ...(state === 'fresh' ? [] : ['build:types']),
     ...(stale.length === 0
       ? []
-      : [['build:pages', ...stale.flatMap(({ config }) => ['--config-name', config])].join(' ')]),
+      : [['build:bundles', ...stale.flatMap(({ config }) => ['--config-name', config])].join(' ')]),
   ];
   if (scripts.length === 0) return;
   const steps = [...(state === 'fresh' ? [] : [types]), ...stale];

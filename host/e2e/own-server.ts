@@ -15,7 +15,7 @@ export interface OwnServer extends AsyncDisposable {
 export async function ownServer(env: Record<string, string>, known?: ServerData): Promise<OwnServer> {
   const data = known ?? (await serverData());
   const port = await freePort();
-  const server = spawn(process.execPath, ['server/dist/main.js'], {
+  const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -17,7 +17,7 @@ const settled = 5_000;
 /** Two copies of the baseline that differ by more make a row void. */
 const restless = 0.15;
 const bare = path.join(import.meta.dirname, 'starts/bare.ts');
-const contenders = { bare, again: bare, server: path.join(import.meta.dirname, '../dist/main.js') };
+const contenders = { bare, again: bare, server: path.join(import.meta.dirname, '../dist/bundle/main.js') };
 type Name = keyof typeof contenders;
 const names = Object.keys(contenders) as Name[];
 const units = { ready: 'ms', 'processor time': 'ms', 'at rest': 'MB', most: 'MB' };

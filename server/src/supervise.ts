@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import type { Tidings } from './threads/supervised.ts';
 
 // Runs the server (main.ts) and starts it again when it was ended from outside or for want of memory. Agents' jobs run in its
 // process: one that takes all memory ends it, and with nobody to start it again it would have ended everybody's work.
 
-const main = fileURLToPath(new URL(`main${extname(import.meta.url)}`, import.meta.url));
+const isBuilt = import.meta.filename.endsWith('.js');
+const main = path.join(import.meta.dirname, isBuilt ? 'bundle/main.js' : 'main.ts');
 /** So many ends within so many milliseconds, and it is left: a start that cannot succeed is not tried for ever. */
 const [mostEnds, within] = [5, 600_000] as const;
 

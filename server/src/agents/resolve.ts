@@ -167,7 +167,10 @@ function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {
 }
 
 async function importManifest(file: string): Promise<unknown> {
-  const module = (await import(pathToFileURL(file).href)) as { manifest?: unknown; default?: unknown };
+  const module = (await import(/* webpackIgnore: true */ pathToFileURL(file).href)) as {
+    manifest?: unknown;
+    default?: unknown;
+  };
   return module.manifest ?? module.default;
 }
 
@@ -193,7 +196,7 @@ async function importServerHalf(name: string, require: NodeJS.Require, load: Loa
 }
 
 async function importDefault(url: string): Promise<unknown> {
-  return ((await import(url)) as { default?: unknown }).default;
+  return ((await import(/* webpackIgnore: true */ url)) as { default?: unknown }).default;
 }
 
 async function clientFolder(folder: string): Promise<string | null> {

@@ -37,9 +37,11 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     log.error({ err: error, ...(during && { agent: during }) }, 'a rejection was not handled');
   });
 
-  const refuse = (call: string) => {
+  /** @param caller the frames from it on say nothing of who called it */
+  const refuse = (call: string, caller: (...given: never[]) => unknown) => {
     const error = new Error(`An agent may not end the server: ${call} does nothing here`);
-    const agent = whose(withoutThisFile(error));
+    Error.captureStackTrace(error, caller);
+    const agent = whose(error);
     if (!agent) return;
     refused.add(error);
     blame(agent, error, `it called ${call}, which would have ended the server`);
@@ -48,30 +50,20 @@ export function guardProcess({ log, crash }: GuardOptions): void {
   const exit = process.exit.bind(process);
   const abort = process.abort.bind(process);
   const kill = process.kill.bind(process);
-  process.exit = (code) => {
-    refuse('process.exit');
+  process.exit = function guardedExit(code) {
+    refuse('process.exit', guardedExit);
     return exit(code);
   };
-  process.abort = () => {
-    refuse('process.abort');
+  process.abort = function guardedAbort() {
+    refuse('process.abort', guardedAbort);
     return abort();
   };
-  process.kill = (pid, signal) => {
-    if (pid === process.pid && signal !== 0) refuse('process.kill');
+  process.kill = function guardedKill(pid, signal) {
+    if (pid === process.pid && signal !== 0) refuse('process.kill', guardedKill);
     return kill(pid, signal);
   };
   // For those who import `exit` by its name.
   syncBuiltinESMExports();
-}
-
-/** The frames of the guard itself are the platform's and say nothing of who called it. */
-function withoutThisFile(error: Error): Error {
-  const seen = new Error(error.message);
-  seen.stack = (error.stack ?? '')
-    .split('\n')
-    .filter((line) => !line.includes(import.meta.url))
-    .join('\n');
-  return seen;
 }
 
 function isHarmless(error: unknown): boolean {

@@ -168,7 +168,10 @@ async function idOf(name: string, require: NodeJS.Require): Promise<string> {
   try {
     const file = require.resolve(`${name}/manifest`);
     if (file.endsWith('.json')) return WithId.parse(JSON.parse(await readFile(file, 'utf8'))).id;
-    const module = (await import(pathToFileURL(file).href)) as { manifest?: unknown; default?: unknown };
+    const module = (await import(/* webpackIgnore: true */ pathToFileURL(file).href)) as {
+      manifest?: unknown;
+      default?: unknown;
+    };
     return WithId.parse(module.manifest ?? module.default).id;
   } catch (error) {
     throw new Rejection('manifest-invalid', `its manifest cannot be read: ${oneLine(error)}`, {

@@ -4,16 +4,25 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import { holdProcessLock } from '../../db/process-lock.ts';
+import { mongoServer } from '../../testing/mongo-server.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createQueue } from './queue.ts';
 
-const server = process.env['TEST_MONGODB_URL'];
 const log = pino({ level: 'silent' });
 
-/** A database of its own on the server of `TEST_MONGODB_URL`, and as many processes on it as are asked for. */
+/** The server of `TEST_MONGODB_URL`, else one that speaks its protocol. */
+async function serverAddress(): Promise<string> {
+  const given = process.env['TEST_MONGODB_URL'];
+  if (given !== undefined) return given;
+  const server = await mongoServer();
+  onTestFinished(() => server[Symbol.dispose]());
+  return server.url;
+}
+
+/** A database of its own, and as many processes on it as are asked for. */
 async function open() {
-  const url = new URL(server ?? 'mongodb://unset');
+  const url = new URL(await serverAddress());
   url.pathname = `/staffroom-${randomUUID()}`;
   const client = await new MongoClient(url.href).connect();
   onTestFinished(async () => {
@@ -36,7 +45,7 @@ async function open() {
 
 const within = { timeout: 30_000 };
 
-describe.skipIf(server === undefined)('the queue on MongoDB', () => {
+describe('the queue on MongoDB', () => {
   it('does every job once in two processes, no more of them at a time than it may', async () => {
     const { queue: start, jobs } = await open();
     const queue = await start('this');

@@ -1,42 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
 import { holdProcessLock } from '../../db/process-lock.ts';
-import { mongoServer } from '../../testing/mongo-server.ts';
+import { mongoDatabase } from '../../testing/mongo/mongo-database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { entities } from '../entities.ts';
 import { createQueue } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 
-/** The server of `TEST_MONGODB_URL`, else one that speaks its protocol. */
-async function serverAddress(): Promise<string> {
-  const given = process.env['TEST_MONGODB_URL'];
-  if (given !== undefined) return given;
-  const server = await mongoServer();
-  onTestFinished(() => server[Symbol.dispose]());
-  return server.url;
-}
-
 /** A database of its own, and as many processes on it as are asked for. */
 async function open() {
-  const url = new URL(await serverAddress());
-  url.pathname = `/staffroom-${randomUUID()}`;
-  const client = await new MongoClient(url.href).connect();
-  onTestFinished(async () => {
-    await client.db().dropDatabase();
-    await client.close();
-  });
+  const { url, jobs } = await mongoDatabase();
   const database = await testDatabase({ entities, migrations });
   onTestFinished(() => database.close());
   return {
-    jobs: client.db().collection('agendaJobs'),
+    jobs,
     queue: async (name: string) => {
       const lock = await holdProcessLock(database, name);
       onTestFinished(() => lock[Symbol.asyncDispose]());
-      const queue = await createQueue({ database, lock, log, mongoUrl: url.href, drainLimit: 100 });
+      const queue = await createQueue({ database, lock, log, mongoUrl: url, drainLimit: 100 });
       onTestFinished(() => queue[Symbol.asyncDispose]());
       return queue;
     },

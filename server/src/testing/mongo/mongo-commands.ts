@@ -3,12 +3,12 @@ import { aggregate, find, update } from 'mingo';
 
 /** What MongoDB answers where it does not do what it was told; codes are its own. */
 class CommandError extends Error {
-  constructor(
-    readonly code: number,
-    readonly codeName: string,
-    message: string,
-  ) {
+  readonly code: number;
+  readonly codeName: string;
+  constructor(code: number, codeName: string, message: string) {
     super(message);
+    this.code = code;
+    this.codeName = codeName;
   }
 }
 
@@ -166,7 +166,7 @@ export function mongoCommands(): (request: Document) => Document {
     if (['hello', 'ismaster', 'isMaster'].includes(name)) return hello();
     if (['ping', 'endSessions'].includes(name)) return {};
     if (name === 'dropDatabase') {
-      for (const key of [...collections.keys()]) if (key.startsWith(database)) collections.delete(key);
+      for (const key of collections.keys()) if (key.startsWith(database)) collections.delete(key);
       return {};
     }
     const command = commands[name];

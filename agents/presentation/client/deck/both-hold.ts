@@ -11,8 +11,12 @@ const holds = ({ slides }: DeckState, wanted: Slide[]) =>
   wanted.every((one) => slides.some((other) => same(one, other)));
 /** What stands in a deck that did not stand so before. */
 const changed = (before: DeckState, { slides }: DeckState) => slides.filter((one) => !holds(before, [one]));
-const orderIn = ({ slides }: DeckState, { slides: others }: DeckState) =>
-  slides.flatMap(({ id }) => (others.some((other) => other.id === id) ? [id] : [])).join();
+export const idsOf = ({ slides }: DeckState) => slides.map(({ id }) => id);
+/** In which order a deck has those of these slides that it has. */
+export const orderOf = (state: DeckState, ids: readonly string[]) =>
+  idsOf(state)
+    .filter((id) => ids.includes(id))
+    .join();
 
 /**
  * Whether a change that was made on one deck can be made on what has become of that deck: nothing of either is lost by it.
@@ -27,8 +31,8 @@ export function bothHold(
 ): boolean {
   const [mine, both] = [change(before), change(now)];
   if (!mine || !both) return false;
-  const hasMoved = orderIn(before, mine) !== orderIn(mine, before);
-  if (hasMoved && orderIn(now, before) !== before.slides.map(({ id }) => id).join()) return false;
+  const hasMoved = orderOf(before, idsOf(mine)) !== orderOf(mine, idsOf(before));
+  if (hasMoved && orderOf(now, idsOf(before)) !== idsOf(before).join()) return false;
   if (now.templateId !== before.templateId && both.templateId !== now.templateId) return false;
   return both.slides.length > 0 && holds(both, changed(before, mine)) && holds(both, changed(before, now));
 }

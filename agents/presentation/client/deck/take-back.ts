@@ -1,5 +1,5 @@
 import type { Slide } from '@staffroom/sdk/slides';
-import { type DeckState, same } from './both-hold.ts';
+import { type DeckState, idsOf, orderOf, same } from './both-hold.ts';
 
 /** What a person has changed: the deck that it was made on, and what came of it. */
 interface Made {
@@ -40,10 +40,10 @@ function undone({ before, after }: Made, now: DeckState): DeckState | null {
   // Behind the slide that it stood behind.
   for (const [at, slide] of before.slides.entries())
     if (!made.has(slide.id) && !current.has(slide.id)) {
-      const left = before.slides.slice(0, at).map(({ id }) => id);
+      const left = idsOf(before).slice(0, at);
       slides.splice(slides.findLastIndex(({ id }) => left.includes(id)) + 1, 0, slide);
     }
-  const kept = before.slides.filter(({ id }) => made.has(id)).map(({ id }) => id);
+  const kept = idsOf(before).filter((id) => made.has(id));
   const moved = orderOf(after, kept) !== kept.join();
   if (moved && orderOf(now, kept) !== orderOf(after, kept)) return null;
   const ordered = moved ? inOrder(slides, kept) : slides;
@@ -53,9 +53,6 @@ function undone({ before, after }: Made, now: DeckState): DeckState | null {
 
 type Slides = Map<string, Slide>;
 const bySlide = ({ slides }: DeckState): Slides => new Map(slides.map((slide) => [slide.id, slide]));
-
-const orderOf = ({ slides }: DeckState, ids: readonly string[]) =>
-  slides.flatMap(({ id }) => (ids.includes(id) ? [id] : [])).join();
 
 /** Those that are named take each other's places; the rest stay where they are. */
 function inOrder(slides: readonly Slide[], ids: readonly string[]): Slide[] {

@@ -204,20 +204,19 @@ function closingSlide(
     const passage = sources[point?.sources[0] ?? -1];
     return point && passage ? [{ text: point.text, passage }] : [];
   });
+  const closing = { ...emptySlide('closing', 'rules'), title: kindRules[kind].closing };
   if (taken.length === 0) {
     // Tables alone say no sentences: what was shown is named once more.
     const { points, sources } = agendaSlide(order, source.title);
     return {
-      ...emptySlide('closing', 'rules'),
-      title: kindRules[kind].closing,
+      ...closing,
       points: points.slice(0, limit),
       notes: 'Say what follows from each of these.',
       sources: sources.length > 0 ? sources : [opening(source)],
     };
   }
   return {
-    ...emptySlide('closing', 'rules'),
-    title: kindRules[kind].closing,
+    ...closing,
     points: taken.map(({ text }, at) => ({ text, sources: [at], column: 0 as const })),
     notes: 'Each of these stands on a slide before; go back to it where somebody asks.',
     sources: taken.map(({ passage }) => passage),

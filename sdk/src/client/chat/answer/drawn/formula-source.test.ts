@@ -36,3 +36,18 @@ it('a backslash that is shown delimits nothing: a document may be full of them',
   const text = String.raw`Request for Quotation \\(“RFQ”\\)`;
   expect(withDollars(text)).toBe(text);
 });
+
+it.each([
+  String.raw`The parties \[sic\] agree, \[Company name\] and \[company_name\] as well.`,
+  String.raw`[Request for Quotation \(“RFQ”\), p. 3](/documents/1)`,
+])('escaped brackets around words stay brackets: %s', (text) => {
+  expect(withDollars(text)).toBe(text);
+});
+
+it.each([
+  [String.raw`\[ \text{the mass of the body } m \]`, String.raw`$$ \text{the mass of the body } m $$`],
+  [String.raw`\[ E = mc^2 \]`, '$$ E = mc^2 $$'],
+  [String.raw`\( a + b \)`, '$ a + b $'],
+])('“%s” is a formula', (text, read) => {
+  expect(withDollars(text).replaceAll('\u2060', '')).toBe(read);
+});

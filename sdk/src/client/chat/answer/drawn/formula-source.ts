@@ -11,7 +11,8 @@ export function mayHoldFormula(markdown: string): boolean {
 
 /**
  * `\( … \)` and `\[ … \]`, which Markdown takes for escaped brackets, with the dollars that it is read by. Every character stays
- * at its place, because marks of an answer are offsets of its text.
+ * at its place, because marks of an answer are offsets of its text. What holds no formula, such as a quoted "[sic]" whose brackets
+ * are escaped, stays as it is.
  */
 export function withDollars(markdown: string): string {
   let result = '';
@@ -19,9 +20,10 @@ export function withDollars(markdown: string): string {
   while (rest !== '') {
     const found = code.exec(rest);
     const end = found?.index ?? rest.length;
-    result += rest.slice(0, end).replace(bracketed, (_, inline?: string, display?: string) => {
+    result += rest.slice(0, end).replace(bracketed, (written, inline?: string, display = '') => {
       const fence = '$'.repeat(2);
-      return inline === undefined ? fence + (display ?? '') + fence : `${joiner}$${inline}$${joiner}`;
+      if (inline !== undefined) return isFormula(inline.trim()) ? `${joiner}$${inline}$${joiner}` : written;
+      return isSetApart(display) ? fence + display + fence : written;
     });
     result += found?.[0] ?? '';
     rest = rest.slice(end + (found?.[0].length ?? 0));
@@ -36,4 +38,9 @@ export function isFormula(tex: string): boolean {
     /[\\^_=<>{}|]|^\p{L}$|\p{L}\s*[+*/-]\s*[\p{L}\d]|\d\s*[+*/]\s*\p{L}/u.test(tex) &&
     !/\s\p{L}{4,}\s\p{L}{2,}\s/u.test(tex)
   );
+}
+
+/** Between brackets documents have words and the names of fields ("[company_name]"); formulas have these in commands only. */
+function isSetApart(tex: string): boolean {
+  return /\\[a-z]{2,}/i.test(tex) || (isFormula(tex.trim()) && !/\p{L}{4,}/u.test(tex));
 }

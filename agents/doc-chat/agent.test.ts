@@ -40,6 +40,12 @@ describe('the documentation chat', () => {
     expect(text).not.toContain(texts.uncited);
   });
 
+  it('shows that a long name was cut', async () => {
+    const filename = `travel ${'rule '.repeat(30)}.txt`;
+    const agent = testAgent(plugin, { documents: [{ ...travel, filename }], replies: [texts.noAnswer] });
+    expect((await agent.say('Which hotel room has a balcony?')).text).toContain('rule rul…](/documents/');
+  });
+
   it('does not let an answer pass that cites nothing', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Rooms with balconies cost 200 euros.'] });
     expect((await agent.say('What does a hotel room with a balcony cost?')).text).toContain(texts.uncited);

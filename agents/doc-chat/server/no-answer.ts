@@ -12,6 +12,8 @@ export const texts = {
 };
 
 const mostNearest = 3;
+/** Characters. */
+const longestName = 120;
 const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
 const says =
   /\b(?:documents?|excerpts?|passages?|sources?)\b[^.\n]{0,80}\b(?:do(?:es)? not|don[’']t|doesn[’']t|no|not|none)\b|\b(?:no|not|n[’']t)\b[^.\n]{0,60}\b(?:in|by) (?:the|your) (?:documents?|excerpts?|passages?|sources?)\b/i;
@@ -39,7 +41,8 @@ function nearest(passages: readonly Passage[], question: string): string[] {
 
 /** A name from a document stays a name: no markup, and no number that could be taken for a citation. */
 function asText(name: string): string {
-  return visibleLine(name)
-    .slice(0, 120)
-    .replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
+  const line = visibleLine(name);
+  return (
+    line.length <= longestName ? line : `${line.slice(0, longestName).replace(/[\s›]+$/u, '')}…`
+  ).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
 }

@@ -8,6 +8,9 @@ it('leaves ordinary prose as it is', () => {
 
 it.each([
   ['a link', '[click](https://evil.example/x)', '\\[click\\](`https://evil.example/x`)'],
+  ['a link to what it shows', 'To [a@b.example](mailto:a@b.example).', 'To `a@b.example`.'],
+  ['a link to the page it names', '[https://b.example](https://b.example/)', '`https://b.example`'],
+  ['a link to elsewhere', '[a@b.example](mailto:x@evil.example)', '\\[`a@b.example](mailto:x@evil.example`)'],
   ['an image', '![x](http://evil.example/?q=1)', '!\\[x\\](`http://evil.example/?q=1`)'],
   ['HTML', '<img src=x onerror=alert(1)>', '\\<img src=x onerror=alert(1)>'],
   ['an entity', '&lt;script&gt;', '\\&lt;script\\&gt;'],

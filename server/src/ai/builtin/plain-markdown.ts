@@ -2,6 +2,8 @@ import { visibleLine } from '@staffroom/sdk';
 
 // The whole word around it, so that two of them never touch: adjacent code spans would run together.
 const address = /[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
+// "[me@a.example](mailto:me@a.example)": what is shown is the address itself. A link with other words keeps both.
+const linkToItself = /\[([^\s[\]()<>`]+)\]\((?:mailto:)?\1\/?\)/giu;
 const footnote = /\[(\d[\d\s,–-]*)\]/g;
 // Underscores are left alone: `__init__` is a name.
 const strong = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]+)(?<=[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
@@ -16,6 +18,7 @@ const lineStart = /^(?:[-+=>#]|\d+(?=[.)]))/;
 export function plainMarkdown(text: string): string {
   const line = visibleLine(text)
     .replace(strong, '$1')
+    .replace(linkToItself, '$1')
     .trim()
     .replace(footnote, (_, digits: string) => `(${digits.trim()})`);
   let escaped = '';

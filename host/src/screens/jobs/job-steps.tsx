@@ -12,6 +12,8 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
     ...beside.map((used) => ({ ...notCounted, label: used.step ?? t('Outside of the steps'), used })),
   ];
   if (rows.length === 0) return null;
+  // A run that asked no model has nothing to say there.
+  const asked = usage.length > 0;
   return (
     <section className={classes.section} aria-labelledby="steps-title">
       <h2 id="steps-title">{t('Steps')}</h2>
@@ -22,15 +24,19 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
             <th scope="col" data-numeric>
               {t('Done')}
             </th>
-            <th scope="col" data-numeric data-wide>
-              {t('Calls')}
-            </th>
-            <th scope="col" data-numeric>
-              {t('Tokens')}
-            </th>
-            <th scope="col" data-numeric>
-              {t('Cost')}
-            </th>
+            {asked && (
+              <>
+                <th scope="col" data-numeric data-wide>
+                  {t('Calls')}
+                </th>
+                <th scope="col" data-numeric>
+                  {t('Tokens')}
+                </th>
+                <th scope="col" data-numeric>
+                  {t('Cost')}
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -38,11 +44,15 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td data-numeric>{doneOf(step)}</td>
-              <td data-numeric data-wide>
-                {used?.calls ?? ''}
-              </td>
-              <td data-numeric>{used ? formatNumber(used.inputTokens + used.outputTokens) : ''}</td>
-              <td data-numeric>{used ? costOf(used.cost) : ''}</td>
+              {asked && (
+                <>
+                  <td data-numeric data-wide>
+                    {used?.calls ?? ''}
+                  </td>
+                  <td data-numeric>{used ? formatNumber(used.inputTokens + used.outputTokens) : ''}</td>
+                  <td data-numeric>{used ? costOf(used.cost) : ''}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>

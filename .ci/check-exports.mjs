@@ -27,7 +27,7 @@ const odd = files
   .map(({ parentPath, name }) => `${parentPath}/${name}`.slice(packed.length + 1))
   .filter(
     (path) =>
-      !/^(dist\/.*(\.js|\.d\.ts|\.css|\/locales\/[a-z]+\.json)|bin\/[a-z-]+\.js|starters\/.*|package\.json|README\.md|plugins\.schema\.json|LICENSE)$/.test(
+      !/^(dist\/.*(\.js|\.d\.ts|\.css|\/(locales|said)\/[a-z]+\.json)|bin\/[a-z-]+\.js|starters\/.*|package\.json|README\.md|plugins\.schema\.json|LICENSE)$/.test(
         path,
       ),
   )

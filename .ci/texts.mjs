@@ -3,6 +3,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { Visitor, parseSync } from 'oxc-parser';
+import { saidSentences } from './said-sentences.mjs';
 
 const write = process.argv.includes('--write');
 const problems = [];
@@ -14,8 +15,12 @@ const kit = compare(
   'sdk/src/client/texts/locales',
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
+// The server has no second language: pages translate its sentences, an agent's those of its own server half.
+const core = compareSaid('said', ['server/src/**/*.ts', 'sdk/src/**/*.ts'], 'sdk/src/client/texts/said');
 for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
-  compare(agent, `agents/${agent}/{*.ts,client/**/*.{ts,tsx}}`, `agents/${agent}/client/locales`, kit);
+  const files = `agents/${agent}`;
+  compare(agent, `${files}/{*.ts,client/**/*.{ts,tsx}}`, `${files}/client/locales`, kit);
+  compareSaid(`said by ${agent}`, [`${files}/*.ts`, `${files}/server/**/*.ts`], `${files}/client/said`, core);
 }
 
 if (problems.length > 0) {
@@ -31,6 +36,31 @@ process.stdout.write(
 );
 
 /** @returns the catalogues, by language */
+function compareSaid(name, globs, folder, common = {}) {
+  const sentences = saidSentences(globs);
+  count[name] = sentences.size;
+  const catalogues = {};
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    const language = file.replace('.json', '');
+    const path = `${folder}/${file}`;
+    const before = JSON.parse(readFileSync(path, 'utf8'));
+    const needed = [...sentences.keys()].filter((sentence) => common[language]?.[sentence] === undefined);
+    if (write) writeCatalogue(path, needed, before);
+    for (const sentence of needed) {
+      const holes = [...(before[sentence] ?? '').matchAll(/\{\w+\}/g)].map(([hole]) => hole);
+      if (!before[sentence])
+        problems.push(`${path}: not translated: ${sentence} (${sentences.get(sentence)})`);
+      else if (holes.some((hole) => !sentence.includes(hole)))
+        problems.push(`${path}: other places than in English: ${sentence}`);
+    }
+    for (const sentence of Object.keys(before))
+      if (!needed.includes(sentence)) problems.push(`${path}: no longer said: ${sentence}`);
+    catalogues[language] = before;
+  }
+  return catalogues;
+}
+
+/** @returns the catalogues, by language */
 function compare(name, sources, folder, common = {}) {
   const messages = new Set();
   for (const file of globSync(sources)) if (!/\.test\./.test(file)) collect(file, messages);
@@ -43,11 +73,7 @@ function compare(name, sources, folder, common = {}) {
     const needed = [...messages].filter(
       (message) => before[message] !== undefined || !common[language]?.[message],
     );
-    if (write) {
-      const sorted = needed.toSorted((a, b) => (a < b ? -1 : 1));
-      const after = Object.fromEntries(sorted.map((message) => [message, before[message] ?? '']));
-      writeFileSync(path, `${JSON.stringify(after, null, 2)}\n`);
-    }
+    if (write) writeCatalogue(path, needed, before);
     for (const message of needed) {
       if (!before[message]) problems.push(`${path}: not translated: ${message}`);
       else if (places(message, path) !== places(before[message], path))
@@ -58,6 +84,12 @@ function compare(name, sources, folder, common = {}) {
     catalogues[language] = before;
   }
   return catalogues;
+}
+
+function writeCatalogue(path, needed, before) {
+  const sorted = needed.toSorted((a, b) => (a < b ? -1 : 1));
+  const after = Object.fromEntries(sorted.map((message) => [message, before[message] ?? '']));
+  writeFileSync(path, `${JSON.stringify(after, null, 2)}\n`);
 }
 
 function collect(file, messages) {

@@ -145,3 +145,48 @@ test('the pages speak what the browser does, until somebody chooses; the account
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
   await elsewhere.context().close();
 });
+
+test('what the server refuses is said in the language of the page', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-AT', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, 'admin@example.test');
+  const dialog = page.getByRole('dialog');
+
+  const team = `Recht ${Date.now()}`;
+  const made = await page.request.post('/api/admin/teams', { data: { name: team } });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.goto('/admin/people?tab=teams');
+  await page.getByRole('button', { name: 'Neues Team' }).click();
+  await dialog.getByLabel('Name').fill(team);
+  await dialog.getByRole('button', { name: 'Anlegen' }).click();
+  await expect(dialog).toContainText(`Es gibt bereits ein Team namens „${team}“`);
+
+  await page.goto('/settings?tab=access-tokens');
+  await page.getByRole('button', { name: 'Neues Zugriffstoken' }).click();
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toContainText('Geben Sie an, wofür es ist');
+
+  await page.goto('/admin/budgets');
+  await page.getByRole('button', { name: 'Neues Budget' }).click();
+  await dialog.getByLabel('Betrag').fill('viel');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toContainText('Geben Sie US-Dollar an, etwa 40 oder 12.50');
+
+  await page.goto('/documents');
+  await page.getByRole('button', { name: 'Dokument hochladen' }).click();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
+  await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist');
+
+  const file = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${team}`) };
+  const sent = await page.request.post('/api/documents', { multipart: { file } });
+  const { id } = (await sent.json()) as { id: string };
+  await page.goto(`/documents/${id}`);
+  await expect(page.getByText('Diese Datei (PDF) ist beschädigt und kann nicht gelesen werden.')).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  );
+  await context.close();
+});

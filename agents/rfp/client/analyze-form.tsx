@@ -18,6 +18,7 @@ import {
   useQueryClient,
   useSearchParams,
   useToast,
+  said,
 } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
@@ -115,7 +116,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
               link: (inner) => <Link to={`${basePath}?rfp=${job.result?.rfpId}`}>{inner}</Link>,
             })}
             {job.result.skipped.map((reason) => (
-              <span key={reason}> {t('Left out: {reason}', { reason })}</span>
+              <span key={reason}> {t('Left out: {reason}', { reason: said(reason) })}</span>
             ))}
           </p>
         )}

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../errors.ts';
+import { said } from './texts/said.ts';
 import { t } from './texts/texts.ts';
 
 /** Sent on `window` when any call is answered with 401: whoever holds the session ends it. */
@@ -80,8 +81,18 @@ function errorBody(text: string): ErrorBody | null {
     const body: unknown = JSON.parse(text);
     const ours =
       typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-    return ours ? (body as ErrorBody) : null;
+    return ours ? inLanguage(body as ErrorBody) : null;
   } catch {
     return null;
   }
+}
+
+function inLanguage({ message, fields, ...body }: ErrorBody): ErrorBody {
+  return {
+    ...body,
+    message: said(message),
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, wrong]) => [name, said(wrong)])),
+    }),
+  };
 }

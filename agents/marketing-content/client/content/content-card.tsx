@@ -1,4 +1,4 @@
-import { Button, IconButton, useToast } from '@staffroom/sdk/client';
+import { Button, IconButton, useToast, said } from '@staffroom/sdk/client';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -105,7 +105,7 @@ export function ContentCard({
       </header>
       {item?.error && (
         <p role="alert" className={classes.error}>
-          {item.error}
+          {said(item.error)}
         </p>
       )}
       {editing && item ? (

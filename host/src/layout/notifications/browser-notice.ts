@@ -1,3 +1,4 @@
+import { said } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 
 /** Has the browser say what is newest, where the person let it and looks at something else. Of several tabs it is said once. */
@@ -7,7 +8,7 @@ export async function showNewest(): Promise<void> {
   const { items } = await callCore('GET /api/notifications', { query: { limit: 1 } });
   const [newest] = items;
   if (!newest || newest.read) return;
-  const notice = new Notification(newest.title, { body: newest.body ?? '', tag: newest.id });
+  const notice = new Notification(said(newest.title), { body: said(newest.body ?? ''), tag: newest.id });
   notice.addEventListener('click', () => {
     window.focus();
     if (newest.href !== null) location.assign(newest.href);

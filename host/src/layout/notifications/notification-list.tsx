@@ -1,4 +1,4 @@
-import { ErrorPanel, Link, RelativeTime, Skeleton } from '@staffroom/sdk/client';
+import { ErrorPanel, Link, RelativeTime, Skeleton, said } from '@staffroom/sdk/client';
 import classes from './notification-list.module.css';
 import type { NotificationInfo, useNotifications } from '../../notifications/notification-queries.ts';
 import { t } from '../../texts/texts.ts';
@@ -49,8 +49,8 @@ function Notification({
 }) {
   const text = (
     <>
-      <strong>{title}</strong>
-      {body && <span>{body}</span>}
+      <strong>{said(title)}</strong>
+      {body && <span>{said(body)}</span>}
       <span className={classes.time}>
         <RelativeTime time={createdAt} />
       </span>

@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { ErrorPanel } from '@staffroom/sdk/client';
+import { ErrorPanel, said } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
@@ -63,7 +63,7 @@ function AgentInState({ info, onRefetch }: { info: AgentInfo; onRefetch: () => v
       return (
         <AgentFailure
           name={info.name}
-          cause={info.reason ?? t('It is {state}', { state: info.state })}
+          cause={said(info.reason ?? t('It is {state}', { state: info.state }))}
           onRetry={onRefetch}
         />
       );

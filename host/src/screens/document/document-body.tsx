@@ -7,6 +7,7 @@ import {
   Spinner,
   Tabs,
   useSearchParams,
+  said,
 } from '@staffroom/sdk/client';
 import { poorConfidence } from '@staffroom/sdk/host';
 import { type ReactNode, useMemo } from 'react';
@@ -91,7 +92,7 @@ function Version({ document, version, passage }: VersionProps) {
       {content.data.remarks.length > 0 && (
         <ul className={`${classes.notice} ${classes.remarks}`} aria-label={t('How it was read')}>
           {content.data.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
+            <li key={remark}>{said(remark)}</li>
           ))}
         </ul>
       )}
@@ -193,7 +194,7 @@ function Failed({ document }: { document: LibraryDocument }) {
   return (
     <div className={classes.state}>
       <p className={classes.title}>{failureTitle(document.failure)}</p>
-      <p>{document.error ?? t('Its processing failed.')}</p>
+      <p>{said(document.error ?? t('Its processing failed.'))}</p>
       {mayEdit(document) && retryHelps(document) && (
         <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate(document)}>
           {t('Retry')}

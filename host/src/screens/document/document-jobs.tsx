@@ -11,6 +11,7 @@ import {
   Skeleton,
   StatusBadge,
   useSocketStatus,
+  said,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
@@ -92,7 +93,8 @@ function Job({ job }: { job: JobInfo }) {
       </Link>
       <StatusBadge status={status} />
       <p className={classes.state}>
-        {title} · {isOpen(job) && step !== null ? step : <RelativeTime time={finishedAt ?? createdAt} />}
+        {said(title)} ·{' '}
+        {isOpen(job) && step !== null ? said(step) : <RelativeTime time={finishedAt ?? createdAt} />}
       </p>
       {isOpen(job) && (
         <Button size="compact" variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(job)}>
@@ -122,7 +124,7 @@ function Job({ job }: { job: JobInfo }) {
           {...(progress !== null && { value: progress })}
         />
       )}
-      {error !== null && <p className={classes.error}>{error}</p>}
+      {error !== null && <p className={classes.error}>{said(error)}</p>}
     </li>
   );
 }

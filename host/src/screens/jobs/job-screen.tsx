@@ -12,6 +12,7 @@ import {
   useParams,
   useQuery,
   useSocketStatus,
+  said,
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery, isNotFound } from '@staffroom/sdk/host';
@@ -70,7 +71,7 @@ function Run({ job }: { job: JobInfo }) {
     <>
       <PageHeader
         eyebrow={<Link to="/jobs">{t('Jobs')}</Link>}
-        title={job.title}
+        title={said(job.title)}
         lead={agent}
         actions={
           <>
@@ -95,19 +96,19 @@ function Run({ job }: { job: JobInfo }) {
       <p className={classes.quiet}>
         <StatusBadge status={status} />{' '}
         <RelativeTime time={job.finishedAt ?? job.startedAt ?? job.createdAt} />
-        {isOpen(job) && step !== null && ` · ${step}`}
+        {isOpen(job) && step !== null && ` · ${said(step)}`}
         {isOpen(job) && t(' · You can leave this page.')}
       </p>
       {status === 'running' && (
         <Progress
-          label={t('Progress of {job}', { job: job.title })}
+          label={t('Progress of {job}', { job: said(job.title) })}
           max={100}
           {...(progress !== null && { value: progress })}
         />
       )}
       {error !== null && (
         <p className={classes.failed} role="alert">
-          {error}
+          {said(error)}
         </p>
       )}
       {named.length > 0 && (

@@ -1,4 +1,4 @@
-import { Table, formatMoney, formatNumber } from '@staffroom/sdk/client';
+import { Table, formatMoney, formatNumber, said } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import classes from './jobs-screen.module.css';
 import { t } from '../../texts/texts.ts';
@@ -42,7 +42,7 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
         <tbody>
           {rows.map(({ label, used, ...step }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{said(label)}</th>
               <td data-numeric>{doneOf(step)}</td>
               {asked && (
                 <>

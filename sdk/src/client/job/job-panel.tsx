@@ -5,6 +5,7 @@ import { Icon } from '../ui/identity/icon.tsx';
 import type { JobState } from '../use-job.ts';
 import classes from './job-panel.module.css';
 import { useElapsed } from './use-elapsed.ts';
+import { said } from '../texts/said.ts';
 import { t } from '../texts/texts.ts';
 
 export interface JobPanelProps {
@@ -24,7 +25,9 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
       <section className={classes.ended} aria-label={label}>
         <output className={job.status === 'failed' ? classes.failed : undefined}>
           {job.status === 'failed'
-            ? (job.error ?? t('{label} failed: something went wrong.', { label }))
+            ? job.error === null
+              ? t('{label} failed: something went wrong.', { label })
+              : said(job.error)
             : t('{label} was cancelled. Finished steps are kept.', { label })}
         </output>
         <Button size="compact" icon="retry" busy={busy} onClick={onRetry}>
@@ -35,7 +38,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
   }
   const current = job.steps.find(({ name }) => name === job.step);
   // What it waits for, where that is no step of its own.
-  const waits = job.step === null || current ? t('Waiting for its turn') : job.step;
+  const waits = job.step === null || current ? t('Waiting for its turn') : said(job.step);
   return (
     <section className={classes.panel} aria-label={label}>
       <ol className={classes.steps}>
@@ -50,7 +53,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
             >
               {state === 'done' && <Icon name="check" size={14} />}
               <span>
-                {name}
+                {said(name)}
                 {total !== null && (
                   <span className={classes.count}>
                     {state === 'done' ? ` ${total}` : t(', {done} of {total}', { done: done ?? 0, total })}
@@ -60,7 +63,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
               {state === 'current' && (
                 <Progress
                   className={classes.progress}
-                  label={name}
+                  label={said(name)}
                   {...(total !== null && { value: done ?? 0, max: total })}
                 />
               )}

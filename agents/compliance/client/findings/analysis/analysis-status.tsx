@@ -1,4 +1,4 @@
-import { Button, describeError, Progress, RelativeTime } from '@staffroom/sdk/client';
+import { Button, describeError, Progress, RelativeTime, said } from '@staffroom/sdk/client';
 import type { Report } from '../../../contract.ts';
 import { methodNames } from '../../names.ts';
 import classes from './analysis-status.module.css';
@@ -21,7 +21,7 @@ export function AnalysisStatus() {
         <div className={classes.line}>
           <output className={job.status === 'failed' ? classes.failed : classes.words}>
             {job.status === 'failed'
-              ? t('The analysis failed: {error}', { error: job.error ?? t('something went wrong') })
+              ? t('The analysis failed: {error}', { error: said(job.error ?? t('something went wrong')) })
               : t('The analysis was cancelled. What it had found is in the register.')}
           </output>
           <Button size="compact" icon="retry" busy={busy} onClick={retry}>
@@ -90,7 +90,7 @@ function Done({ report, time }: { report: Report; time: string }) {
       ))}
       {skipped.map(({ documentId, reason }) => (
         <span key={documentId} className={classes.failed}>
-          {t('Left out: {reason}', { reason })}
+          {t('Left out: {reason}', { reason: said(reason) })}
         </span>
       ))}
     </output>

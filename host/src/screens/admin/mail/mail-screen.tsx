@@ -9,6 +9,7 @@ import {
   useMutation,
   useQuery,
   useToast,
+  said,
 } from '@staffroom/sdk/client';
 import type { MailState } from '@staffroom/sdk/core';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
@@ -62,7 +63,7 @@ function Facts({ state: { from, people, lastSentAt, failing } }: { state: MailSt
               count: failing.people,
             })}
           </p>
-          <p>{failing.error}</p>
+          <p>{said(failing.error)}</p>
           <p className={classes.quiet}>
             {t.rich(
               'The next try is <time></time>. Nothing is lost meanwhile: what is sent then has all of it.',

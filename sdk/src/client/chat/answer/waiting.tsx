@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import classes from './waiting.module.css';
+import { said } from '../../texts/said.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Milliseconds without news before it says that work goes on. */
@@ -17,8 +18,8 @@ export function useSilence(sign: string | number): boolean {
 
 /** What to say of an answer that is waited for. */
 export function waitingText(notice: string | null, silent: boolean): string {
-  if (!silent) return notice ?? t('Thinking…');
-  return notice === null ? t('Still working…') : t('Still working… {notice}', { notice });
+  if (!silent) return notice === null ? t('Thinking…') : said(notice);
+  return notice === null ? t('Still working…') : t('Still working… {notice}', { notice: said(notice) });
 }
 
 export function Waiting({ text }: { text: string }) {

@@ -1,4 +1,5 @@
 import type { ChatAttachment } from '../../../chat.ts';
+import { said } from '../../texts/said.ts';
 import { t } from '../../texts/texts.ts';
 
 /** A file on its way to a question that is still being written. */
@@ -79,7 +80,7 @@ export function progressOf({ status, sent, truncated, error }: PendingFile): str
     case 'ready':
       return truncated ? t('Read in part') : '';
     case 'failed':
-      return error ?? t('This file could not be read.');
+      return error === null ? t('This file could not be read.') : said(error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type AnswerStep, type StepDocument } from '../../../../tools/answer-steps.ts';
 import { visibleLine } from '../../../../visible-text.ts';
 import { counted } from '../../../texts/counts.ts';
+import { said } from '../../../texts/said.ts';
 import { t } from '../../../texts/texts.ts';
 
 /** More are named below, not in the line. */
@@ -12,7 +13,7 @@ export function stepLine({ title, documents, withheld, passages }: AnswerStep): 
   const isAbout = documents.length > 0 && documents.length <= mostNamed;
   const named = isAbout ? documents.map(documentWords).join(t(' and ')) : '';
   const hidden = withheld > 0 && documents.length + passages.length === 0;
-  return [visibleLine(title), named, hidden ? t('what you cannot open any more') : '']
+  return [said(visibleLine(title)), named, hidden ? t('what you cannot open any more') : '']
     .filter(Boolean)
     .join(' ');
 }

@@ -1,0 +1,151 @@
+// Finds what the server's halves say to people: whole sentences, with a {place} where the code fills something in. Found by how they look,
+// not by where they are handed over: a sentence is often built far from the error or the notification that carries it.
+import { globSync, readFileSync } from 'node:fs';
+import { Visitor, parseSync } from 'oxc-parser';
+
+/** What only models, operators, a terminal or a file read, and what is the content of a document rather than a word about it. */
+const otherReaders = [
+  /\.test\.|\/(testing|dist|cli|dev-idp|migrations|node_modules)\//,
+  /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
+  /^server\/src\/(db|openapi|compose|testing)\//,
+  /^server\/src\/(env|env-variables|supervise|start-server|main|threads\/.*)\.ts$/,
+  /^server\/src\/agents\/(versions|isolated|faults)\//,
+  /^server\/src\/agents\/(plugins-file|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
+  /^server\/src\/mcp\/(?!outside\/)/,
+  /^server\/src\/http\/(listener|agent-frame|check-answer)\.ts$/,
+  /^server\/src\/modules\/(digest\/digest-mail|ai-providers\/(seeds|generate-routes))\.ts$/,
+  /^server\/src\/modules\/chat\/(export\/(markdown|word|chat)-|checks\/)/,
+  /^server\/src\/modules\/(blobs|jobs\/mongo-store)/,
+  /^server\/src\/ai\/(builtin|rerank)\//,
+  /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
+  /^sdk\/src\/office\/(html|pptx\/(?!template)|report|fill\/fill-(cells|paragraphs))/,
+  /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
+  /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate)|seo|ledger|project|platforms|choices|html|json-ld)\.ts$/,
+];
+/** Properties that no page shows as they are said. */
+const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
+/** What a file holds and what a model is asked, by its words. */
+const content =
+  /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has refused this\..*|Nobody has approved this in time\..*|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
+const mostVariants = 8;
+
+/** @returns sentence → where it stands first */
+export function saidSentences(globs) {
+  const found = new Map();
+  for (const file of globs.flatMap((glob) => globSync(glob)).toSorted()) {
+    if (!otherReaders.some((pattern) => pattern.test(file))) collect(file, found);
+  }
+  return found;
+}
+
+function collect(file, found) {
+  const code = readFileSync(file, 'utf8');
+  const silent = [];
+  const labels = [];
+  const texts = [];
+  // What a hole is filled with where the code chooses between words: `const chosen = model ? 'the model' : 'this model'`.
+  const choices = new Map();
+  const span = ({ start, end }) => [start, end];
+  const named = (callee) => (callee.type === 'MemberExpression' ? callee.property.name : callee.name) ?? '';
+  new Visitor({
+    ImportDeclaration: (node) => silent.push(span(node)),
+    TSTypeAnnotation: (node) => silent.push(span(node)),
+    TaggedTemplateExpression: (node) => silent.push(span(node)),
+    VariableDeclarator(node) {
+      // Tables of names are in the catalogue of the page that shows them.
+      if (/Names$/.test(node.id.name ?? '')) silent.push(span(node));
+      if (node.init?.type === 'ConditionalExpression') choices.set(node.id.name, node.init);
+    },
+    NewExpression(node) {
+      if (/^(Type|Range|Syntax)?Error$/.test(node.callee.name ?? '')) silent.push(span(node));
+    },
+    CallExpression(node) {
+      const name = named(node.callee);
+      const on = node.callee.object ? code.slice(node.callee.object.start, node.callee.object.end) : '';
+      if (/log$/i.test(on) || /^(describe|query|execute|logFailure)$/.test(name)) silent.push(span(node));
+      if (name === 'progress' && node.arguments[0]) labels.push(span(node.arguments[0]));
+    },
+    Property(node) {
+      const name = node.key.name ?? node.key.value;
+      if (unseen.test(name)) silent.push(span(node));
+      if (name === 'steps') labels.push(span(node.value));
+    },
+    Literal: (node) => typeof node.value === 'string' && texts.push(node),
+    TemplateLiteral: (node) => texts.push(node),
+  }).visit(parseSync(file, code).program);
+  const inside = (spans, { start, end }) => spans.some(([from, to]) => start >= from && end <= to);
+  const find = (node, isWanted) => {
+    const texts = (alternatives(node) ?? []).filter(isWanted);
+    for (const text of texts)
+      if (!found.has(text)) found.set(text, `${file}:${code.slice(0, node.start).split('\n').length}`);
+    return texts.length > 0;
+  };
+  for (const node of texts) {
+    if (inside(silent, node)) continue;
+    const isLabel = inside(labels, node);
+    if (!find(node, (text) => (isLabel ? /^[A-Z]\w/.test(text) : isSentence(text, file)))) continue;
+    for (const { type, name, start, end } of node.expressions ?? []) {
+      // Its words stand in the sentence already.
+      if (type === 'ConditionalExpression') silent.push([start, end]);
+      if (choices.has(name)) find(choices.get(name), (text) => /\p{L}{3}/u.test(text));
+    }
+  }
+}
+
+/** The template of a text, one for each of the words that the code chooses between; null for what is no text. */
+function alternatives(node, names = []) {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : null;
+  if (node?.type === 'ConditionalExpression') {
+    const both = [node.consequent, node.alternate].map((branch) => alternatives(branch, [...names]));
+    return both.every((texts) => texts !== null) ? both.flat() : null;
+  }
+  if (node?.type !== 'TemplateLiteral') return null;
+  return node.quasis.reduce(
+    (before, { value }, index) => {
+      const hole = node.expressions[index];
+      const words = before.map((text) => text + value.cooked);
+      if (hole === undefined) return words;
+      const chosen = hole.type === 'ConditionalExpression' ? alternatives(hole, names) : null;
+      if (chosen !== null && words.length * chosen.length <= mostVariants)
+        return words.flatMap((text) => chosen.map((word) => text + word));
+      const place = placeName(hole, names);
+      return words.map((text) => `${text}{${place}}`);
+    },
+    [''],
+  );
+}
+
+/** A hole is called what the code fills in; a second one of the name has a number. */
+function placeName(node, names) {
+  let named = node;
+  while (
+    named.type === 'ChainExpression' ||
+    named.type === 'LogicalExpression' ||
+    named.type === 'CallExpression'
+  )
+    named =
+      named.expression ??
+      named.left ??
+      (named.arguments[0]?.type === 'Identifier' ? named.arguments[0] : named.callee);
+  const base = (named.type === 'MemberExpression' ? named.property.name : named.name) ?? 'value';
+  const count = names.filter((name) => name === base).length;
+  names.push(base);
+  return count === 0 ? base : `${base}${count + 1}`;
+}
+
+/** Begins like one, has words of its own, and is neither code nor a list of what is filled in. */
+function isSentence(text, file) {
+  const own = text.replace(/\{\w+\}/g, ' ');
+  return (
+    /^(\p{Lu}|[“"]|\{)/u.test(text) &&
+    / /.test(text) &&
+    text.length <= 300 &&
+    !content.test(text) &&
+    (own.match(/\p{L}{2,}/gu) ?? []).length >= 1 &&
+    !/\n|_at |::|\$\d|<\w+|^(select|insert|update|delete|with) /i.test(text) &&
+    !/^(Bearer|OpenAI|Google) /.test(text) &&
+    !/^(\{\w+\} and|\{\w+\}[.:]\S+ (=|emits)|\{\w+\} as) ?/.test(text) &&
+    // Of a tool people see the title, models the sentences.
+    !(/\/(server\/)?tools\//.test(file) && text.endsWith('.'))
+  );
+}

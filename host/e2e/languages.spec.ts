@@ -153,7 +153,7 @@ test('what the server refuses is said in the language of the page', async ({ bro
   const dialog = page.getByRole('dialog');
 
   const team = `Recht ${Date.now()}`;
-  const made = await page.request.post('/api/admin/teams', { data: { name: team } });
+  const made = await page.request.post('/api/teams', { data: { name: team } });
   expect(made.ok(), await made.text()).toBe(true);
   await page.goto('/admin/people?tab=teams');
   await page.getByRole('button', { name: 'Neues Team' }).click();
@@ -177,7 +177,10 @@ test('what the server refuses is said in the language of the page', async ({ bro
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
-  await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist');
+  await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click();
+  await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist', {
+    timeout: 10_000,
+  });
 
   const file = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${team}`) };
   const sent = await page.request.post('/api/documents', { multipart: { file } });

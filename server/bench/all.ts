@@ -1,5 +1,5 @@
 // All rows of what the product is to be fast at, one benchmark after the other: each prints its rows with their baseline, its second
-// copy and the ratio. About an hour on an idle machine; what is to be built first is the product (`npm run build`, for the start).
+// copy and the ratio. About an hour and a half on an idle machine; what is to be built first is the product (`npm run build`, for the start).
 //   npm run bench, or npm run bench -- turns search
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
 import { spawn } from 'node:child_process';
@@ -9,6 +9,8 @@ import path from 'node:path';
 /** In the order of an answer, a document, a job, a page and a start. */
 const all = [
   'turns',
+  'growth',
+  'memory',
   'sockets',
   'overload',
   'library-turns',

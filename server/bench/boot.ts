@@ -7,28 +7,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { agentFolder } from '../src/testing/agent-folder.ts';
+import { idleAgent } from './idle-agent.ts';
 
 const counts = [1, 10, 50];
 const rounds = Number(process.env['ROUNDS'] ?? 3);
 const program = path.join(import.meta.dirname, '../src/main.ts');
-
-const server = (id: string) => `
-import { z } from 'zod';
-import { endpoint, jobSpec } from '@staffroom/sdk';
-import { serverKit } from '@staffroom/sdk/server';
-const kit = serverKit({ id: '${id}', name: '${id}', description: '-', capabilities: ['storage', 'ai'] });
-const Note = z.object({ text: z.string().min(1).max(500) });
-const list = endpoint({ method: 'GET', path: '/notes', response: z.object({ items: z.array(z.unknown()), total: z.number() }) });
-const add = endpoint({ method: 'POST', path: '/notes', body: Note, response: z.unknown() });
-const sum = jobSpec({ name: 'sum', title: 'Sum', input: z.object({}), result: z.string() });
-export default kit.defineServerPlugin({
-  routes: [
-    kit.route(list, ({ call }) => call.storage.collection('notes', Note).list()),
-    kit.route(add, ({ body, call }) => call.storage.collection('notes', Note).create(body)),
-  ],
-  jobs: [kit.job(sum, async () => 'done')],
-});
-`;
 
 /** @returns milliseconds from the first that starts to the last that runs */
 async function boot(count: number): Promise<number> {
@@ -37,7 +20,7 @@ async function boot(count: number): Promise<number> {
   const entries: Record<string, Record<string, unknown>> = {};
   for (let number = 0; number < count; number++) {
     const id = `agent-${number}`;
-    await folder.agent(id, { server: server(id), manifest: { capabilities: ['storage', 'ai'] } });
+    await folder.agent(id, idleAgent(id));
     entries[id] = { isolate: false };
   }
   await folder.plugins(entries);

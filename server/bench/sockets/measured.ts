@@ -5,6 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface Measured {
   /** Bytes of heap and buffers in use, behind a collection of garbage: what the process holds of the machine also has room in it. */
   memory: number;
+  /** Bytes that the process holds of the machine, behind the same collection. */
+  resident: number;
   /** Seconds of processor time. */
   cpu: number;
   /** Milliseconds, the longest time that the event loop was held up. */
@@ -26,9 +28,10 @@ export function tellHowItFares(url: string, statements = () => 0): void {
     const { user, system } = process.cpuUsage(before);
     const gap = Math.max(0, delay.max / 1e6 - resolution);
     global.gc?.();
-    const { heapUsed, external } = process.memoryUsage();
+    const { heapUsed, external, rss } = process.memoryUsage();
     const measured: Measured = {
       memory: heapUsed + external,
+      resident: rss,
       cpu: (user + system) / 1e6,
       gap,
       statements: statements() - counted,

@@ -1,22 +1,40 @@
-// The whole server, with an agent that hands each conversation to the model.
-import { fixtureServer } from '../../src/testing/fixture-server.ts';
+// The whole server, with an agent that hands each conversation to the model. AGENTS is how many are installed in all: the others are
+// never asked.
+import path from 'node:path';
+import { agentFolder } from '../../src/testing/agent-folder.ts';
+import { testServer } from '../../src/testing/test-server.ts';
 import { createBusyLoop } from '../../src/threads/busy-loop.ts';
 import { watchOverload } from '../../src/threads/overload.ts';
+import { idleAgent } from '../idle-agent.ts';
 import { tellHowItFares } from '../sockets/measured.ts';
 
-const server = await fixtureServer(
-  'asker',
-  {},
-  {
-    checkAnswers: false,
-    isBusy: createBusyLoop(),
-    // A baseline of the other benches refuses nothing either.
-    ...(process.env['OVERLOAD'] && { isOverloaded: watchOverload().isOverloaded }),
-    variables: { OPENAI_API_KEY: 'bench-key' },
-    env: { OPENAI_BASE_URL: String(process.env['OPENAI_BASE_URL']) },
+const installed = Number(process.env['AGENTS'] ?? 1);
+const folder = await agentFolder();
+const entries: Record<string, Record<string, unknown>> = {
+  asker: { from: path.join(import.meta.dirname, '../../src/testing/agents/asker') },
+};
+for (let number = 1; number < installed; number++) {
+  await folder.agent(`idle-${number}`, idleAgent(`idle-${number}`));
+  entries[`idle-${number}`] = {};
+}
+await folder.plugins(entries);
+
+const server = await testServer({
+  checkAnswers: false,
+  isBusy: createBusyLoop(),
+  // A baseline of the other benches refuses nothing either.
+  ...(process.env['OVERLOAD'] && { isOverloaded: watchOverload().isOverloaded }),
+  variables: { OPENAI_API_KEY: 'bench-key' },
+  env: {
+    PLUGINS_FILE: folder.file,
+    OPENAI_BASE_URL: String(process.env['OPENAI_BASE_URL']),
+    ...(process.env['LOG_LEVEL'] && { LOG_LEVEL: process.env['LOG_LEVEL'] }),
   },
-);
+});
 process.on('disconnect', () => {
-  void server.close().then(() => process.exit());
+  void server
+    .close()
+    .then(() => folder[Symbol.asyncDispose]())
+    .then(() => process.exit());
 });
 tellHowItFares(server.url);

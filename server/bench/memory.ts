@@ -1,0 +1,106 @@
+// What ten thousand answers leave in memory: heap and buffers in use behind a collection of garbage, and what the process holds of the
+// machine, after a first thousand and after each further 2,000, beside a bare relay of the same model in the same run, which is asked
+// the same and runs twice. Twenty at once on connections just opened, five questions a chat; nothing is open when memory is read.
+//   node --conditions=@staffroom/source server/bench/memory.ts
+// TEST_DATABASE_URL takes PostgreSQL: the embedded database lives in the server's process, and grows with what is stored. TURNS
+// (10000) asks for another number.
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import type { LoopbackUpstream } from '@staffroom/sdk/testing';
+import { newSession } from '../src/testing/talker.ts';
+import { testClient } from '../src/testing/test-client.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Heard, Question } from './providers/clients.ts';
+import type { Measured } from './sockets/measured.ts';
+import { measure, start } from './start.ts';
+
+const turns = Number(process.env['TURNS'] ?? 10_000);
+const warm = Math.ceil(turns / 10);
+const looks = 5;
+const atOnce = 20;
+const each = 5;
+/** How many times what it held before a process may hold after all. */
+const goal = 1.1;
+/** Milliseconds behind an answer in which what it leaves behind is written. */
+const settling = 3_000;
+
+interface Contender {
+  chat: () => Promise<Question>;
+  measure: () => Promise<Measured>;
+  stop: () => void;
+}
+
+const upstream = await start('providers/upstream.ts');
+const { openai } = upstream.said as LoopbackUpstream['url'];
+const clients = await start('providers/clients.ts');
+
+async function relay(): Promise<Contender> {
+  const { child, said } = await start('turns/relay.ts', { env: { OPENAI_BASE_URL: openai } });
+  return {
+    chat: () => Promise.resolve({ url: String(said), headers: {}, frame: { message: 'stream 1 0' } }),
+    measure: () => measure(child),
+    stop: () => child.disconnect(),
+  };
+}
+
+async function server(): Promise<Contender> {
+  // A test server keeps what it logged, which is no memory of the server's.
+  const { child, said } = await start('turns/server.ts', {
+    env: { OPENAI_BASE_URL: openai, LOG_LEVEL: 'error' },
+  });
+  const url = String(said);
+  const client = testClient(url);
+  await client.get('/api/auth/google?login_hint=person0%40example.test', { follow: true });
+  return {
+    async chat() {
+      const sessionId = await newSession(client, 'A chat', 78);
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const frame = { type: 'chat', sessionId, message: 'stream 1 0', short: true };
+      return { url: `${url.replace(/^http/, 'ws')}/ws`, headers: { cookie, origin: url }, frame };
+    },
+    measure: () => measure(child),
+    stop: () => child.disconnect(),
+  };
+}
+
+async function hear(questions: Question[], fresh: boolean): Promise<void> {
+  clients.child.send({ questions, fresh });
+  const [{ heard, failed }] = (await once(clients.child, 'message')) as [{ heard?: Heard; failed?: string }];
+  if (heard?.tokens !== questions.length) throw new Error(failed ?? `${heard?.tokens} tokens came`);
+}
+
+/** @returns how it fares when all are answered and their connections gone */
+async function answer(contender: Contender, count: number): Promise<Measured> {
+  for (let asked = 0; asked < count; asked += atOnce * each) {
+    const questions: Question[] = [];
+    for (let index = 0; index < atOnce; index++) questions.push(await contender.chat());
+    for (let time = 0; time < each; time++) await hear(questions, time === 0);
+  }
+  await hear([], true);
+  await delay(settling);
+  await contender.measure();
+  return contender.measure();
+}
+
+const contenders = { relay: await relay(), again: await relay(), server: await server() };
+type Name = keyof typeof contenders;
+const measured: Record<Name, Measured[]> = { relay: [], again: [], server: [] };
+for (let look = 0; look <= looks; look++)
+  for (const [name, contender] of Object.entries(contenders))
+    measured[name as Name].push(await answer(contender, look === 0 ? warm : turns / looks));
+
+process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}, ${turns} answers after ${warm}\n`);
+for (const [row, key] of [
+  ['in use', 'memory'],
+  ['of the machine', 'resident'],
+] as const)
+  for (const [name, values] of Object.entries(measured)) {
+    const held = values.map((value) => value[key] / 2 ** 20);
+    const grown = (held.at(-1) ?? 0) / (held[0] ?? 1);
+    const verdict = name === 'server' ? ` (goal ${goal})` : '';
+    process.stdout.write(
+      `${row.padEnd(16)} ${name.padEnd(8)} ${held.map((value) => value.toFixed(1)).join(' → ')} MB   ${grown.toFixed(2)}x${verdict}\n`,
+    );
+  }
+for (const { stop } of Object.values(contenders)) stop();
+for (const { child } of [upstream, clients]) child.disconnect();

@@ -32,7 +32,11 @@ export async function* guardStream(
   };
   let giveUp: ((reason: unknown) => void) | undefined;
   const timer = setTimeout(() => giveUp?.(new ProviderError('stalled', subject, silence)), idleTimeout);
-  const stop = () => giveUp?.(signal.reason);
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    giveUp?.(signal.reason);
+  };
   signal.addEventListener('abort', stop, { once: true });
   let written = false;
   let shown = Date.now();
@@ -47,8 +51,8 @@ export async function* guardStream(
         chunks.next().then(resolve, reject);
       });
       giveUp = undefined;
-      // Some SDKs end an aborted stream as if it were complete.
-      signal.throwIfAborted();
+      // Some SDKs end an aborted stream as if it were complete. To ask the signal each time, which follows others, is dearer.
+      if (stopped) signal.throwIfAborted();
       if (next.done === true) throw new ProviderError('cut', subject);
       const chunk = next.value;
       const before = room;

@@ -58,7 +58,8 @@ export function createOpenaiProvider(
       if (thought !== '') yield { type: 'reasoning', text: thought };
       if (delta?.content) {
         written += delta.content.length;
-        yield* inline.take(delta.content);
+        // `yield*` would wait for each part three times: it takes what it is given for asynchronous.
+        for (const part of inline.take(delta.content)) yield part;
       } else if (choice) yield { type: 'working', length: gathered };
     }
     yield* inline.end();

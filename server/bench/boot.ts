@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { agentFolder } from '../src/testing/agent-folder.ts';
-import { idleAgent } from './idle-agent.ts';
+import { idleAgent } from './turns/idle-agent.ts';
 
 const counts = [1, 10, 50];
 const rounds = Number(process.env['ROUNDS'] ?? 3);

@@ -11,7 +11,7 @@ import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
 import type { Heard, Question } from './providers/clients.ts';
-import { measure, start } from './start.ts';
+import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 10);
 const turns = 40;

@@ -15,7 +15,7 @@ import { vectorLiteral } from '../src/modules/search/vector-literal.ts';
 import { testClient } from '../src/testing/test-client.ts';
 import { testDatabase } from '../src/testing/test-database.ts';
 import { at, timed } from './percentile.ts';
-import { measure, start } from './start.ts';
+import { measure, start } from './turns/start.ts';
 
 const files = Number(process.env['FILES'] ?? 100);
 const rounds = Number(process.env['ROUNDS'] ?? 3);

@@ -12,7 +12,7 @@ import { testClient } from '../src/testing/test-client.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Heard, Question } from './providers/clients.ts';
 import type { Measured } from './sockets/measured.ts';
-import { measure, start } from './start.ts';
+import { measure, start } from './turns/start.ts';
 
 const turns = Number(process.env['TURNS'] ?? 10_000);
 const warm = Math.ceil(turns / 10);

@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { newSession } from '../src/testing/talker.ts';
 import { type TestClient, testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
-import { measure, start } from './start.ts';
+import { measure, start } from './turns/start.ts';
 
 const asked = Number(process.env['ASKED'] ?? 400);
 const each = Number(process.env['EACH'] ?? 5);

@@ -5,7 +5,7 @@
 import { loadavg } from 'node:os';
 import { testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
-import { measure, start } from './start.ts';
+import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const polls = 200;

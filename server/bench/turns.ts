@@ -12,7 +12,7 @@ import { type TestClient, testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
 import type { Heard, Question } from './providers/clients.ts';
 import type { Measured } from './sockets/measured.ts';
-import { measure, start } from './start.ts';
+import { measure, start } from './turns/start.ts';
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const rounds = number('ROUNDS', 5);

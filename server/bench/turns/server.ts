@@ -5,7 +5,7 @@ import { agentFolder } from '../../src/testing/agent-folder.ts';
 import { testServer } from '../../src/testing/test-server.ts';
 import { createBusyLoop } from '../../src/threads/busy-loop.ts';
 import { watchOverload } from '../../src/threads/overload.ts';
-import { idleAgent } from '../idle-agent.ts';
+import { idleAgent } from './idle-agent.ts';
 import { tellHowItFares } from '../sockets/measured.ts';
 
 const installed = Number(process.env['AGENTS'] ?? 1);

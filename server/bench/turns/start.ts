@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { Measured } from './sockets/measured.ts';
+import type { Measured } from '../sockets/measured.ts';
 
 export interface StartedProcess {
   child: ChildProcess;
@@ -15,7 +15,7 @@ interface StartOptions {
   cores?: string;
 }
 
-/** Starts a part of a benchmark in a process of its own; PROFILE=<folder> writes a profile of its processor time there. */
+/** Starts a part of a benchmark, named by its path in `server/bench`, in a process of its own; PROFILE=<folder> writes a profile of its processor time there. */
 export async function start(
   file: string,
   { env = {}, cores = '0' }: StartOptions = {},
@@ -26,7 +26,7 @@ export async function start(
     '--expose-gc',
     ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${path.join(profile, path.basename(file, '.ts'))}`] : []),
   ];
-  const program = [process.execPath, ...flags, path.join(import.meta.dirname, file)];
+  const program = [process.execPath, ...flags, path.join(import.meta.dirname, '..', file)];
   const child = spawn('taskset', ['-c', cores, ...program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },

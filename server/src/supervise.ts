@@ -7,6 +7,8 @@ import type { Tidings } from './threads/supervised.ts';
 
 const isBuilt = import.meta.filename.endsWith('.js');
 const main = path.join(import.meta.dirname, isBuilt ? 'bundle/main.js' : 'main.ts');
+/** Packages call `url.parse`, which Node reports as soon as they lie outside of node_modules: nobody who reads it could change it. */
+const quiet = isBuilt ? ['--disable-warning=DEP0169'] : [];
 /** So many ends within so many milliseconds, and it is left: a start that cannot succeed is not tried for ever. */
 const [mostEnds, within] = [5, 600_000] as const;
 
@@ -20,7 +22,7 @@ function start() {
   // In a group of its own: what the terminal tells the whole group, it would hear a second time from here.
   const child = spawn(
     process.execPath,
-    [...process.execArgv, main, ...process.argv.slice(2), '--supervised'],
+    [...process.execArgv, ...quiet, main, ...process.argv.slice(2), '--supervised'],
     {
       detached: true,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

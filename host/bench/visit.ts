@@ -41,6 +41,9 @@ declare global {
   }
 }
 
+/** Milliseconds without a byte after which what is under way is not waited for. */
+const longestSilence = 6_000;
+
 /** In the page, before its first script. */
 function watch() {
   const name = (node: Node | null) =>
@@ -113,6 +116,9 @@ async function listen(session: CDPSession) {
     underWay.set(requestId, (timestamp - opened) * 1000);
   });
   session.on('Network.loadingFailed', end);
+  session.on('Network.dataReceived', () => {
+    last = performance.now();
+  });
   const known = new Map<string, { path: string; type: string }>();
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
     known.set(requestId, { path: new URL(response.url).pathname, type });
@@ -133,7 +139,9 @@ async function listen(session: CDPSession) {
   await session.send('Network.enable');
   /** Until nothing has been fetched for as long as this: a slow processor thinks between two requests. */
   const quiet = async (milliseconds: number) => {
-    while (underWay.size > 0 || performance.now() - last < milliseconds)
+    const silent = () => performance.now() - last;
+    // The script of a worker begins in the page and ends in the worker, where nobody listens.
+    while (silent() < (underWay.size > 0 ? longestSilence : milliseconds))
       await new Promise((resolve) => setTimeout(resolve, 100));
   };
   return { files, quiet };

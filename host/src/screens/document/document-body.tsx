@@ -67,7 +67,7 @@ function Version({ document, version, passage }: VersionProps) {
   const content = useDocumentContent(document.id, version);
   const isCurrent = version === document.version;
 
-  if (content.isPending) return <Skeleton height={520} />;
+  if (content.isPending) return <Skeleton height={720} />;
   if (content.isError)
     return (
       <ErrorPanel

@@ -58,14 +58,16 @@ export function ProjectPage({ project }: { project: Project }) {
 /** With which agent a chat of the project is begun. */
 function NewChat({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
-  const agents = (useAgents().data ?? []).filter(({ state, chats }) => state === 'running' && chats);
-  if (agents.length === 0) return null;
+  const installed = useAgents();
+  const agents = (installed.data ?? []).filter(({ state, chats }) => state === 'running' && chats);
+  // While they are looked up it keeps its place.
+  if (agents.length === 0 && !installed.isPending) return null;
   return (
     <Menu
       label={t('New chat with')}
       align="end"
       trigger={
-        <Button variant="primary" icon="plus">
+        <Button variant="primary" icon="plus" disabled={installed.isPending}>
           {t('New chat')}
         </Button>
       }

@@ -37,7 +37,8 @@ interface PdfPreviewProps extends PreviewProps {
 /** The pages of a PDF as they are printed. Every page keeps its place; only those near the view are drawn. */
 export default function PdfPreview({ id, version, content, marks, cited, current, page }: PdfPreviewProps) {
   const [frame, width] = useWidth();
-  const [pages, setPages] = useState(0);
+  // As many as there were to read, until the file says how many there are: what stands below keeps its place.
+  const [pages, setPages] = useState(() => content.pages.at(-1)?.number ?? 1);
   const [ratio, setRatio] = useState(Math.SQRT2);
   const parts = useMemo(
     () => marks.flatMap((mark) => markOnPages(content.text, content.pages, mark)),
@@ -66,7 +67,7 @@ export default function PdfPreview({ id, version, content, marks, cited, current
         options={options}
         suspense={false}
         className={classes.document ?? ''}
-        loading={<Skeleton height={640} />}
+        loading={<Skeleton height={Math.max(640, pageWidth * ratio)} />}
         error={
           <EmptyState
             text={t('This PDF cannot be shown here. Its text is under Raw Content, the file under Download.')}

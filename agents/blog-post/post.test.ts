@@ -4,7 +4,7 @@ import { storedScripts } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, leadOf, renumbered, withoutCitations } from './html.ts';
 import { manifest } from './manifest.ts';
-import { Keywords, slugOf, Status, wordCount } from './post.ts';
+import { Keywords, slugOf, Status, withoutTitle, wordCount } from './post.ts';
 import {
   defaultPrompts,
   fill,
@@ -17,6 +17,15 @@ import {
 import { seoChecks } from './seo.ts';
 import { passagesAbout, statementsOf } from './server/passages.ts';
 import { libraryTopics, parseTopics } from './server/topics.ts';
+
+it.each([
+  ['<h1>Leave &amp; rest</h1>\n<p>Ten days.</p>', '<p>Ten days.</p>'],
+  ['<h1 class="top"> Leave\n&amp; <em>rest</em> </h1><p>Ten days.</p>', '<p>Ten days.</p>'],
+  ['<h1>Another</h1><p>Ten days.</p>', '<h1>Another</h1><p>Ten days.</p>'],
+  ['<p>Ten days.</p><h1>Leave &amp; rest</h1>', '<p>Ten days.</p><h1>Leave &amp; rest</h1>'],
+])('%j below its title is %j', (html, shown) => {
+  expect(withoutTitle(html, 'Leave & rest')).toBe(shown);
+});
 
 describe('the stored prompt', () => {
   it.each([

@@ -146,5 +146,13 @@ export function textOf(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
+/** HTML without the heading that it begins with where that is the title again, which stands above it already. */
+export function withoutTitle(html: string, title: string): string {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  return html.replace(/^\s*<h1\b[^>]*>([\s\S]*?)<\/h1>\s*/i, (heading: string, inner: string) =>
+    plain(textOf(inner)) === plain(title) ? '' : heading,
+  );
+}
+
 const word = /[\p{L}\p{N}]+(?:[’'.\-,][\p{L}\p{N}]+)*/gu;
 export const wordCount = (html: string): number => textOf(html).match(word)?.length ?? 0;

@@ -1,6 +1,7 @@
 import { Dialog, HtmlFrame, LinkButton, useApi } from '@staffroom/sdk/client';
 import { Loaded, Row, Stack } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
+import { withoutTitle } from '../../post.ts';
 import { shortDate, usePlace } from '../use-place.ts';
 import { Downloads } from './downloads.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -48,7 +49,7 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
                 </a>
               )}
             </Row>
-            <HtmlFrame label={t('The post “{title}”', { title })} html={content} />
+            <HtmlFrame label={t('The post “{title}”', { title })} html={withoutTitle(content, title)} />
           </Stack>
         )}
       </Loaded>

@@ -135,6 +135,15 @@ test('the evidence is gone through by keyboard and opens the document at the pas
   await expect(page.locator('mark').first()).toBeVisible();
 });
 
+test('a citation that is chosen by keyboard keeps the focus', async ({ page }) => {
+  await ask(page, 'What may a hotel room cost?', answers.mixed);
+  const citation = answer(page).getByRole('button', { name: 'Source 1' }).first();
+  await citation.focus();
+  await page.keyboard.press('Enter');
+  await expect(citation).toHaveAttribute('aria-pressed', 'true');
+  await expect(citation).toBeFocused();
+});
+
 test('where the documents hold no answer it says so and links to the nearest', async ({ page }) => {
   await ask(page, 'Which volcano erupted near the hotel?', answers.none);
   await expect(answer(page)).toContainText('Nearest in your documents:');

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
@@ -71,6 +71,49 @@ export function AnswerMarkdown({
   ));
 }
 
+/** What the elements of a block ask for: as props of other components at each change they would be made anew, and lose the focus. */
+const Around = createContext<Citing & { streaming: boolean; unfinished: boolean }>({
+  cited: new Map(),
+  active: null,
+  onCite: () => undefined,
+  streaming: false,
+  unfinished: false,
+});
+
+const components: Components = {
+  span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
+  img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('picture') : alt}</em>,
+  // What is wider than the column is scrolled with the keyboard, too.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),
+  code: Code,
+  a: Anchor,
+};
+
+function Code({ className = '', children }: { className?: string | undefined; children?: ReactNode }) {
+  const { unfinished } = useContext(Around);
+  if (className.includes('language-math'))
+    return <Formula tex={textOf(children).trim()} display={className.includes('math-display')} />;
+  if (className.includes('language-mermaid') && !unfinished) return <Diagram source={textOf(children)} />;
+  return <code className={className || undefined}>{children}</code>;
+}
+
+function Anchor({ href, children }: { href?: string | undefined; children?: ReactNode }) {
+  const { cited, active, onCite, streaming } = useContext(Around);
+  if (href !== undefined && /^\/(?:documents|help)\//.test(href)) return <Link to={href}>{children}</Link>;
+  if (!href?.includes(citationHref)) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    );
+  }
+  const number = Number(href.slice(href.indexOf(citationHref) + citationHref.length));
+  const source = cited.get(number);
+  if (source === undefined) return <MissingCitation number={number} streaming={streaming} />;
+  return <CitationButton number={number} source={source} active={number === active} onCite={onCite} />;
+}
+
 const Block = memo(function Block({
   text,
   marks,
@@ -80,36 +123,8 @@ const Block = memo(function Block({
   active,
   onCite,
 }: Citing & { text: string; marks: readonly AnswerMark[]; streaming: boolean; unfinished: boolean }) {
-  const components = useMemo<Components>(
-    () => ({
-      span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
-      img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('picture') : alt}</em>,
-      // What is wider than the column is scrolled with the keyboard, too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),
-      code({ className = '', children }) {
-        if (className.includes('language-math'))
-          return <Formula tex={textOf(children).trim()} display={className.includes('math-display')} />;
-        if (className.includes('language-mermaid') && !unfinished)
-          return <Diagram source={textOf(children)} />;
-        return <code className={className || undefined}>{children}</code>;
-      },
-      a({ href, children }) {
-        if (href !== undefined && /^\/(?:documents|help)\//.test(href))
-          return <Link to={href}>{children}</Link>;
-        if (!href?.includes(citationHref)) {
-          return (
-            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-              {children}
-            </a>
-          );
-        }
-        const number = Number(href.slice(href.indexOf(citationHref) + citationHref.length));
-        const source = cited.get(number);
-        if (source === undefined) return <MissingCitation number={number} streaming={streaming} />;
-        return <CitationButton number={number} source={source} active={number === active} onCite={onCite} />;
-      },
-    }),
+  const around = useMemo(
+    () => ({ cited, active, onCite, streaming, unfinished }),
     [cited, active, onCite, streaming, unfinished],
   );
   const shown = visibleText(text);
@@ -121,9 +136,11 @@ const Block = memo(function Block({
     [marks, reader],
   );
   return (
-    <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
-      {unfinished ? remend(visible) : visible}
-    </Markdown>
+    <Around value={around}>
+      <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={components}>
+        {unfinished ? remend(visible) : visible}
+      </Markdown>
+    </Around>
   );
 });
 

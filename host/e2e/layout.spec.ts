@@ -126,6 +126,8 @@ test.describe('on a narrow screen', () => {
     await open.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await expect(drawer).toBeVisible();
+    const holdsFocus = () => drawer.evaluate((element) => element.contains(document.activeElement));
+    await expect.poll(holdsFocus).toBe(true);
     for (let press = 0; press <= places.length + 1; press += 1) {
       await page.keyboard.press('Tab');
       await expect(drawer.locator(':focus')).toHaveCount(1);

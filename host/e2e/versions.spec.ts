@@ -25,8 +25,13 @@ test('a new version takes the place of the one before, which stays readable and 
   const preview = page.getByRole('tabpanel');
   await expect(preview).toContainText(first);
 
+  const earlier = page.getByRole('listitem').filter({ hasText: 'Version 1' });
   await addVersion(page, 'terms-2.txt', second);
+  await expect(page.getByText('Version 2')).toBeVisible();
+  const place = await earlier.boundingBox();
   await expect(preview).toContainText(second, { timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();
+  expect((await earlier.boundingBox())?.y).toBe(place?.y);
 
   await page.getByRole('link', { name: 'Version 1' }).click();
   await expect(page.getByText('Version 1 of 2; a newer exists.')).toBeVisible();

@@ -91,16 +91,15 @@ function Row({ document, version, isShown }: RowProps) {
         </p>
       )}
       <div className={classes.actions}>
-        {!current && (
-          <Button
-            size="compact"
-            variant="quiet"
-            aria-label={t('Download version {number}', { number })}
-            onClick={() => download.mutate({ id: document.id, filename, version: number })}
-          >
-            {t('Download')}
-          </Button>
-        )}
+        {/* The current one too: a row that lost it when its version has been read would move those below under the hand. */}
+        <Button
+          size="compact"
+          variant="quiet"
+          aria-label={t('Download version {number}', { number })}
+          onClick={() => download.mutate({ id: document.id, filename, version: number })}
+        >
+          {t('Download')}
+        </Button>
         {status === 'failed' &&
           number === document.pendingVersion?.version &&
           mayEdit(document) &&

@@ -23,6 +23,8 @@ export interface AgentInfo {
   id: number;
   /** The agent's id in its manifest, and the last part of its address. */
   slug: string;
+  /** The plugin that brings it, its id in `plugins.json`; null for one that was made in the catalogue, without code. */
+  pluginId: string | null;
   name: string;
   description: string;
   /** The name of the provider that would answer now; empty where none can be asked. */
@@ -59,9 +61,11 @@ export interface AgentInfo {
   version: string;
   /** What it may use in this workspace: declared by its manifest and not denied by `plugins.json`. */
   capabilities: Capability[];
+  /** The same, by the name that the specification of the API gives it. */
+  permissions: Capability[];
   /** Questions an empty chat offers. */
   starters: string[];
-  /** The prompt that holds for this person: their own, else the company's, else the manifest's. */
+  /** The prompt that holds for this person: their own, else the company's, else the manifest's. Everybody may have one of their own, so everybody is told it. */
   systemPrompt: string;
   /** The prompt is this person's own. */
   hasOwnPrompt: boolean;

@@ -15,6 +15,7 @@ import { unfitRecordRoutes } from '../modules/agents/unfit-records.ts';
 import { workflowRoutes } from '../modules/agents/workflows.ts';
 import type { AiDirectory } from '../modules/ai-providers/directory.ts';
 import type { AuditService } from '../modules/audit/service.ts';
+import { createUploadInstructions } from '../modules/documents/upload/upload-instructions.ts';
 import { handOverRoutes } from '../modules/hand-overs/routes.ts';
 import { createHandOverService } from '../modules/hand-overs/service.ts';
 import { jobRoutes } from '../modules/jobs/routes.ts';
@@ -63,6 +64,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
       jobs,
       agents: installed,
       requireDocument: (userId, id) => documents.get(userId, id),
+      uploadInstructions: createUploadInstructions(database),
     }),
     ...scheduleRoutes(createScheduleService({ database, agents: installed, audit })),
     ...handOverRoutes(createHandOverService(database, installed)),

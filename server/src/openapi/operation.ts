@@ -83,6 +83,7 @@ const form = {
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
     files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    instructions: { type: 'string', maxLength: 20_000 },
   },
 };
 

@@ -16,6 +16,7 @@ const AgentAiSettings = z.object({
 const AgentInfo = z.object({
   id: z.int(),
   slug: z.string(),
+  pluginId: z.string().nullable(),
   name: z.string(),
   description: z.string(),
   provider: z.string(),
@@ -38,6 +39,7 @@ const AgentInfo = z.object({
   sdk: z.string(),
   version: z.string(),
   capabilities: z.array(Capability),
+  permissions: z.array(Capability),
   starters: z.array(z.string()),
   systemPrompt: z.string(),
   hasOwnPrompt: z.boolean(),

@@ -10,6 +10,7 @@ export function agentInfo(input: ManifestInput): AgentInfo {
   return {
     id: manifest.number ?? 1,
     slug: manifest.id,
+    pluginId: manifest.id,
     name: manifest.name,
     description: manifest.description,
     provider: 'Built-in',
@@ -30,6 +31,7 @@ export function agentInfo(input: ManifestInput): AgentInfo {
     sdk: '*',
     version: '',
     capabilities: manifest.capabilities,
+    permissions: manifest.capabilities,
     starters: manifest.starters,
     systemPrompt: manifest.defaults.prompt ?? '',
     hasOwnPrompt: false,

@@ -75,4 +75,8 @@ export const migrations = [
   { name: '040-tool-approvals', load: async () => (await import('./040-tool-approvals.ts')).ToolApprovals },
   { name: '041-mcp-servers', load: async () => (await import('./041-mcp-servers.ts')).McpServers },
   { name: '042-deleted-chats', load: async () => (await import('./042-deleted-chats.ts')).DeletedChats },
+  {
+    name: '043-upload-instructions',
+    load: async () => (await import('./043-upload-instructions.ts')).UploadInstructions,
+  },
 ];

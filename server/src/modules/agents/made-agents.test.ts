@@ -157,12 +157,18 @@ describe('making an agent without code', () => {
       state: 'running',
       chats: true,
       madeHere: true,
+      pluginId: null,
+      permissions: expect.arrayContaining(['ai']),
       clientUrl: null,
       systemPrompt: prompt,
       starters: ['How much overtime is paid?'],
       settings: { temperature: 0.4, maxTokens: 900 },
     });
-    expect(list.find(({ slug }) => slug === 'talker')).toMatchObject({ id: 77, madeHere: false });
+    expect(list.find(({ slug }) => slug === 'talker')).toMatchObject({
+      id: 77,
+      madeHere: false,
+      pluginId: 'talker',
+    });
     for (const key of ['uberstunden-co', String(made.id), 'ÜBERSTUNDEN & CO. 🕰️']) {
       expect((await ana.get(`${catalogue}/${encodeURIComponent(key)}`)).body.id).toBe(made.id);
     }

@@ -25,6 +25,7 @@ export function presentAgent(
   return {
     id: agent.number,
     slug: agent.slug,
+    pluginId: agent.made ? null : agent.slug,
     name: manifest?.name ?? agent.slug,
     description: manifest?.description ?? '',
     provider: answerer?.provider.name ?? '',
@@ -51,6 +52,7 @@ export function presentAgent(
     sdk: agent.sdk,
     version: agent.version,
     capabilities: mayUse(agent),
+    permissions: mayUse(agent),
     starters: manifest?.starters ?? [],
     systemPrompt: settings.prompt,
     hasOwnPrompt: choices.person.prompt !== undefined,

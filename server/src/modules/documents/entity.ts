@@ -66,6 +66,8 @@ export const DocumentVersion = defineEntity({
     error: p.text().nullable(),
     failure: p.string().$type<DocumentFailure>().nullable(),
     createdBy: p.uuid().nullable(),
+    /** What that person said beside the file, for agents: their jobs with it that bring no words of their own are given these. */
+    instructions: p.text().nullable().lazy(),
     text: p.text().nullable().lazy(),
     pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),
     sections: p.json().$type<DocumentSection[]>().defaultRaw(`'[]'`),

@@ -1,5 +1,6 @@
 import { AppError, isAppError, type JobSpec } from '@staffroom/sdk';
 import { cancelJob, createJob, getJob, type JobCreate, listJobs, retryJob } from '@staffroom/sdk/core';
+import { z } from 'zod';
 import { implement, type SessionUser } from '../../http/route.ts';
 import { unchanged } from '../../http/unchanged.ts';
 import { validateAsync } from '../../http/validate.ts';
@@ -11,9 +12,11 @@ export interface JobRoutesOptions {
   agents: InstalledAgents;
   /** @throws AppError `not-found` for foreign and missing documents alike */
   requireDocument: (userId: string, documentId: string) => Promise<unknown>;
+  /** What the person said for agents when they uploaded the document. */
+  uploadInstructions: (userId: string, documentId: string) => Promise<string | undefined>;
 }
 
-export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
+export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }: JobRoutesOptions) {
   function find({ agentId, job }: JobCreate, user: SessionUser): { agent: RunningAgent; spec: JobSpec } {
     const installed = agents.find(agentId, user.id);
     if (!installed || !visibleTo(installed, user.role))
@@ -25,6 +28,13 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
     if (!spec)
       throw new AppError('invalid', `${agent.manifest.name} has no such job`, { fields: { job: 'unknown' } });
     return { agent, spec };
+  }
+
+  /** Their own for this job, else those that came with the document; blank ones are none, also in place of those. */
+  async function instructionsOf({ documentId, instructions }: JobCreate, spec: JobSpec, user: SessionUser) {
+    if (instructions !== undefined) return instructions.trim() === '' ? undefined : instructions;
+    if (documentId === undefined || !takesInstructions(spec)) return undefined;
+    return uploadInstructions(user.id, documentId);
   }
 
   /** A document that was taken away has no jobs any more than a missing one; the person's own list keeps them. */
@@ -40,9 +50,10 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
   return [
     implement(createJob, async ({ body, user, ctx }) => {
       const { agent, spec } = find(body, user);
-      const { documentId, instructions } = body;
+      const { documentId } = body;
       if (documentId !== undefined) await requireDocument(user.id, documentId);
-      const input = inputOf(body);
+      const instructions = await instructionsOf(body, spec, user);
+      const input = inputOf({ ...body, instructions });
       await validateAsync(spec.input, input);
       const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
       return jobs.create({ agent, spec, input, userId: user.id, documentId, instructions, idempotencyKey });
@@ -59,6 +70,11 @@ export function jobRoutes({ jobs, agents, requireDocument }: JobRoutesOptions) {
     implement(cancelJob, ({ params, user }) => jobs.cancel(user.id, params.id)),
     implement(retryJob, ({ params, user }) => jobs.retry(user.id, params.id)),
   ];
+}
+
+/** A job that knows none would be held to words that it never saw. */
+function takesInstructions({ input }: JobSpec): boolean {
+  return 'instructions' in (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 }
 
 /** The job's own schema takes from this what it knows. */

@@ -44,7 +44,14 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
     /** A new version of a document. What is there is read until the new one has been processed. @throws AppError `not-found` */
     async addVersion(userId: string, id: string, file: ReceivedFile): Promise<void> {
       const { hash, size } = file.staged;
-      const { rows } = await pool.query<{ id: string }>(addVersion, [userId, id, hash, file.filename, size]);
+      const { rows } = await pool.query<{ id: string }>(addVersion, [
+        userId,
+        id,
+        hash,
+        file.filename,
+        size,
+        file.instructions ?? null,
+      ]);
       const [version] = rows;
       if (!version) {
         await file.staged.discard();
@@ -64,6 +71,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
         files.map(({ staged }) => staged.size),
         files.map(({ staged }) => staged.hash),
         attachedTo,
+        files[0]?.instructions ?? null,
       ]),
     );
     return rows;
@@ -124,8 +132,8 @@ with file as (
   insert into project_document (document_id, project_id, added_by)
   select stored.id, pd.project_id, pd.added_by from stored, project_document pd where pd.document_id = $6
 ), version as (
-  insert into document_version (document_id, version, blob, filename, file_size, created_by)
-  select file.id, 1, blob, filename, size, $1 from file join stored on stored.id = file.id returning id, document_id
+  insert into document_version (document_id, version, blob, filename, file_size, created_by, instructions)
+  select file.id, 1, blob, filename, size, $1, $7 from file join stored on stored.id = file.id returning id, document_id
 )
 select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`);
 
@@ -139,8 +147,8 @@ with counted as (
     failure = case when d.status = 'failed' then null else d.failure end, updated_at = now()
   where d.id = $2 and ${editable('$1::uuid')} returning d.id, d.newest_version
 ), locked as materialized (select ${lockBlob('$3::text')})
-insert into document_version (document_id, version, blob, filename, file_size, created_by)
-select id, newest_version, $3, $4, $5, $1 from counted, locked returning id`;
+insert into document_version (document_id, version, blob, filename, file_size, created_by, instructions)
+select id, newest_version, $3, $4, $5, $1, $6 from counted, locked returning id`;
 
 const takeBackVersion = `
 with gone as (delete from document_version where id = $1 returning document_id),

@@ -12,6 +12,9 @@ export const uploadLimit = 20 * 1024 * 1024;
 const mostFiles = 10;
 /** Bytes of what is not file: boundaries, headers, other fields. */
 const margin = 1024 * 1024;
+/** Characters, as those of a job. */
+const longestInstructions = 20_000;
+const tooLong = 'Instructions have at most 20,000 characters';
 
 export interface ReceivedFile {
   filename: string;
@@ -19,9 +22,11 @@ export interface ReceivedFile {
   fileType: string;
   /** Not yet part of the store: whoever receives it keeps or discards it. */
   staged: StagedBlob;
+  /** What the person said beside it, for agents that are asked to do something with it. */
+  instructions?: string;
 }
 
-/** Reads the files of a multipart request, as fields `file` or `files`, straight into the blob store. */
+/** Reads the files of a multipart request, as fields `file` or `files`, straight into the blob store, and `instructions` beside them. */
 export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<ReceivedFile[]> {
   return async (ctx) => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data')
@@ -39,12 +44,21 @@ export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<Receiv
       const empty = files.find(({ staged }) => staged.size === 0);
       if (empty) throw refused(`"${empty.filename}" is empty. Check that it is the file you meant`);
       if (files.length === 0) throw refused('Choose a file to upload');
-      return files;
+      const instructions = instructionsIn(ctx.request.body);
+      return instructions === undefined ? files : files.map((file) => ({ ...file, instructions }));
     } catch (error) {
       await Promise.all(receptions.map(discard));
       throw asAppError(error);
     }
   };
+}
+
+/** Blank ones are none. */
+function instructionsIn(fields: unknown): string | undefined {
+  const { instructions = '' } = Object(fields) as { instructions?: unknown };
+  if (typeof instructions !== 'string') throw refusedInstructions('Send the instructions once, as text');
+  if (instructions.length > longestInstructions) throw refusedInstructions(tooLong);
+  return instructions.trim() || undefined;
 }
 
 interface Reception {
@@ -90,6 +104,7 @@ function asAppError(error: unknown): unknown {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'LIMIT_FILE_SIZE') return tooLarge();
   if (code === 'LIMIT_FILE_COUNT') return refused(`Upload at most ${mostFiles} files at a time`);
+  if (code === 'LIMIT_FIELD_VALUE') return refusedInstructions(tooLong);
   if (code === 'LIMIT_UNEXPECTED_FILE') return refused('Send the file in a field named "file"');
   // Multer's other codes and the texts of its parser all mean a request that no browser sends.
   if (error.name === 'MulterError' || /multipart|form|boundary|header|aborted|closed/i.test(error.message))
@@ -101,6 +116,10 @@ function asAppError(error: unknown): unknown {
 
 function refused(message: string): AppError {
   return new AppError('invalid', message, { fields: { file: message } });
+}
+
+function refusedInstructions(message: string): AppError {
+  return new AppError('invalid', message, { fields: { instructions: message } });
 }
 
 function tooLarge(): AppError {

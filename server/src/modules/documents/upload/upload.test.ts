@@ -77,6 +77,21 @@ describe('refused', () => {
   test.each([
     ['an empty file', form({ name: 'file', filename: 'empty.txt', content: '' })],
     ['a form without a file', form({ name: 'instructions', content: 'read it' })],
+    [
+      'instructions longer than a job may have',
+      form(
+        { name: 'file', filename: 'a.txt', content: 'a' },
+        { name: 'instructions', content: 'x'.repeat(20_001) },
+      ),
+    ],
+    [
+      'instructions that are several',
+      form(
+        { name: 'file', filename: 'a.txt', content: 'a' },
+        { name: 'instructions', content: 'x' },
+        { name: 'instructions', content: 'y' },
+      ),
+    ],
     ['a file in another field', form({ name: 'avatar', filename: 'a.txt', content: 'a' })],
     ['no body', {}],
     [

@@ -10,6 +10,8 @@ export interface CallUser {
   name: string;
   email: string;
   role: 'user' | 'admin';
+  /** What pages say to them: for files and texts that are made for this person and not out of somebody's content. */
+  language: 'en' | 'de';
 }
 
 /** What the person and the administrator chose for this agent. `null` leaves the choice to the provider. */

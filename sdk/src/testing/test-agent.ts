@@ -123,6 +123,7 @@ const personOf = (user: Partial<CallUser> = {}): CallUser => ({
   name: 'Ana',
   email: 'ana@example.test',
   role: 'user',
+  language: 'en',
   ...user,
 });
 

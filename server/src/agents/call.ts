@@ -80,7 +80,13 @@ export function createCallFactory({
     const context: CapabilityContext = {
       agent: slug,
       tried: agent.tried,
-      user: { id: user.id, name: user.name, email: user.email, role: user.role },
+      user: {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        role: user.role,
+        language: user.language,
+      },
       settings: {
         ...effectiveSettings(manifest, made, directory, overrides?.provider ?? undefined),
         ...overrides,

@@ -1,5 +1,6 @@
 import { beginSignIn, finishSignIn, getSessionUser, signOut } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../http/route.ts';
+import type { Context } from 'koa';
 import type { Users } from '../modules/users/service.ts';
 import type { SessionStore } from './session-store.ts';
 import type { createSignIn } from './sign-in.ts';
@@ -29,13 +30,23 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
       }
       ctx.redirect('/auth-callback');
     }),
-    implement(getSessionUser, async ({ user }) => ({
+    implement(getSessionUser, async ({ user, ctx }) => ({
       ...user,
       username: user.email.replace(/@.*$/, ''),
-      language: (await users.profile(user.id)).language,
+      language: (await users.visit(user.id, spokenBy(ctx))).language,
     })),
     implement(signOut, async ({ ctx }) => {
       ctx.session = null;
     }),
   ];
+}
+
+/** What pages speak to this browser where nothing is chosen: the first of its languages that they know, else English. */
+function spokenBy(ctx: Context): 'en' | 'de' | null {
+  if (ctx.get('Accept-Language') === '') return null;
+  for (const tag of ctx.acceptsLanguages()) {
+    if (/^de\b/i.test(tag)) return 'de';
+    if (/^en\b/i.test(tag)) return 'en';
+  }
+  return 'en';
 }

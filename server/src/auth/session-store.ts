@@ -52,7 +52,7 @@ export function createSessionStore(
     async find(id) {
       const { rows } = await pool.query<Row>({
         name: 'session-find',
-        text: `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role,
+        text: `select s.data, s.user_id, u.id, u.email, u.name, u.picture, u.role, u.language, u.spoken,
             coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' as unseen
           from app_session s left join app_user u on u.id = s.user_id
           where s.id = $1 and s.expires_at > now() and u.disabled_at is null`,

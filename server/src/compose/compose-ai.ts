@@ -77,7 +77,13 @@ export async function composeAi(
   /** The workspace itself, without an agent. */
   const callerFor = (user: SessionUser, signal: AbortSignal): Caller => ({
     agent: null,
-    user: { id: user.id, name: user.name, email: user.email, role: user.role },
+    user: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      language: user.language,
+    },
     settings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
     signal,
     log: callLog(log.child({ userId: user.id })),

@@ -8,6 +8,8 @@ export interface SessionUser {
   name: string;
   picture: string | null;
   role: 'user' | 'admin';
+  /** What pages, mails and files say to them: as they have chosen, else as their browser asked for it last. */
+  language: 'en' | 'de';
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -82,13 +82,13 @@ export function mcpRoutes({
 }
 
 function contextOf(
-  { id, name, email, role }: SessionUser,
+  { id, name, email, role, language }: SessionUser,
   signal: AbortSignal,
   log: Logger,
 ): CapabilityContext {
   return {
     agent: 'mcp',
-    user: { id, name, email, role },
+    user: { id, name, email, role, language },
     settings: { provider: null, model: null, prompt: '', temperature: null, maxTokens: null },
     signal,
     log: log.child({ userId: id }),

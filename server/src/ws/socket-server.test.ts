@@ -158,7 +158,14 @@ describe('a socket', () => {
   });
 });
 
-const user = { id: 'u', email: 'u@example.test', name: 'U', picture: null, role: 'user' } as const;
+const user = {
+  id: 'u',
+  email: 'u@example.test',
+  name: 'U',
+  picture: null,
+  role: 'user',
+  language: 'en',
+} as const;
 
 async function bare(options: Partial<SocketServerOptions>) {
   const http = createServer().listen(0, '127.0.0.1');

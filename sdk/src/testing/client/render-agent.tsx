@@ -65,6 +65,7 @@ export async function renderAgent(
     name: 'Ana',
     email: 'ana@example.test',
     role: 'user',
+    language: 'en',
     ...options.user,
   } as const;
   const server = plugin && testAgent(plugin, { ...options, user: person });

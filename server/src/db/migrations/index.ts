@@ -79,4 +79,8 @@ export const migrations = [
     name: '043-upload-instructions',
     load: async () => (await import('./043-upload-instructions.ts')).UploadInstructions,
   },
+  {
+    name: '044-spoken-language',
+    load: async () => (await import('./044-spoken-language.ts')).SpokenLanguage,
+  },
 ];

@@ -10,7 +10,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Events } from '../events.ts';
 import { Team, TeamMember } from '../teams/entity.ts';
 import { AppSession, User } from './entity.ts';
-import { presentUser } from './present.ts';
+import { presentPerson } from './present.ts';
 
 /** How an account is signed out everywhere: with the change that is the reason, and once that is stored. */
 export interface AccountSessions {
@@ -105,7 +105,7 @@ export function createAccountService(dependencies: AccountDependencies) {
         const note = (action: string, detail: Record<string, unknown> = {}) =>
           audit.record(tx, { userId: adminId, action, subject: id, detail: { email, ...detail } });
 
-        if (change.role !== undefined && change.role !== presentUser(user, adminEmails).role) {
+        if (change.role !== undefined && change.role !== presentPerson(user, adminEmails).role) {
           if (id === adminId)
             throw new AppError(
               'conflict',
@@ -164,7 +164,7 @@ async function present(em: SqlEntityManager, users: User[], adminEmails: string[
     const { id } = user;
     const own = new Set(memberships.filter(({ userId }) => userId === id).map(({ teamId }) => teamId));
     return {
-      ...presentUser(user, adminEmails),
+      ...presentPerson(user, adminEmails),
       roleFixed: adminEmails.includes(user.email),
       teams: teams
         .filter((team) => own.has(team.id))

@@ -15,6 +15,8 @@ export const User = defineEntity({
     customInstructions: p.text().default(''),
     /** Of the pages; null for what the browser speaks. */
     language: p.string().$type<'en' | 'de'>().nullable(),
+    /** What the browser of the last visit speaks, for what is written where no browser is: mails, jobs, files. */
+    spoken: p.string().$type<'en' | 'de'>().nullable(),
     disabledAt: p.datetime().nullable(),
     /** Of the last request that was noted: one in five minutes is. */
     lastSeenAt: p.datetime().nullable(),

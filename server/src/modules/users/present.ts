@@ -2,10 +2,19 @@ import type { Profile } from '@staffroom/sdk/core';
 import type { SessionUser } from '../../http/route.ts';
 import type { User } from './entity.ts';
 
-export type UserRow = Pick<User, 'id' | 'email' | 'name' | 'picture' | 'role'>;
+type PersonRow = Pick<User, 'id' | 'email' | 'name' | 'picture' | 'role'>;
+export type UserRow = PersonRow & Pick<User, 'language' | 'spoken'>;
+
+export function presentUser(user: UserRow, adminEmails: string[]): SessionUser {
+  return { ...presentPerson(user, adminEmails), language: languageOf(user) };
+}
+
+/** English is what nobody has to ask for. */
+export const languageOf = ({ language, spoken }: Pick<User, 'language' | 'spoken'>): 'en' | 'de' =>
+  language ?? spoken ?? 'en';
 
 /** Administrators are those that the environment names, from this moment on and no longer than it does. */
-export function presentUser(user: UserRow, adminEmails: string[]): SessionUser {
+export function presentPerson(user: PersonRow, adminEmails: string[]): Omit<SessionUser, 'language'> {
   return {
     id: user.id,
     email: user.email,
@@ -23,6 +32,6 @@ export function presentProfile(user: User, adminEmails: string[]): Profile {
     language: user.language ?? null,
     picture: user.picture ?? null,
     email: user.email,
-    role: presentUser(user, adminEmails).role,
+    role: presentPerson(user, adminEmails).role,
   };
 }

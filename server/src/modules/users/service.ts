@@ -27,6 +27,8 @@ export interface Users {
    */
   signIn(identity: Identity): Promise<{ user: SessionUser | null; displaced: string[] }>;
   profile(id: string): Promise<Profile>;
+  /** They are there, with a browser that speaks this; null where it does not say. @throws AppError `not-found` */
+  visit(id: string, spoken: User['spoken']): Promise<Profile>;
   /** What models are told of somebody; read before every answer. @throws AppError `not-found` */
   preferences(id: string): Promise<Preferences>;
   updateProfile(id: string, change: ProfileChange): Promise<Profile>;
@@ -71,6 +73,12 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
     async profile(id) {
       return presentProfile(await load(id), adminEmails);
     },
+    async visit(id, spoken) {
+      const em = orm.em.fork();
+      const user = await load(id, em);
+      if (spoken !== null && user.spoken !== spoken) await em.nativeUpdate(User, { id }, { spoken });
+      return presentProfile(user, adminEmails);
+    },
     async preferences(id) {
       const preferences = (await told(id)).get(id);
       if (!preferences) throw missing();
@@ -89,7 +97,7 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
 const missing = () => new AppError('not-found', 'This account does not exist');
 
 const enabled = prepared(
-  'select id, email, name, picture, role from app_user where id = any($1::uuid[]) and disabled_at is null',
+  'select id, email, name, picture, role, language, spoken from app_user where id = any($1::uuid[]) and disabled_at is null',
 );
 const toldOf = prepared(
   `select id, user_info "userInfo", custom_instructions "customInstructions"

@@ -39,7 +39,8 @@ export const projectInstructions = (id: string, user: string): string =>
 
 /** A `KnownBefore`, of the CTEs `person` and `session`. */
 export const knownBefore = `(select jsonb_build_object(
-    'user', jsonb_build_object('id', person.id, 'email', email, 'name', name, 'picture', picture, 'role', role),
+    'user', jsonb_build_object('id', person.id, 'email', email, 'name', name, 'picture', picture, 'role', role,
+      'language', language, 'spoken', spoken),
     'unseen', unseen, 'agent', session.agent, 'documentIds', ${chatScope('session.document_ids', 'session.project_id', 'person.id')},
     'project', ${projectInstructions('session.project_id', 'person.id')},
     'company', (select jsonb_build_object('prompt', prompt, 'provider', provider, 'model', model,

@@ -1,6 +1,6 @@
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { micromark } from 'micromark';
-import { textOf } from './post.ts';
+import { gap, textOf } from './post.ts';
 
 export const escapeHtml = (text: string): string =>
   text
@@ -33,10 +33,7 @@ export const beginning = (text: string, most: number): string =>
 /** The first paragraph that says something, without citations and gaps; at most so many characters, ended at a word. */
 export function leadOf(html: string, most: number): string {
   for (const [, inner = ''] of html.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/gi)) {
-    const text = withoutCitations(textOf(inner))
-      .replaceAll(/\[to be supplied[^\]]*\]/gi, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim();
+    const text = withoutCitations(textOf(inner)).replaceAll(gap, '').replaceAll(/\s+/g, ' ').trim();
     if (text.length >= 30) return beginning(text, most);
   }
   return '';

@@ -234,6 +234,19 @@ it('offers topics that the library speaks of, and samples that say so where ther
   ]);
 });
 
+it('offers samples in the language of the field, or of who asks', () => {
+  const titles = (field: string, language?: 'en' | 'de') =>
+    libraryTopics([], field, language).topics.map(({ title }) => title);
+  expect(titles('Verpackung für den Versand')[2]).toBe('Verpackung für den Versand für den Einstieg');
+  expect(titles('Logistik', 'de')[4]).toBe('Logistik: Eine Checkliste');
+  expect(titles('logistics')[2]).toBe('Logistics for beginners');
+  const quote = 'Die Türen unterbrechen die Kühlkette an den meisten Tagen.';
+  const german = { filename: 'a.txt', section: null, quote, score: 1 } as Passage;
+  expect(libraryTopics([german], 'Kühlkette').topics.at(-1)?.description).toContain(
+    'Kein Dokument sagt mehr dazu',
+  );
+});
+
 describe('the SEO checks', () => {
   const good = {
     title: 'What the cold chain taught us',

@@ -146,6 +146,9 @@ export function textOf(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
+/** What no document says, in the languages that drafts are compiled in; models are told the English words. */
+export const gap = /\[(?:to be supplied|zu ergänzen)[^\]]*\]/gi;
+
 /** HTML without the heading that it begins with where that is the title again, which stands above it already. */
 export function withoutTitle(html: string, title: string): string {
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -57,6 +57,18 @@ describe('the documentation chat', () => {
     expect(agent.asked).toEqual([]);
   });
 
+  it('says in the language of the question what it says beside the documents', async () => {
+    const agent = testAgent(plugin, { documents, replies: ['Zimmer mit Balkon kosten 200 Euro.'] });
+    expect((await agent.say('Was kostet ein Zimmer mit Balkon, a hotel room?')).text).toContain(
+      'Nichts davon ist durch Ihre Dokumente belegt.\n\nAm nächsten in Ihren Dokumenten:',
+    );
+    expect((await agent.say('Wer hat in Reykjavík gewonnen und wann?')).text).toContain(
+      'Ihre Dokumente scheinen das nicht zu beantworten.',
+    );
+    const says = testAgent(plugin, { documents, replies: ['In Ihren Dokumenten steht das nicht.'] });
+    expect((await says.say('Was kostet ein Balkon, a hotel room?')).text).not.toContain('Nichts davon');
+  });
+
   it('lets a model that can call tools look further, and cites only what it has read', async () => {
     const agent = testAgent(plugin, {
       documents,

@@ -48,6 +48,3 @@ export const audienceNames: Record<Audience, string> = {
 export const fewestSlides = 5;
 export const mostSlides = 30;
 export const usualSlides = 10;
-
-/** Above the figures of a document that has none in tables. */
-export const keyFiguresHead = ['Figure', 'In the document'] as const;

@@ -64,3 +64,41 @@ it('a line of a slide carries no letter of a list and no half of a pair of brack
   expect(lines.some((line) => line.startsWith('The depot of part B'))).toBe(true);
   expect(lines.filter((line) => line.split('(').length !== line.split(')').length)).toEqual([]);
 });
+
+it('what a deck says itself is in the language of its document, with its figures as that language writes them', async () => {
+  const slides = await slidesOf(
+    [
+      '# Bericht über die Lager',
+      'Das Lager in Linden liegt an der Bahn und versorgt die Orte im Norden der Region an jedem Werktag mit Waren.',
+      '## Umschlag',
+      'Der Umschlag stieg, weil die Fahrer seit dem Frühjahr früher am Tor sind und die Rampe nicht mehr warten muss.',
+      'Die Leitung prüft im Herbst, ob die zweite Rampe gebaut wird, und legt die Kosten für den Bau vor.',
+      'Lager | Paletten\nLinden | 1200\nAhlem | 850\nDöhren | 1730',
+      '## Personal',
+      'Im Lager arbeiten zwölf Menschen in zwei Schichten, und für die Nacht ist ein Dienst eingerichtet.',
+      'Die Schulung der neuen Fahrer dauert drei Tage und wird von der Leitung des Lagers gehalten.',
+      '## Sicherheit',
+      'Das Tor wird in der Nacht von einem Dienst bewacht, der auch die Rampen und die Halle prüft.',
+      'Unfälle sind am selben Tag zu melden, damit die Ursache gefunden und behoben werden kann.',
+    ].join('\n\n'),
+    12,
+  );
+  const said = slides.flatMap(({ title, subtitle, notes, points, table }) => [
+    title,
+    subtitle,
+    notes,
+    ...points.map(({ text }) => text),
+    ...(table?.head ?? []),
+  ]);
+  expect(said.join('\n')).not.toMatch(/\b(?:the|of|this|slide|presentation|document|rows|in full)\b/i);
+  expect(slides[0]?.subtitle).toBe('Geschäftliche Präsentation · Allgemeines Publikum');
+  expect(slides.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Inhalt', 'Das Wichtigste', 'Platz für einen eigenen Punkt']),
+  );
+  const chart = slides.find(({ layout }) => layout === 'chart');
+  expect(chart?.points.map(({ text }) => text)).toEqual([
+    '1.730 Döhren, am höchsten',
+    '850 Ahlem, am niedrigsten',
+  ]);
+  expect(chart?.notes).toContain('3 Zeilen im Dokument; gezeigt: Paletten.');
+});

@@ -1,8 +1,9 @@
 import type { Passage } from '@staffroom/sdk';
-import { plainWords } from '@staffroom/sdk/reading';
+import { plainWords, type WrittenLanguage } from '@staffroom/sdk/reading';
 import { escapeHtml } from '../html.ts';
 import type { Topic } from '../contract.ts';
 import { headingOf, statementsOf, titleOf } from './passages.ts';
+import { postWords } from './words.ts';
 
 // Without a language model a draft is compiled: sentences of the library under the headings they come from, each with its source. The
 // headings stand in the order of how well they fit, what comes from one document in that of the document. What a post needs and no
@@ -13,8 +14,17 @@ const mostSections = 6;
 const mostParagraphs = 6;
 const mostSentences = 4;
 
-/** @returns HTML whose `[1]` is the first of the passages */
-export function composePost(topic: Topic, passages: readonly Passage[]): string {
+/**
+ * @param language of the person, where neither passages nor topic show one
+ * @returns HTML whose `[1]` is the first of the passages
+ */
+export function composePost(
+  topic: Topic,
+  passages: readonly Passage[],
+  language: WrittenLanguage = 'en',
+): string {
+  const told = passages.length > 0 ? passages.map(({ quote }) => quote) : [topic.title, topic.description];
+  const { gaps, next } = postWords(told.join('\n'), language);
   const sections = new Map<string, { at: Passage; html: string }[]>();
   const said = new Set<string>();
   for (const [place, passage] of passages.entries()) {
@@ -37,11 +47,9 @@ export function composePost(topic: Topic, passages: readonly Passage[]): string 
   });
   return [
     `<h1>${escapeHtml(topic.title)}</h1>`,
-    '<p>[to be supplied: two sentences that say what the reader gains]</p>',
-    ...(parts.length > 0
-      ? parts
-      : ['<p>[to be supplied: facts. The library says nothing about this topic]</p>']),
-    '<h2>What to do next</h2>\n<p>[to be supplied: what the reader should do now]</p>',
+    `<p>[${gaps.opening}]</p>`,
+    ...(parts.length > 0 ? parts : [`<p>[${gaps.facts}]</p>`]),
+    `<h2>${next}</h2>\n<p>[${gaps.next}]</p>`,
   ].join('\n');
 }
 

@@ -4,8 +4,11 @@ import { cleanHtml } from '@staffroom/sdk/server';
 import type { formats, ShownSource } from '../contract.ts';
 import { beginning, escapeHtml, withoutCitations } from '../html.ts';
 import { jsonLd } from '../json-ld.ts';
+import { textOf } from '../post.ts';
 import type { PostRow, RevisionRow } from './collections.ts';
 import type { Settings } from './settings.ts';
+import { postWords } from './words.ts';
+import { languageOf } from '@staffroom/sdk/reading';
 
 interface Exported {
   row: PostRow;
@@ -29,14 +32,12 @@ function htmlFor({ head, sources }: Exported): string {
   const html = cleanHtml(head.content);
   if (sources === null) return withoutCitations(html);
   if (sources.length === 0) return html;
+  const words = postWords(textOf(html));
   const items = sources.map(({ number, filename, page: at, quote }) => {
-    const where =
-      filename === ''
-        ? 'A document that you may not read'
-        : `${filename}${at === null ? '' : `, page ${at}`}`;
+    const where = filename === '' ? words.notYours : `${filename}${at === null ? '' : `, ${words.page(at)}`}`;
     return `<p>[${number}] ${escapeHtml(where)}${quote === '' ? '' : `: “${escapeHtml(beginning(quote, 300))}”`}</p>`;
   });
-  return `${html}\n<h2>Sources</h2>\n${items.join('\n')}`;
+  return `${html}\n<h2>${words.sources}</h2>\n${items.join('\n')}`;
 }
 
 function page(post: Exported, html: string): string {
@@ -48,7 +49,7 @@ function page(post: Exported, html: string): string {
   // Within a script only this sign could end it.
   const script = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageOf(textOf(html))}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import type { Passage } from '@staffroom/sdk';
+import type { WrittenLanguage } from '@staffroom/sdk/reading';
 import { z } from 'zod';
 import type { Run, Topic } from '../contract.ts';
 import { fill, parsePrompts } from '../prompt.ts';
@@ -12,6 +13,7 @@ import {
   statementsOf,
   titleOf,
 } from './passages.ts';
+import { type PostWords, postWords } from './words.ts';
 
 /** Topics that a wizard offers at once. */
 const topicCount = 5;
@@ -33,9 +35,11 @@ export async function findTopics(call: AgentCall, field: string): Promise<Found>
     sources: passages.slice(0, 10),
     maxTokens: 2_000,
   });
-  if (answer.provider === builtInProvider) return libraryTopics(passages, field);
+  if (answer.provider === builtInProvider) return libraryTopics(passages, field, call.user.language);
   const parsed = parseTopics(answer.text);
-  return parsed.length === 0 ? samples(field) : { topics: numbered(parsed), how: 'model' };
+  return parsed.length === 0
+    ? samples(field, postWords(field, call.user.language))
+    : { topics: numbered(parsed), how: 'model' };
 }
 
 type Bare = Omit<Topic, 'id'>;
@@ -76,7 +80,11 @@ function jsonIn(text: string): unknown[] {
 }
 
 /** What the library has something to say about, in its own words: headings and documents, then short sentences. */
-export function libraryTopics(passages: readonly Passage[], field: string): Found {
+export function libraryTopics(
+  passages: readonly Passage[],
+  field: string,
+  language: WrittenLanguage = 'en',
+): Found {
   const found = new Map<string, Bare>();
   const add = (title: string, description: string) => {
     if (title.length < 3 || found.size === topicCount || found.has(title.toLowerCase())) return;
@@ -101,10 +109,11 @@ export function libraryTopics(passages: readonly Passage[], field: string): Foun
           sentence.replace(/[.!?]+["”)]?$/, ''),
           [sentences[place + 1], filename].filter(Boolean).join(' · '),
         );
-  const { topics, how } = samples(field);
+  const quotes = read.map(({ quote }) => quote).join('\n');
+  const words = postWords(quotes === '' ? field : quotes, language);
+  const { topics, how } = samples(field, words);
   if (found.size === 0) return { topics, how };
-  for (const { title, description } of topics)
-    add(title, `${description} A sample: no document says more about it.`);
+  for (const { title, description } of topics) add(title, `${description} ${words.isSample}`);
   return { topics: numbered([...found.values()]), how: 'library' };
 }
 
@@ -118,15 +127,8 @@ const isClear = (sentence: string) =>
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Shown where no topic could be found, and marked as what they are. */
-function samples(field: string): Found {
-  const Field = capital(field);
-  const topics = [
-    [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
-    [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],
-    [`${Field} for beginners`, 'The words, the basics and a first step.'],
-    [`How we approach ${field}`, 'A look behind the scenes: people, steps and tools.'],
-    [`A checklist for ${field}`, 'Ten points to go through before starting.'],
-  ] as const;
+function samples(field: string, words: PostWords): Found {
+  const topics = words.samples(field, capital(field));
   return {
     topics: numbered(topics.map(([title, description]) => ({ title, description }))),
     how: 'samples',

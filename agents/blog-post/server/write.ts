@@ -140,7 +140,7 @@ async function writePost(
     if (chunk.type === 'model') {
       if (chunk.provider === builtInProvider) {
         const fitting = passagesAbout(field, passages);
-        const compiled = withSources(composePost(topic, fitting), fitting);
+        const compiled = withSources(composePost(topic, fitting, call.user.language), fitting);
         await tell.end(compiled.html);
         return { ...compiled, how: 'library', model: null, note: '' };
       }

@@ -10,7 +10,7 @@ import {
 import { manifest } from '../manifest.ts';
 import { rules } from '../prompt.ts';
 import { Config } from './config.ts';
-import { afterword, texts } from './no-answer.ts';
+import { afterword, answerTexts, texts } from './no-answer.ts';
 import { withinBudget } from './within-budget.ts';
 
 const { chat, defineServerPlugin } = serverKit(manifest, { config: Config });
@@ -39,7 +39,7 @@ export default defineServerPlugin({
     yield { type: 'sources', sources, ...(attached && { claims: 'quoted' as const }) };
     // Who can look for other words is asked all the same.
     if (sources.length === 0 && !call.ai.abilities().tools) {
-      yield { type: 'text', text: texts.nothingFound, aside: true };
+      yield { type: 'text', text: answerTexts(query, call.user.language).nothingFound, aside: true };
       return;
     }
     yield { type: 'status', text: notice ?? texts.reading };
@@ -64,7 +64,9 @@ export default defineServerPlugin({
     }
     // It is to be continued: what follows an answer comes behind its end.
     if (cut) return;
-    const more = attached ? null : afterword(answer, sources, query);
+    const more = attached
+      ? null
+      : afterword(answer, sources, { question: query, language: call.user.language });
     if (more !== null) yield { type: 'text', text: `\n\n${more}`, aside: true };
     if (notice !== null) yield { type: 'text', text: `\n\n*${notice}*`, aside: true };
   }),

@@ -1,4 +1,5 @@
 import { documentHref, type Passage, visibleLine } from '@staffroom/sdk';
+import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 import { placeOf } from './place.ts';
 
 export const texts = {
@@ -11,6 +12,20 @@ export const texts = {
   nearest: 'Nearest in your documents:',
 };
 
+type AnswerTexts = Omit<typeof texts, 'searching' | 'reading'>;
+
+const german: AnswerTexts = {
+  noAnswer: 'Ihre Dokumente scheinen das nicht zu beantworten.',
+  nothingFound:
+    'Ihre Dokumente scheinen das nicht zu beantworten.\n\nNichts darin kommt der Frage nahe. Versuchen Sie es mit den Wörtern, die die Dokumente selbst verwenden, oder laden Sie das Dokument hoch, in dem die Antwort stehen sollte.',
+  uncited: 'Nichts davon ist durch Ihre Dokumente belegt.',
+  nearest: 'Am nächsten in Ihren Dokumenten:',
+};
+
+/** What stands in an answer is in the language of the question; what a page says while it is written is translated there. */
+export const answerTexts = (question: string, otherwise: WrittenLanguage = 'en'): AnswerTexts =>
+  languageOf(question, otherwise) === 'de' ? german : texts;
+
 const mostNearest = 3;
 /** Characters. */
 const longestName = 120;
@@ -18,13 +33,22 @@ const citation = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/;
 const says =
   /\b(?:documents?|excerpts?|passages?|sources?)\b[^.\n]{0,80}\b(?:do(?:es)? not|don[’']t|doesn[’']t|no|not|none)\b|\b(?:no|not|n[’']t)\b[^.\n]{0,60}\b(?:in|by) (?:the|your) (?:documents?|excerpts?|passages?|sources?)\b/i;
 
+const saysInGerman =
+  /\b(?:Dokument\p{L}*|Quellen?|Auszüge\p{L}*|Unterlagen)\b[^.\n]{0,80}\b(?:nicht|nichts|kein\p{L}*)\b|\b(?:nicht|nichts|kein\p{L}*)\b[^.\n]{0,60}\b(?:in|durch) (?:den|Ihren|diesen) (?:Dokument\p{L}*|Quellen|Auszügen|Unterlagen)\b/iu;
+
 /** Behind an answer that cites nothing: that there is no answer, unless it says so itself, and where to look. Null for others. */
-export function afterword(answer: string, passages: readonly Passage[], question: string): string | null {
+export function afterword(
+  answer: string,
+  passages: readonly Passage[],
+  { question, language = 'en' }: { question: string; language?: WrittenLanguage },
+): string | null {
   if (citation.test(answer)) return null;
-  const said = says.test(answer) ? '' : `${answer.trim() === '' ? texts.noAnswer : texts.uncited}\n\n`;
+  const { noAnswer, uncited, nearest: near } = answerTexts(question, language);
+  const said =
+    says.test(answer) || saysInGerman.test(answer) ? '' : `${answer.trim() === '' ? noAnswer : uncited}\n\n`;
   const places = nearest(passages, question);
   if (places.length === 0) return said === '' ? null : said.trim();
-  return `${said}${texts.nearest}\n\n${places.join('\n')}`;
+  return `${said}${near}\n\n${places.join('\n')}`;
 }
 
 /** A link for each document: what it leads to is no evidence, so it has no number. */

@@ -1,37 +1,61 @@
-import { type Sentence, sentencesOf } from '@staffroom/sdk/reading';
+import { type Sentence, sentencesOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 import { contentLength, contentLimits } from '../platforms.ts';
 import type { AssistKind, Catalogue, Facts } from '../prompt.ts';
-import { type ContentType, industryNames, serviceNames, services } from '../project.ts';
+import { type ContentType, services } from '../project.ts';
+import { type FormWords, languageOfForm, wordsIn } from './words.ts';
 
 // Without a language model texts are put together from the words of the form. Nothing is made up: what the form does not say stands
 // as a gap.
-const gap = '[to be supplied]';
 
-/** A text of the form's own words. */
-export function composeContent(type: ContentType, facts: Facts, catalogue: Catalogue): string {
-  return { linkedin, twitter, 'case-study': caseStudy }[type](facts, catalogue);
+interface Form {
+  facts: Facts;
+  catalogue: Catalogue;
+  words: FormWords;
+  /** "a, b, and c" */
+  list: (names: string[]) => string;
 }
 
-function linkedin(facts: Facts, catalogue: Catalogue): string {
+function read(facts: Facts, catalogue: Catalogue, otherwise: WrittenLanguage): Form {
+  const language = languageOfForm(facts, otherwise);
+  const list = (names: string[]) => new Intl.ListFormat(language).format(names);
+  return { facts, catalogue, words: wordsIn(language), list };
+}
+
+/**
+ * A text of the form's own words.
+ * @param otherwise the language of the person, where the form does not tell one
+ */
+export function composeContent(
+  type: ContentType,
+  facts: Facts,
+  catalogue: Catalogue,
+  otherwise: WrittenLanguage = 'en',
+): string {
+  return { linkedin, twitter, 'case-study': caseStudy }[type](read(facts, catalogue, otherwise));
+}
+
+function linkedin(form: Form): string {
+  const { facts, words } = form;
   const metrics = metricsOf(facts);
   return paragraphs(
     `${facts.clientName}: ${facts.name}`,
-    inLines(opening(sentencesOf(facts.scope), 3), '•') || gap,
-    sentence(inUse(facts, catalogue), ourPart(facts)),
-    metrics.length > 0 && ['What changed:', ...metrics.slice(0, 4).map((each) => `• ${each}`)].join('\n'),
-    tags(facts, catalogue).slice(0, 3).join(' '),
+    inLines(opening(sentencesOf(facts.scope), 3), '•') || words.gap,
+    sentence(inUse(form), ourPart(form)),
+    metrics.length > 0 && [words.changed, ...metrics.slice(0, 4).map((each) => `• ${each}`)].join('\n'),
+    tags(form).slice(0, 3).join(' '),
   );
 }
 
-function twitter(facts: Facts, catalogue: Catalogue): string {
+function twitter(form: Form): string {
+  const { facts, catalogue, words, list } = form;
   const [first] = metricsOf(facts);
   const [scope] = sentencesOf(facts.scope);
   const chosen = solutionsOf(facts, catalogue);
   const parts = [
     `${facts.clientName}: ${facts.name}.`,
     ending(first ?? scope?.text ?? ''),
-    chosen.length > 0 ? `With ${list(chosen.slice(0, 2))}.` : '',
-    tags(facts, catalogue)[0] ?? '',
+    chosen.length > 0 ? words.with(list(chosen.slice(0, 2))) : '',
+    tags(form)[0] ?? '',
   ];
   const limit = contentLimits.twitter ?? Number.POSITIVE_INFINITY;
   let text = '';
@@ -42,7 +66,9 @@ function twitter(facts: Facts, catalogue: Catalogue): string {
   return text || facts.name.slice(0, limit);
 }
 
-function caseStudy(facts: Facts, catalogue: Catalogue): string {
+function caseStudy(form: Form): string {
+  const { facts, words } = form;
+  const { headings } = words;
   const all = sentencesOf(facts.scope);
   const before = all.filter(({ text }) => ofBefore.test(text));
   const scope = all.filter((each) => !before.includes(each));
@@ -51,20 +77,20 @@ function caseStudy(facts: Facts, catalogue: Catalogue): string {
   const quote = facts.testimonial.trim() !== '' && !facts.testimonialDraft;
   return paragraphs(
     `# ${facts.name}`,
-    '## Overview',
-    `${facts.clientName}${facts.industry ? ` (${industryNames[facts.industry]})` : ''}. ${inLines(overview, '-') || gap}`,
-    '## Challenge',
-    inLines(before, '-') || `What stood in the way before the project: ${gap}`,
-    '## Solution',
-    inUse(facts, catalogue) || `What was put in place: ${gap}`,
-    '## Implementation',
+    `## ${headings.overview}`,
+    `${facts.clientName}${facts.industry ? ` (${words.industries[facts.industry]})` : ''}. ${inLines(overview, '-') || words.gap}`,
+    `## ${headings.challenge}`,
+    inLines(before, '-') || words.before,
+    `## ${headings.solution}`,
+    inUse(form) || words.putInPlace,
+    `## ${headings.implementation}`,
     inLines(
       scope.filter((each) => !overview.includes(each)),
       '-',
     ),
-    ourPart(facts) || `How it was carried out: ${gap}`,
-    '## Results',
-    metrics.length > 0 ? metrics.map((each) => `- ${each}`).join('\n') : `- Figures before and after: ${gap}`,
+    ourPart(form) || words.carriedOut,
+    `## ${headings.results}`,
+    metrics.length > 0 ? metrics.map((each) => `- ${each}`).join('\n') : `- ${words.figures}`,
     quote && `> ${facts.testimonial.trim().replaceAll(/\s*\n\s*/g, ' ')}`,
   );
 }
@@ -74,25 +100,19 @@ const ofBefore =
   /^before\b|\b(?:before (?:that|this|then|the project)|previously|currently|until (?:now|then)|so far|used to|legacy|outdated|paper|manual(?:ly)?|by hand|scattered|slow|delay(?:s|ed)?|backlog|lack(?:s|ed)?|struggled?|had to|could not|couldn[’']t|did(?: not|n[’']t)|does(?: not|n[’']t)|too (?:long|many|much)|bisher|zuvor|früher|veraltet|von Hand|langsam|verzögert|mussten|konnten? nicht)\b/i;
 
 /** A text for one field of the form. */
-export function composeAssist(kind: AssistKind, facts: Facts, catalogue: Catalogue): string {
+export function composeAssist(
+  kind: AssistKind,
+  facts: Facts,
+  catalogue: Catalogue,
+  otherwise: WrittenLanguage = 'en',
+): string {
+  const form = read(facts, catalogue, otherwise);
+  const { words, list } = form;
   const chosen = list(solutionsOf(facts, catalogue));
-  const enabled = servicesOf(facts).map((name) => name.toLowerCase());
-  if (kind === 'scope') {
-    return paragraphs(
-      `${facts.clientName} ${facts.name ? `carried out the project “${facts.name}”` : 'carried out this project'} with ${chosen}.`,
-      `The project covered ${enabled.length > 0 ? list(enabled) : gap}. People, sites and systems in scope: ${gap}.`,
-      `It began in ${gap} and went live in ${gap}. Before, the work was done with ${gap}.`,
-    );
-  }
-  if (kind === 'metrics') {
-    return [
-      `- Time to a first answer, before and after ${chosen}: ${gap}`,
-      `- Requests a month, before and after: ${gap}`,
-      `- People who use it at ${facts.clientName}: ${gap}`,
-      `- Weeks from the start to going live: ${gap}`,
-    ].join('\n');
-  }
-  return `We chose ${chosen} for ${facts.name || 'this project'}. Before, we ${gap}. Today ${gap}. What I value most about working together is ${gap}.`;
+  if (kind === 'scope')
+    return paragraphs(...words.scope(facts.clientName, facts.name, chosen, list(servicesOf(form))));
+  if (kind === 'metrics') return words.metrics(facts.clientName, chosen).join('\n');
+  return words.testimonial(chosen, facts.name);
 }
 
 const paragraphs = (...parts: (string | false)[]) =>
@@ -101,17 +121,17 @@ const paragraphs = (...parts: (string | false)[]) =>
 const solutionsOf = ({ solutions }: Facts, catalogue: Catalogue) =>
   solutions.flatMap((key) => catalogue.solutions[key] ?? []);
 
-const servicesOf = (facts: Facts) =>
-  services.filter((each) => facts.services[each]).map((each) => serviceNames[each]);
+const servicesOf = ({ facts, words }: Form) =>
+  services.filter((each) => facts.services[each]).map((each) => words.services[each]);
 
-function inUse(facts: Facts, catalogue: Catalogue): string {
+function inUse({ facts, catalogue, words, list }: Form): string {
   const chosen = solutionsOf(facts, catalogue);
-  return chosen.length === 0 ? '' : `In use: ${list(chosen)}.`;
+  return chosen.length === 0 ? '' : words.inUse(list(chosen));
 }
 
-function ourPart(facts: Facts): string {
-  const enabled = servicesOf(facts).map((name) => name.toLowerCase());
-  return enabled.length === 0 ? '' : `Our part: ${list(enabled)}.`;
+function ourPart(form: Form): string {
+  const enabled = servicesOf(form);
+  return enabled.length === 0 ? '' : form.words.ourPart(form.list(enabled));
 }
 
 /** One achievement a line; a line of several sentences stays one. */
@@ -144,11 +164,10 @@ function inLines(sentences: readonly Sentence[], sign: string): string {
 
 const ending = (text: string) => (text === '' || /[.!?…:]$/.test(text) ? text : `${text}.`);
 const sentence = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
-const list = (names: string[]) => new Intl.ListFormat('en').format(names);
 
-function tags(facts: Facts, catalogue: Catalogue): string[] {
-  const words = [...solutionsOf(facts, catalogue), facts.industry ? industryNames[facts.industry] : ''];
-  return words
+function tags({ facts, catalogue, words }: Form): string[] {
+  const names = [...solutionsOf(facts, catalogue), facts.industry ? words.industries[facts.industry] : ''];
+  return names
     .map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .flatMap((name) => (name === '' ? [] : `#${name}`));
 }

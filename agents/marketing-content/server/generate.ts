@@ -94,7 +94,7 @@ async function writeContent(
   const wish = { ...asked, maxTokens: tokenLimits[type] };
   const written = await writeWithModel(call, { ...wish, provider, model, temperature });
   if (!written) {
-    const content = composeContent(type, project, call.config);
+    const content = composeContent(type, project, call.config, call.user.language);
     return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form' };
   }
   // Once: what is still too long is shown as such, and a person decides what goes.

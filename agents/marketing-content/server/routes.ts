@@ -177,7 +177,11 @@ export const routes = [
       temperature,
     });
     if (written) return { text: written.text, how: 'model' as const, aiModel: written.model };
-    return { text: composeAssist(kind, about, call.config), how: 'form' as const, aiModel: null };
+    return {
+      text: composeAssist(kind, about, call.config, call.user.language),
+      how: 'form' as const,
+      aiModel: null,
+    };
   }),
 
   route(contract.getCatalogue, async ({ call }) => call.config),

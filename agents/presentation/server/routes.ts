@@ -11,7 +11,7 @@ import {
   rewriteSlide,
   saveDeck,
 } from '../contract.ts';
-import { keyFiguresHead } from '../choices.ts';
+import { ownHeads } from './outline/words.ts';
 import { openDecks, present } from './decks.ts';
 import { fileOf, templateOf } from './deck-file.ts';
 import { route } from './kit.ts';
@@ -40,7 +40,7 @@ export const routes = [
     const decks = openDecks(call);
     await readable(decks.get(params.id));
     if (change.templateId !== null) await call.documents.get(change.templateId);
-    const checked = await checkSlides(call, slides, keyFiguresHead);
+    const checked = await checkSlides(call, slides, ownHeads);
     return present(call, await decks.update(params.id, { ...change, slides: checked }, { unchangedSince }));
   }),
 

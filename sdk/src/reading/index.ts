@@ -14,6 +14,7 @@ export {
   readDocument,
   type ReadDocument,
 } from './read-document.ts';
+export { languageOf, type WrittenLanguage } from './language-of.ts';
 export { type Sentence, sentencesOf } from './sentences.ts';
 export { shorten } from './shorten.ts';
 export { type Stretch, stretchesOf } from './stretches.ts';

@@ -1,3 +1,4 @@
+import type { WrittenLanguage } from './language-of.ts';
 import type { Chart, Table } from '../slides/slide.ts';
 import { type Block, plain } from './blocks.ts';
 
@@ -134,8 +135,10 @@ function comparable(a: readonly (number | null)[], b: readonly (number | null)[]
   return ratio > 0.05 && ratio < 20;
 }
 
-/** What a chart shows at a glance, in its own figures. */
-export function factsOf({ categories, series, unit }: Chart): string[] {
+const extremes = { en: ['the highest', 'the lowest'], de: ['am höchsten', 'am niedrigsten'] } as const;
+
+/** What a chart shows at a glance, in its own figures and in the language of its document. */
+export function factsOf({ categories, series, unit }: Chart, language: WrittenLanguage = 'en'): string[] {
   const known = series.flatMap(({ name: of, values }) =>
     values.flatMap((value, at) => {
       const name = categories[at] ?? '';
@@ -145,15 +148,17 @@ export function factsOf({ categories, series, unit }: Chart): string[] {
   const [lowest, ...others] = known.toSorted((a, b) => a.value - b.value);
   const highest = others.at(-1);
   if (!lowest || !highest) return [];
+  const [most, least] = extremes[language];
   return [
-    `${inUnit(highest.value, unit)} ${highest.name}, the highest`,
-    `${inUnit(lowest.value, unit)} ${lowest.name}, the lowest`,
+    `${inUnit(highest.value, unit, language)} ${highest.name}, ${most}`,
+    `${inUnit(lowest.value, unit, language)} ${lowest.name}, ${least}`,
   ];
 }
 
-/** 1234.5 in "$" is "$1,234.5". */
-function inUnit(value: number, unit: string): string {
-  const digits = Math.abs(value).toLocaleString('en', { maximumFractionDigits: 2 });
+/** 1234.5 in "$" is "$1,234.5", in German "1.234,5 $". */
+function inUnit(value: number, unit: string, language: WrittenLanguage): string {
+  const digits = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 2 });
   const sign = value < 0 ? '−' : '';
-  return unit === '%' ? `${sign}${digits} %` : `${sign}${unit}${digits}`;
+  if (unit === '%' || (language === 'de' && unit !== '')) return `${sign}${digits} ${unit}`;
+  return `${sign}${unit}${digits}`;
 }

@@ -9,6 +9,7 @@ import {
 } from '@staffroom/sdk/client';
 import { Quiet, Row } from '@staffroom/sdk/layout';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
+import { gap } from '../../post.ts';
 import { Underlines } from '../lazy-voice.tsx';
 import classes from './editor.module.css';
 import { t } from '../texts.ts';
@@ -16,7 +17,7 @@ import { t } from '../texts.ts';
 /** Numbers that lead to sources, and what no document had. */
 const marks: readonly TextMark[] = [
   { pattern: /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, kind: 'evidence' },
-  { pattern: /\[to be supplied[^\]]*\]/gi, kind: 'gap' },
+  { pattern: gap, kind: 'gap' },
 ];
 
 type Mode = 'rich' | 'html' | 'preview';

@@ -3,7 +3,7 @@ import { Note, Quiet, Row, View, useToasts } from '@staffroom/sdk/layout';
 import { useEffect, useRef } from 'react';
 import * as contract from '../../contract.ts';
 import type { Post, Run } from '../../contract.ts';
-import { textOf, wordCount } from '../../post.ts';
+import { gap, textOf, wordCount } from '../../post.ts';
 import { statusNames } from '../posts/status-badge.tsx';
 import { usePlace } from '../use-place.ts';
 import { Words } from '../words.tsx';
@@ -117,7 +117,7 @@ function Written({
   const { data } = post;
   if (!data) return <Skeleton lines={8} />;
   const { words, how, model, sources, status, revision, notPublishable } = data;
-  const gaps = data.content.match(/\[to be supplied/gi)?.length ?? 0;
+  const gaps = data.content.match(gap)?.length ?? 0;
   function save() {
     publish.mutate(
       { params: { id }, body: {} },

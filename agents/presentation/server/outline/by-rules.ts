@@ -1,9 +1,9 @@
 import { type TopicalDocument } from '@staffroom/sdk/reading';
-import { audienceNames, kindNames } from '../../choices.ts';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Candidate } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
-import { audienceRules, kindRules, type Wishes } from './wishes.ts';
+import { audienceRules, type Wishes } from './wishes.ts';
+import { deckWords } from './words.ts';
 
 export interface OutlineWishes extends Wishes {
   /** Slides, exactly. */
@@ -26,6 +26,7 @@ export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): 
   }
   const content = withDividers(source, chosen, wishes, room);
   while (content.length < room) content.push(emptyAbout(source));
+  const { ownPoint } = deckWords(source);
   nameApart(content.filter(({ layout, title }) => layout !== 'section' && title !== ownPoint));
   const top = [...chosen].sort((a, b) => b.score - a.score).map(({ slide }) => slide);
   return framed(source, wishes, content, top);
@@ -40,7 +41,7 @@ export function framed(
 ): Slide[] {
   return [
     titleSlide(source, wishes),
-    ...(content.length < wishes.count - 2 ? [agendaSlide(content, source.title)] : []),
+    ...(content.length < wishes.count - 2 ? [agendaSlide(content, source)] : []),
     ...content,
     closingSlide(source, wishes, weightiest, content),
   ];
@@ -143,33 +144,36 @@ const opening = (source: TopicalDocument) => {
 };
 
 function titleSlide(source: TopicalDocument, { kind, audience }: Wishes): Slide {
+  const words = deckWords(source);
   return {
     ...emptySlide('title', 'rules'),
     title: source.title,
-    subtitle: `${kindNames[kind]} presentation · ${audienceNames[audience]}`,
-    notes: `Made from ${source.filename}, version ${source.version}.`,
+    subtitle: words.subtitle(kind, audience),
+    notes: words.madeFrom(source.filename, source.version),
     sources: [opening(source)],
   };
 }
 
-function agendaSlide(content: readonly Slide[], name: string): Slide {
+function agendaSlide(content: readonly Slide[], source: TopicalDocument): Slide {
+  const { title: name } = source;
+  const words = deckWords(source);
   const sections = content.filter(({ layout }) => layout === 'section');
   const plainTitle = ({ title }: Slide) => title.replace(/ \(\d+(?:\/\d+)?\)$/, '');
   const titles = Map.groupBy(sections.length >= 3 ? sections : content, plainTitle);
-  const points = [...titles].filter(([title]) => title !== '' && title !== ownPoint);
+  const points = [...titles].filter(([title]) => title !== '' && title !== words.ownPoint);
   // The deck's own name says nothing of what is ahead; nor does an agenda of one or two entries.
   const others = points.filter(([title]) => !name.startsWith(title) && !title.startsWith(name));
   const shown = (others.length >= 3 ? others : points).slice(0, 7);
   const sources = shown.flatMap(([, slides]) => slides[0]?.sources.slice(0, 1) ?? []);
   return {
     ...emptySlide('agenda', 'rules'),
-    title: 'Agenda',
+    title: words.agenda,
     points: shown.map(([title], at) => ({
       text: title,
       sources: sources[at] ? [at] : [],
       column: 0 as const,
     })),
-    notes: `${content.length} slides follow, in the order of the document.`,
+    notes: words.slidesFollow(content.length),
     sources,
   };
 }
@@ -183,7 +187,7 @@ function sectionSlide(source: TopicalDocument, chapter: string): Slide {
       topic?.sentences
         .slice(0, 2)
         .map(({ text }) => text)
-        .join(' ') || 'The slides that follow are about this part of the document.',
+        .join(' ') || deckWords(source).sectionFollows,
     sources: topic ? [source.passage(topic.start, Math.min(topic.until, topic.start + 300))] : [],
   };
 }
@@ -195,6 +199,7 @@ function closingSlide(
   weightiest: readonly Slide[],
   order: readonly Slide[],
 ): Slide {
+  const words = deckWords(source);
   const limit = Math.min(5, audienceRules[audience].points);
   const from = weightiest
     .filter(({ layout, points }) => points.length > 0 && (layout === 'bullets' || layout === 'chart'))
@@ -204,32 +209,31 @@ function closingSlide(
     const passage = sources[point?.sources[0] ?? -1];
     return point && passage ? [{ text: point.text, passage }] : [];
   });
-  const closing = { ...emptySlide('closing', 'rules'), title: kindRules[kind].closing };
+  const closing = { ...emptySlide('closing', 'rules'), title: words.closing[kind] };
   if (taken.length === 0) {
     // Tables alone say no sentences: what was shown is named once more.
-    const { points, sources } = agendaSlide(order, source.title);
+    const { points, sources } = agendaSlide(order, source);
     return {
       ...closing,
       points: points.slice(0, limit),
-      notes: 'Say what follows from each of these.',
+      notes: words.whatFollows,
       sources: sources.length > 0 ? sources : [opening(source)],
     };
   }
   return {
     ...closing,
     points: taken.map(({ text }, at) => ({ text, sources: [at], column: 0 as const })),
-    notes: 'Each of these stands on a slide before; go back to it where somebody asks.',
+    notes: words.saidBefore,
     sources: taken.map(({ passage }) => passage),
   };
 }
 
-const ownPoint = 'Room for a point of your own';
-
 function emptyAbout(source: TopicalDocument): Slide {
+  const words = deckWords(source);
   return {
     ...emptySlide('bullets', 'rules'),
-    title: ownPoint,
-    notes: 'The document says no more than the other slides show. Write this slide yourself, or delete it.',
+    title: words.ownPoint,
+    notes: words.ownPointNotes,
     sources: [opening(source)],
   };
 }

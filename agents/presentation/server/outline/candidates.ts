@@ -2,6 +2,7 @@ import {
   chartOf,
   type Clause,
   factsOf,
+  languageOf,
   type FoundTable,
   scorer,
   shorten,
@@ -12,6 +13,7 @@ import { emptySlide, type Slide } from '@staffroom/sdk/slides';
 import type { Candidate } from './candidate.ts';
 import { keyFigures } from './key-figures.ts';
 import { audienceRules, interestsOf, kindRules, type Wishes } from './wishes.ts';
+import { type DeckWords, deckWords } from './words.ts';
 
 interface Scored extends Clause {
   score: number;
@@ -34,6 +36,8 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
   const score = scorer(source.topics, interestsOf(wishes));
   const { longest } = audienceRules[wishes.audience];
   const rules = kindRules[wishes.kind];
+  const words = deckWords(source);
+  const language = languageOf(source.text);
 
   const clauses = source.topics.flatMap(({ sentences, items }) => [...sentences, ...items]);
   const labels = new Set(clauses.flatMap(({ text: words }) => label.exec(words)?.[0].trim() ?? []));
@@ -53,7 +57,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       ...emptySlide('bullets', 'rules'),
       title: titled(topic),
       points: inOrder.map((sentence, at) => point(sentence, at)),
-      notes: notesOf(topic, inOrder, longest),
+      notes: notesOf(topic, inOrder, longest, words),
       sources: inOrder.map(source.passageOf),
     };
   }
@@ -70,7 +74,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       title: topics[0] === topics[1] ? titled(topics[0]) : topics[0].chapter || source.title,
       headings: titles,
       points: all.map((sentence, at) => point(sentence, at, at < left.length ? 0 : 1)),
-      notes: notesOf(topics[0], all, longest),
+      notes: notesOf(topics[0], all, longest, words),
       sources: all.map(source.passageOf),
     };
   }
@@ -84,10 +88,20 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       ...emptySlide(chart ? 'chart' : 'table', 'rules'),
       title: part > 0 ? `${titled(topic)} (${part + 1})` : titled(topic),
       ...(chart
-        ? { chart, points: factsOf(chart).map((fact) => ({ text: fact, sources: [0], column: 0 as const })) }
+        ? {
+            chart,
+            points: factsOf(chart, language).map((fact) => ({
+              text: fact,
+              sources: [0],
+              column: 0 as const,
+            })),
+          }
         : { table: shown }),
       notes: [
-        `${table.rows.length} rows in the document; shown: ${chart ? chart.series.map(({ name }) => name).join(', ') : `${rows.length} of them`}.`,
+        words.rowsShown(
+          table.rows.length,
+          chart ? chart.series.map(({ name }) => name).join(', ') : rows.length,
+        ),
         ...topic.sentences.slice(0, 2).map(({ text }) => text),
       ].join('\n'),
       sources: [passage],
@@ -239,7 +253,12 @@ function unique(sentences: readonly Scored[]): Scored[] {
 }
 
 /** What the slide leaves out, in the document's own words. */
-export function notesOf(topic: Topic, shown: readonly Clause[], longest: number): string {
+export function notesOf(
+  topic: Topic,
+  shown: readonly Clause[],
+  longest: number,
+  { inFull, goesOn, saysAll }: DeckWords,
+): string {
   const cut = shown.filter(({ text: words }) => shorten(words, longest).length < words.length - 3);
   const said = new Set(shown.map(({ text: words }) => words));
   // Sentences of one paragraph have its place.
@@ -253,10 +272,8 @@ export function notesOf(topic: Topic, shown: readonly Clause[], longest: number)
     .slice(0, 3);
   const full = cut.map(({ text: words }) => words).join(' ');
   const further = more.map(({ text: words }) => words).join(' ');
-  const parts = [full && `In full: ${full}`, further && `The document goes on: ${further}`].filter(
+  const parts = [full && `${inFull} ${full}`, further && `${goesOn} ${further}`].filter(
     (part) => part !== '',
   );
-  return parts.length === 0
-    ? 'The slide shows all that the document says here.'
-    : parts.join('\n\n').slice(0, 3_000);
+  return parts.length === 0 ? saysAll : parts.join('\n\n').slice(0, 3_000);
 }

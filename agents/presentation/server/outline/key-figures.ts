@@ -1,7 +1,7 @@
 import { type Clause, figuresIn, shorten, type Topic, type TopicalDocument } from '@staffroom/sdk/reading';
 import { emptySlide, type Slide } from '@staffroom/sdk/slides';
-import { keyFiguresHead } from '../../choices.ts';
 import type { Candidate } from './candidate.ts';
+import { deckWords } from './words.ts';
 
 const fewest = 3;
 const most = 6;
@@ -35,11 +35,12 @@ export function keyFigures(
     ({ start, end }) => first && first.clause.start >= start && first.clause.start < end,
   );
   if (rows.length < fewest || !topic) return null;
+  const words = deckWords(source);
   const build = (): Slide => ({
     ...emptySlide('table', 'rules'),
-    title: 'Key figures',
+    title: words.keyFigures,
     table: {
-      head: [...keyFiguresHead],
+      head: [...words.keyFiguresHead],
       rows: rows.map(({ figure, clause }) => [figure, shorten(clause.text, longest).slice(0, 400)]),
     },
     notes: rows.map(({ clause }) => clause.text).join('\n'),

@@ -1,13 +1,9 @@
 import type { Audience, Kind } from '../../choices.ts';
 
-/** What each kind of presentation looks for in a text, and how its last slide is called. */
-export const kindRules: Record<
-  Kind,
-  { words: RegExp; closing: string; chart: number; table: number; quote: number }
-> = {
+/** What each kind of presentation looks for in a text. */
+export const kindRules: Record<Kind, { words: RegExp; chart: number; table: number; quote: number }> = {
   business: {
     words: /\b(?:cost|price|budget|revenue|result|growth|customer|market|goal|benefit)\w*/gi,
-    closing: 'What to take away',
     chart: 1.5,
     table: 1.1,
     quote: 0.7,
@@ -15,35 +11,30 @@ export const kindRules: Record<
   technical: {
     words:
       /\b(?:system|architecture|interface|data|security|require|support|implement|model|method|test|api|software)\w*/gi,
-    closing: 'Summary',
     chart: 1.1,
     table: 1.4,
     quote: 0.4,
   },
   educational: {
     words: /\b(?:is called|means|defin|example|because|therefore|concept|learn|understand|first|called)\w*/gi,
-    closing: 'What to remember',
     chart: 1.2,
     table: 1.1,
     quote: 1.1,
   },
   sales: {
     words: /\b(?:benefit|save|free|easy|fast|customer|user|value|price|offer|better|improv|support)\w*/gi,
-    closing: 'Why it is worth it',
     chart: 1.2,
     table: 0.9,
     quote: 1.4,
   },
   marketing: {
     words: /\b(?:brand|audience|campaign|customer|market|reach|people|story|experience|new|best)\w*/gi,
-    closing: 'The message',
     chart: 1.2,
     table: 0.7,
     quote: 1.6,
   },
   research: {
     words: /\b(?:result|method|data|study|evaluat|experiment|find|show|compar|analys|hypothes|signific)\w*/gi,
-    closing: 'Conclusions',
     chart: 1.5,
     table: 1.4,
     quote: 0.6,
@@ -51,14 +42,12 @@ export const kindRules: Record<
   project: {
     words:
       /\b(?:deadline|deliver|milestone|schedul|task|phase|risk|responsib|shall|must|will|due|scope|team)\w*/gi,
-    closing: 'What has to happen',
     chart: 1,
     table: 1.5,
     quote: 0.4,
   },
   executive: {
     words: /\b(?:decision|risk|cost|impact|strateg|priorit|deadline|objective|result|million|percent)\w*/gi,
-    closing: 'What to decide on',
     chart: 1.6,
     table: 0.9,
     quote: 0.6,

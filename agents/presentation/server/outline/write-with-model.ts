@@ -1,4 +1,4 @@
-import { chartOf, factsOf, isCarried, type TopicalDocument } from '@staffroom/sdk/reading';
+import { chartOf, factsOf, isCarried, languageOf, type TopicalDocument } from '@staffroom/sdk/reading';
 import { quoteFinder } from '@staffroom/sdk';
 import { z } from 'zod';
 import { audienceNames, kindNames } from '../../choices.ts';
@@ -7,6 +7,7 @@ import type { AgentCall } from '../kit.ts';
 import { notesOf } from './candidates.ts';
 import { asPassage, type Part, partsOf, type SlidePlan } from './plan-with-model.ts';
 import { audienceRules, type Wishes } from './wishes.ts';
+import { deckWords } from './words.ts';
 
 const Written = z.object({
   title: z.string().describe('The thought of the slide, at most twelve words'),
@@ -103,7 +104,7 @@ export async function writeWithModel(
     title: own(written.title.slice(0, 200), first.topic.title || source.title),
     headings: plan.layout === 'columns' ? written.headings.slice(0, 2).map((one) => one.slice(0, 120)) : [],
     points: plan.layout === 'section' ? [] : points,
-    notes: own(written.notes.slice(0, 3_000), notesOf(first.topic, [], 0)),
+    notes: own(written.notes.slice(0, 3_000), notesOf(first.topic, [], 0, deckWords(source))),
     sources:
       sources.length > 0
         ? sources
@@ -129,9 +130,16 @@ function figuresOf(
     ...emptySlide(chart ? 'chart' : 'table', 'model'),
     title: fair ? title : topic.title || source.title,
     ...(chart
-      ? { chart, points: factsOf(chart).map((text) => ({ text, sources: [0], column: 0 as const })) }
+      ? {
+          chart,
+          points: factsOf(chart, languageOf(source.text)).map((text) => ({
+            text,
+            sources: [0],
+            column: 0 as const,
+          })),
+        }
       : { table: { head: table.head, rows: table.rows.slice(0, 12) } }),
-    notes: `${table.rows.length} rows in the document. ${topic.sentences[0]?.text ?? ''}`.trim(),
+    notes: `${deckWords(source).rows(table.rows.length)} ${topic.sentences[0]?.text ?? ''}`.trim(),
     sources: [passage],
   };
   return { slide, left: 0 };

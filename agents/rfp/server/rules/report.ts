@@ -9,6 +9,7 @@ import {
   withTopics,
 } from '@staffroom/sdk/reading';
 import type { Criterion, KeyDate, Remark } from '../../ledger.ts';
+import { ruleWords } from './words.ts';
 
 const events: [RegExp, string][] = [
   [
@@ -31,6 +32,7 @@ const datelike =
 /** Days that matter, with what they are for: by the words beside them, or as the document itself names them. */
 export function keyDates(source: ReadDocument): KeyDate[] {
   const { text } = source;
+  const { say } = ruleWords(source);
   const found = daysIn(text).flatMap(({ date, time, start, end }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1;
     const lineEnd = text.indexOf('\n', end);
@@ -54,7 +56,8 @@ export function keyDates(source: ReadDocument): KeyDate[] {
       : isAlone && above.length < 80
         ? above.replace(/:$/, '')
         : undefined;
-    const label = named ?? events.find(([sign]) => sign.test(around))?.[1];
+    const event = events.find(([sign]) => sign.test(around))?.[1];
+    const label = named ?? (event && say(event));
     if (!datelike.test(around) || !label) return [];
     const begin =
       isAlone && text.slice(from - above.length - 1, from).startsWith(above) ? from - above.length - 1 : from;
@@ -159,12 +162,14 @@ const ofIndustry: Record<string, RegExp> = {
 
 /** Sentences that are a danger to whoever answers. */
 export function risks(source: ReadDocument, industry: string | null): Remark[] {
+  const words = ruleWords(source);
   const own = industry === null ? undefined : ofIndustry[industry];
-  const general = remarks(source, 30, ({ text }) => dangers.find(([sign]) => sign.test(text))?.[1] ?? null);
+  const general = remarks(source, 30, ({ text }) => {
+    const danger = dangers.find(([sign]) => sign.test(text))?.[1];
+    return danger === undefined ? null : words.say(danger);
+  });
   const sector = own
-    ? remarks(source, 5, ({ text }) =>
-        own.test(text) ? `Rules of the ${industry} sector are touched: have it checked.` : null,
-      )
+    ? remarks(source, 5, ({ text }) => (own.test(text) && industry !== null ? words.sector(industry) : null))
     : [];
   return [...general, ...sector];
 }
@@ -177,13 +182,16 @@ export function questions(
   source: ReadDocument,
   facts: { dates: readonly KeyDate[]; criteria: readonly Criterion[] },
 ): Remark[] {
+  const words = ruleWords(source);
   const open = remarks(source, 15, ({ text }) => {
     const word = /\b(?:must|shall|should|required|will)\b/i.test(text) ? vague.exec(text)?.[0] : undefined;
-    return word ? `What is meant by “${word.toLowerCase()}” here, and how will it be judged?` : null;
+    return word ? words.meant(word.toLowerCase()) : null;
   });
   const whole = { ...placeAt(source, 0, 0), page: null, section: null, start: null, end: null, quote: '' };
   const missing = [
-    facts.dates.some(({ text }) => /submission|quote|proposal|deadline|closing|response|due/i.test(text))
+    facts.dates.some(({ text }) =>
+      /submission|quote|proposal|deadline|closing|response|due|abgabe|angebot|frist/i.test(text),
+    )
       ? ''
       : 'By when do proposals have to be submitted?',
     facts.criteria.length > 0 ? '' : 'By which criteria will proposals be evaluated?',
@@ -192,7 +200,7 @@ export function questions(
       : 'How are the evaluation criteria weighted against each other?',
     /\$ ?\d|€ ?\d|£ ?\d|\bbudget\b|ceiling/i.test(source.text) ? '' : 'Is there a budget or a price ceiling?',
   ];
-  return [...missing.filter(Boolean).map((text) => ({ ...whole, text })), ...open];
+  return [...missing.filter(Boolean).map((text) => ({ ...whole, text: words.say(text) })), ...open];
 }
 
 function remarks(source: ReadDocument, most: number, judge: (sentence: Sentence) => string | null): Remark[] {

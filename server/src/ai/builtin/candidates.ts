@@ -1,6 +1,6 @@
+import { languageOf } from '@staffroom/sdk/reading';
 import { answersKind } from './answer-type.ts';
 import { type AskedWord, askedWords, lacking, type TagNouns } from './asked-words.ts';
-import { questionLanguage } from './question-language.ts';
 import { sharesTerm } from './shares-term.ts';
 import type { Sentence } from './split-sentences.ts';
 import { contentTerms, type TermLanguage } from '../../text/content-terms.ts';
@@ -74,7 +74,7 @@ export function readPassages(
   passages: readonly PassageText[],
   { split, tagNouns, limit }: Reading,
 ): ReadPassages {
-  const language = questionLanguage(question);
+  const language = languageOf(question.slice(0, 500));
   const named = contentTerms(question.replace(askingWords, ''), language);
   const wanted = [...new Set(named.length > 0 ? named : contentTerms(question, language))];
   const asked = askedWords(question, language, tagNouns);

@@ -1,0 +1,56 @@
+import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
+
+// What a draft, a topic or an exported post says itself, beside what the library says: in the language of the content.
+
+const english = {
+  /** What no document says stands in square brackets; the editor finds it by its first words. */
+  gaps: {
+    opening: 'to be supplied: two sentences that say what the reader gains',
+    facts: 'to be supplied: facts. The library says nothing about this topic',
+    next: 'to be supplied: what the reader should do now',
+  },
+  next: 'What to do next',
+  sources: 'Sources',
+  page: (number: number) => `page ${number}`,
+  notYours: 'A document that you may not read',
+  isSample: 'A sample: no document says more about it.',
+  /** Topics where the library has none: title and description. */
+  samples: (field: string, Field: string): [string, string][] => [
+    [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
+    [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],
+    [`${Field} for beginners`, 'The words, the basics and a first step.'],
+    [`How we approach ${field}`, 'A look behind the scenes: people, steps and tools.'],
+    [`A checklist for ${field}`, 'Ten points to go through before starting.'],
+  ],
+};
+
+export type PostWords = typeof english;
+
+const german: PostWords = {
+  gaps: {
+    opening: 'zu ergänzen: zwei Sätze, die sagen, was man vom Lesen hat',
+    facts: 'zu ergänzen: Fakten. Die Bibliothek sagt nichts zu diesem Thema',
+    next: 'zu ergänzen: was man nach dem Lesen tun soll',
+  },
+  next: 'Wie es weitergeht',
+  sources: 'Quellen',
+  page: (number) => `Seite ${number}`,
+  notYours: 'Ein Dokument, das Sie nicht lesen dürfen',
+  isSample: 'Ein Beispiel: Kein Dokument sagt mehr dazu.',
+  samples: (_, Field) => [
+    [`${Field}: Was sich dieses Jahr ändert`, 'Was neu ist, wen es betrifft und was vorzubereiten ist.'],
+    [
+      `${Field}: Fünf Fehler und wie man sie vermeidet`,
+      'Aus der Praxis: was schiefgeht und was dagegen hilft.',
+    ],
+    [`${Field} für den Einstieg`, 'Die Begriffe, die Grundlagen und ein erster Schritt.'],
+    [`${Field}: Wie wir vorgehen`, 'Ein Blick hinter die Kulissen: Menschen, Schritte und Werkzeuge.'],
+    [`${Field}: Eine Checkliste`, 'Zehn Punkte, die man vor dem Anfang durchgeht.'],
+  ],
+};
+
+const words: Record<WrittenLanguage, PostWords> = { en: english, de: german };
+
+/** @param otherwise where the text does not tell: the language of the person who asks */
+export const postWords = (text: string, otherwise: WrittenLanguage = 'en'): PostWords =>
+  words[languageOf(text, otherwise)];

@@ -1,0 +1,101 @@
+import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
+import { type Audience, audienceNames, type Kind, kindNames } from '../../choices.ts';
+
+// What a deck made by rules says itself, between the document's own words: in the language of the document.
+
+const english = {
+  subtitle: (kind: Kind, audience: Audience) =>
+    `${kindNames[kind]} presentation · ${audienceNames[audience]}`,
+  madeFrom: (filename: string, version: number) => `Made from ${filename}, version ${version}.`,
+  agenda: 'Agenda',
+  slidesFollow: (count: number) => `${count} slides follow, in the order of the document.`,
+  sectionFollows: 'The slides that follow are about this part of the document.',
+  closing: {
+    business: 'What to take away',
+    technical: 'Summary',
+    educational: 'What to remember',
+    sales: 'Why it is worth it',
+    marketing: 'The message',
+    research: 'Conclusions',
+    project: 'What has to happen',
+    executive: 'What to decide on',
+  } satisfies Record<Kind, string>,
+  whatFollows: 'Say what follows from each of these.',
+  saidBefore: 'Each of these stands on a slide before; go back to it where somebody asks.',
+  ownPoint: 'Room for a point of your own',
+  ownPointNotes:
+    'The document says no more than the other slides show. Write this slide yourself, or delete it.',
+  keyFigures: 'Key figures',
+  keyFiguresHead: ['Figure', 'In the document'],
+  rows: (count: number) => `${count} rows in the document.`,
+  rowsShown: (count: number, shown: string | number) =>
+    `${count} rows in the document; shown: ${typeof shown === 'number' ? `${shown} of them` : shown}.`,
+  inFull: 'In full:',
+  goesOn: 'The document goes on:',
+  saysAll: 'The slide shows all that the document says here.',
+};
+
+export type DeckWords = typeof english;
+
+const germanKinds: Record<Kind, string> = {
+  business: 'Geschäftliche Präsentation',
+  technical: 'Technische Präsentation',
+  educational: 'Lehrpräsentation',
+  sales: 'Verkaufspräsentation',
+  marketing: 'Marketing-Präsentation',
+  research: 'Forschungspräsentation',
+  project: 'Projektpräsentation',
+  executive: 'Präsentation zur Entscheidung',
+};
+
+const germanAudiences: Record<Audience, string> = {
+  executives: 'Führungskräfte',
+  technical: 'Technisches Personal',
+  clients: 'Kunden',
+  investors: 'Investoren',
+  general: 'Allgemeines Publikum',
+  students: 'Studierende',
+  stakeholders: 'Beteiligte',
+};
+
+const german: DeckWords = {
+  subtitle: (kind, audience) => `${germanKinds[kind]} · ${germanAudiences[audience]}`,
+  madeFrom: (filename, version) => `Aus ${filename}, Version ${version}.`,
+  agenda: 'Inhalt',
+  slidesFollow: (count) => `Es folgen ${count} Folien in der Reihenfolge des Dokuments.`,
+  sectionFollows: 'Die folgenden Folien handeln von diesem Teil des Dokuments.',
+  closing: {
+    business: 'Das Wichtigste',
+    technical: 'Zusammenfassung',
+    educational: 'Zum Merken',
+    sales: 'Warum es sich lohnt',
+    marketing: 'Die Botschaft',
+    research: 'Schlussfolgerungen',
+    project: 'Was zu tun ist',
+    executive: 'Was zu entscheiden ist',
+  },
+  whatFollows: 'Sagen Sie, was aus jedem dieser Punkte folgt.',
+  saidBefore:
+    'Jeder dieser Punkte steht auf einer Folie davor; gehen Sie dorthin zurück, wenn jemand nachfragt.',
+  ownPoint: 'Platz für einen eigenen Punkt',
+  ownPointNotes:
+    'Das Dokument sagt nicht mehr, als die anderen Folien zeigen. Schreiben Sie diese Folie selbst, oder löschen Sie sie.',
+  keyFigures: 'Kennzahlen',
+  keyFiguresHead: ['Zahl', 'Im Dokument'],
+  rows: (count) => `${count} Zeilen im Dokument.`,
+  rowsShown: (count, shown) =>
+    `${count} Zeilen im Dokument; gezeigt: ${typeof shown === 'number' ? `${shown} davon` : shown}.`,
+  inFull: 'Im Wortlaut:',
+  goesOn: 'Das Dokument fährt fort:',
+  saysAll: 'Die Folie zeigt alles, was das Dokument hierzu sagt.',
+};
+
+const words: Record<WrittenLanguage, DeckWords> = { en: english, de: german };
+
+/** @param text the document's own */
+export const deckWords = ({ text }: { text: string }): DeckWords => words[languageOf(text)];
+
+/** Of tables, in every language: the deck's own words and not the document's. */
+export const ownHeads: readonly string[] = Object.values(words).flatMap(
+  ({ keyFiguresHead }) => keyFiguresHead,
+);

@@ -16,8 +16,8 @@ const all = { query: {} };
 describe('the exports', () => {
   const formula = '=HYPERLINK("http://evil.example","x")';
 
-  async function agentWithRows() {
-    const agent = testAgent(plugin, { documents: [agreement] });
+  async function agentWithRows(language: 'en' | 'de' = 'en') {
+    const agent = testAgent(plugin, { documents: [agreement], user: { language } });
     const body = { severity: 'high', documentId: agreement.id } as const;
     await agent.request(createFinding, {
       body: { ...body, requirement: formula, quote: 'within ten days', owner: '+1', note: '@x' },
@@ -67,6 +67,41 @@ describe('the exports', () => {
     expect(text).toContain('Quote not found in the document');
     expect(text).toContain('w:orient="landscape"');
     expect(partOf(file, '/word/footer1.xml')).toContain('NUMPAGES');
+  });
+
+  it('speak the language of the person who exports; what people wrote and documents say stays', async () => {
+    const agent = await agentWithRows('de');
+    const [one] = (await agent.request(listFindings, all)).items;
+    await agent.request(updateFinding, {
+      params: { id: one?.id ?? '' },
+      body: { due: '2026-10-05', unchangedSince: one?.updatedAt ?? '' },
+    });
+    const file = await agent.request(exportFindings, { query: { format: 'docx' } });
+    const text = partOf(file, '/word/document.xml');
+    for (const words of [
+      'Register der Feststellungen',
+      '2 Feststellungen in 1 Dokument',
+      '„within ten days“',
+    ])
+      expect(text).toContain(words);
+    expect(text).toContain('Zitat nicht im Dokument gefunden');
+    expect(text).toContain('Fällig am 05.10.2026');
+    expect(text).not.toMatch(/Severity|Owner|Quote|High|Low|Open|Written by/);
+    expect(partOf(file, '/word/footer1.xml')).toContain('Seite');
+
+    const workbook = await agent.request(exportFindings, { query: { format: 'xlsx' } });
+    const rows = xlsx.utils.sheet_to_json(xlsx.read(workbook.body).Sheets['Feststellungen'] ?? {});
+    expect(rows).toMatchObject([
+      {
+        Schweregrad: 'Hoch',
+        'Prüfung des Zitats': 'Wörtlich gefunden',
+        'Gefunden von': 'Von Hand geschrieben',
+      },
+      { Schweregrad: 'Niedrig', 'Prüfung des Zitats': 'Zitat nicht gefunden' },
+    ]);
+    expect(Object.keys(rows[0] ?? {}).join()).not.toMatch(
+      /Severity|Requirement|Document,|Page|Created|Found/,
+    );
   });
 
   it('are written one at a time for each person', async () => {

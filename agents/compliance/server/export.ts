@@ -5,76 +5,78 @@ import {
   type SheetColumns,
   sheetOf,
 } from '@staffroom/sdk/office';
-import {
-  methodNames,
-  placeOf,
-  quoteStateName,
-  severityNames,
-  statusNames,
-  type StoredFinding,
-} from '../finding.ts';
+import { methodNames, quoteStateOf, severityNames, statusNames, type StoredFinding } from '../finding.ts';
+import type { ExportWords } from './export-words.ts';
 
-export function orderOf(format: 'docx' | 'xlsx', findings: readonly StoredFinding[]): ReportOrder {
+export function orderOf(
+  format: 'docx' | 'xlsx',
+  findings: readonly StoredFinding[],
+  words: ExportWords,
+): ReportOrder {
   return format === 'docx'
-    ? { format, report: register(findings) }
-    : { format, sheets: [sheetOf('Findings', findings, columns)] };
+    ? { format, report: register(findings, words) }
+    : { format, sheets: [sheetOf(words.say('Findings'), findings, columns(words))] };
 }
 
-const columns: SheetColumns<StoredFinding> = [
-  ['Severity', 10, ({ severity }) => severityNames[severity]],
-  ['Status', 12, ({ status }) => statusNames[status]],
-  ['Requirement', 40, ({ requirement }) => requirement],
-  ['Document', 30, ({ filename }) => filename],
-  ['Version', 8, ({ documentId, version }) => (documentId === null ? null : version)],
-  ['Page', 6, ({ page }) => page],
-  ['Section', 24, ({ section }) => section ?? ''],
-  ['Quote', 60, ({ quote, checked }) => (checked === 'verified' ? quote : '')],
-  ['Quote check', 20, (finding) => quoteStateName(finding)],
-  ['Words not found in the document', 40, ({ quote, checked }) => (checked === 'not-found' ? quote : '')],
-  ['Explanation', 60, ({ explanation }) => explanation],
-  ['Suggested wording', 60, ({ suggestion }) => suggestion],
-  ['Owner', 20, ({ owner }) => owner],
-  ['Due', 12, ({ due }) => (due === '' ? null : new Date(due))],
-  ['Note', 40, ({ note }) => note],
-  ['Found by', 24, ({ method }) => methodNames[method]],
-  ['Created', 12, ({ createdAt }) => new Date(createdAt)],
-  ['Updated', 12, ({ updatedAt }) => new Date(updatedAt)],
-];
+function columns(words: ExportWords): SheetColumns<StoredFinding> {
+  const { say } = words;
+  const all: SheetColumns<StoredFinding> = [
+    ['Severity', 10, ({ severity }) => say(severityNames[severity])],
+    ['Status', 12, ({ status }) => say(statusNames[status])],
+    ['Requirement', 40, ({ requirement }) => requirement],
+    ['Document', 30, ({ filename }) => say(filename)],
+    ['Version', 8, ({ documentId, version }) => (documentId === null ? null : version)],
+    ['Page', 6, ({ page }) => page],
+    ['Section', 24, ({ section }) => section ?? ''],
+    ['Quote', 60, ({ quote, checked }) => (checked === 'verified' ? quote : '')],
+    ['Quote check', 20, (finding) => quoteState(finding, words)],
+    ['Words not found in the document', 40, ({ quote, checked }) => (checked === 'not-found' ? quote : '')],
+    ['Explanation', 60, ({ explanation }) => explanation],
+    ['Suggested wording', 60, ({ suggestion }) => suggestion],
+    ['Owner', 20, ({ owner }) => owner],
+    ['Due', 12, ({ due }) => (due === '' ? null : new Date(due))],
+    ['Note', 40, ({ note }) => note],
+    ['Found by', 24, ({ method }) => say(methodNames[method])],
+    ['Created', 12, ({ createdAt }) => new Date(createdAt)],
+    ['Updated', 12, ({ updatedAt }) => new Date(updatedAt)],
+  ];
+  return all.map(([header, width, cellOf]) => [say(header), width, cellOf]);
+}
 
 /** A table to print and to discuss: quotes with their places. */
-function register(findings: readonly StoredFinding[]): Report {
-  const date = new Date().toISOString().slice(0, 10);
+function register(findings: readonly StoredFinding[], words: ExportWords): Report {
+  const { say } = words;
+  const date = words.day(new Date().toISOString().slice(0, 10));
   const documents = new Set(findings.flatMap(({ documentId }) => documentId ?? [])).size;
   const open = findings.filter(({ status }) => status === 'open' || status === 'in-progress').length;
   return {
-    title: 'Findings register',
-    footer: `Findings register, ${date}`,
+    title: say('Findings register'),
+    footer: words.footer(date),
+    language: words.language,
     parts: [
-      {
-        text: `${count(findings.length, 'finding')} in ${count(documents, 'document')}, ${open} not settled yet. As of ${date}.`,
-      },
+      { text: words.lead(findings.length, documents, open, date) },
       {
         head: [
-          'Severity',
-          'Requirement and explanation',
-          'Evidence',
-          'Suggested wording',
-          'Owner, status, due, note',
+          say('Severity'),
+          say('Requirement and explanation'),
+          say('Evidence'),
+          say('Suggested wording'),
+          say('Owner, status, due, note'),
         ],
         widths: [8, 29, 28, 21, 14],
         rows: findings.map((finding) => [
-          [bold(severityNames[finding.severity])],
+          [bold(say(severityNames[finding.severity]))],
           [
             bold(finding.requirement),
             finding.explanation,
-            { text: methodNames[finding.method], look: 'italic' },
+            { text: say(methodNames[finding.method]), look: 'italic' },
           ],
-          evidence(finding),
+          evidence(finding, words),
           [finding.suggestion],
           [
-            bold(statusNames[finding.status]),
+            bold(say(statusNames[finding.status])),
             finding.owner,
-            ...(finding.due === '' ? [] : [`Due ${finding.due}`]),
+            ...(finding.due === '' ? [] : [words.due(words.day(finding.due))]),
             finding.note,
           ],
         ]),
@@ -83,21 +85,37 @@ function register(findings: readonly StoredFinding[]): Report {
   };
 }
 
-function evidence(finding: StoredFinding): ReportLine[] {
-  const { filename, version, quote, checked, documentId } = finding;
-  const place = [`${filename}, version ${version}`, placeOf(finding)].filter(Boolean).join(', ');
-  const source = documentId === null ? [] : [place];
+function evidence(finding: StoredFinding, words: ExportWords): ReportLine[] {
+  const { filename, version, quote, checked, documentId, page, section } = finding;
+  const { say } = words;
+  const place = [
+    words.versionOf(say(filename), version),
+    page === null ? '' : words.page(page),
+    section ?? '',
+  ].filter((part) => part !== '');
+  const source = documentId === null ? [] : [place.join(', ')];
   if (checked === 'verified') {
-    const later = finding.newest === null ? [] : [{ text: quoteStateName(finding), look: 'italic' as const }];
-    return [{ text: `“${quote}”`, look: 'mark' }, ...source, ...later];
+    const later =
+      finding.newest === null ? [] : [{ text: quoteState(finding, words), look: 'italic' as const }];
+    return [{ text: words.quote(quote), look: 'mark' }, ...source, ...later];
   }
-  if (checked === 'none') return ['Nothing quoted', ...source];
+  if (checked === 'none') return [say('Nothing quoted'), ...source];
   return [
-    bold('Quote not found in the document'),
-    { text: `Claimed words: ${quote}`, look: 'italic' },
+    bold(say('Quote not found in the document')),
+    { text: words.claimed(quote), look: 'italic' },
     ...source,
   ];
 }
 
+function quoteState(finding: StoredFinding, { say, changedIn, goneIn }: ExportWords): string {
+  const version = finding.newest?.version ?? 0;
+  return {
+    exact: say('Found exactly'),
+    changed: changedIn(version),
+    gone: goneIn(version),
+    'not-found': say('Quote not found'),
+    none: say('Nothing quoted'),
+  }[quoteStateOf(finding)];
+}
+
 const bold = (text: string): ReportLine => ({ text, look: 'bold' });
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -18,6 +18,7 @@ import { toFinding } from './candidate.ts';
 import { type Evidence, evidenceOf, readSource, wide } from './evidence.ts';
 import { applyFilter } from './filter.ts';
 import { orderOf } from './export.ts';
+import { exportWords } from './export-words.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openRegister, isOwn, present } from './register.ts';
 import { tellOwner } from './reminders.ts';
@@ -84,8 +85,12 @@ export const routes = [
       type: mediaTypes[format],
       body:
         format === 'pdf'
-          ? await toPdf(call, await writeReport(call, orderOf('docx', rows.map(present(call)))), 'docx')
-          : await writeReport(call, orderOf(format, rows.map(present(call)))),
+          ? await toPdf(
+              call,
+              await writeReport(call, orderOf('docx', rows.map(present(call)), exportWords(call.user))),
+              'docx',
+            )
+          : await writeReport(call, orderOf(format, rows.map(present(call)), exportWords(call.user))),
     });
   }),
 ];

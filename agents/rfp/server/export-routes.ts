@@ -3,19 +3,21 @@ import { type Fill, fillDocument, mediaTypes, writeReport } from '@staffroom/sdk
 import { exportLedger, fillFile, type Ledger, previewFill } from '../contract.ts';
 import { orderOf } from './exports/reports.ts';
 import { analysisText, keyDates } from './exports/texts.ts';
+import { exportWords } from './exports/words.ts';
 import { type AgentCall, route } from './kit.ts';
 import { openStore, presentRfp, presentRows } from './store.ts';
 
 export const exportRoutes = [
   route(exportLedger, async ({ params, query: { format }, call }) => {
     const ledger = await load(call, params.id);
+    const words = exportWords(call.user);
     const filename = format === 'ics' ? 'rfp-key-dates.ics' : `rfp-analysis.${format}`;
     const body =
       format === 'txt'
-        ? analysisText(ledger)
+        ? analysisText(ledger, words)
         : format === 'ics'
-          ? keyDates(ledger.rfp)
-          : await writeReport(call, orderOf(format, ledger));
+          ? keyDates(ledger.rfp, words)
+          : await writeReport(call, orderOf(format, ledger, words));
     return fileAnswer({ filename, type: mediaTypes[format], body });
   }),
 

@@ -14,48 +14,56 @@ import {
   methodNames,
   numberOf,
   type Place,
-  placeOf,
   type Remark,
   type Row,
   statusNames,
 } from '../../ledger.ts';
+import type { ExportWords } from './words.ts';
 
-export const orderOf = (format: 'docx' | 'xlsx', ledger: Ledger): ReportOrder =>
-  format === 'docx' ? { format, report: report(ledger) } : { format, sheets: sheets(ledger) };
+export const orderOf = (format: 'docx' | 'xlsx', ledger: Ledger, words: ExportWords): ReportOrder =>
+  format === 'docx' ? { format, report: report(ledger, words) } : { format, sheets: sheets(ledger, words) };
 
 /** A report to print and to discuss. */
-function report({ rfp, rows }: Ledger): Report {
-  const part = (heading: string, table: ReportTable) => (table.rows.length === 0 ? [] : [{ heading }, table]);
+function report({ rfp, rows }: Ledger, words: ExportWords): Report {
+  const { say, place } = words;
+  const quoted = ({ quote }: Remark) => (quote === '' ? '' : words.quote(quote));
+  const part = (heading: string, { head, ...table }: ReportTable) =>
+    table.rows.length === 0 ? [] : [{ heading: say(heading) }, { head: head.map(say), ...table }];
   const remarks = (heading: string, all: readonly Remark[]) =>
     part(heading, {
       head: ['What', 'Where'],
       widths: [50, 50],
-      rows: all.map((one) => [[one.text], [quoted(one), placeOf(one)]]),
+      rows: all.map((one) => [[one.text], [quoted(one), place(one)]]),
     });
   return {
     title: rfp.title,
-    footer: rfp.filename,
+    footer: say(rfp.filename),
+    language: words.language,
     parts: [
       {
-        text: `${rfp.filename}, version ${rfp.version}. ${rows.length} requirements. ${methodNames[rfp.method]}, ${rfp.analysedAt.slice(0, 10)}.`,
+        text: `${words.versionOf(say(rfp.filename), rfp.version)}. ${words.requirements(rows.length)}. ${say(methodNames[rfp.method])}, ${words.day(rfp.analysedAt)}.`,
       },
-      { heading: 'Summary' },
+      { heading: say('Summary') },
       { text: rfp.summary },
       ...part('Key dates', {
         head: ['Date', 'What', 'Where'],
         widths: [16, 34, 50],
-        rows: rfp.dates.map((one) => [[one.date, one.time], [one.text], [quoted(one), placeOf(one)]]),
+        rows: rfp.dates.map((one) => [
+          [words.day(one.date), one.time],
+          [one.text],
+          [quoted(one), place(one)],
+        ]),
       }),
       ...part('Evaluation criteria', {
         head: ['Criterion', 'Weight', 'Where'],
         widths: [50, 15, 35],
-        rows: rfp.criteria.map((one) => [[one.text], [one.weight], [placeOf(one)]]),
+        rows: rfp.criteria.map((one) => [[one.text], [one.weight], [place(one)]]),
       }),
-      { heading: 'Requirements' },
+      { heading: say('Requirements') },
       {
-        head: ['Id', 'Requirement', 'Kind', 'Answer', 'Owner, status'],
+        head: ['Id', 'Requirement', 'Kind', 'Answer', 'Owner, status'].map(say),
         widths: [7, 31, 12, 38, 12],
-        rows: rows.map(requirement),
+        rows: rows.map((row, at) => requirement(row, at, words)),
       },
       ...remarks('Risks', rfp.risks),
       ...remarks('Questions to the buyer', rfp.questions),
@@ -63,26 +71,25 @@ function report({ rfp, rows }: Ledger): Report {
   };
 }
 
-const quoted = ({ quote }: Remark) => (quote === '' ? '' : `“${quote}”`);
-
-function requirement(row: Row, place: number): string[][] {
+function requirement(row: Row, at: number, words: ExportWords): string[][] {
   const { quote, level, kind, weight, limit, due, answer, evidence, owner, status, gap } = row;
+  const { say, place } = words;
   return [
-    [numberOf(place)],
-    [`“${quote}”`, placeOf(row)],
-    [`${kindNames[kind]}, ${level}`, weight, limit, due && `Due ${due}`],
+    [numberOf(at)],
+    [words.quote(quote), place(row)],
+    [`${say(kindNames[kind])}, ${say(level)}`, weight, limit, due && `${say('Due')} ${due}`],
     [
-      answer && `${status === 'approved' ? '' : 'DRAFT: '}${answer}`,
+      answer && `${status === 'approved' ? '' : say('DRAFT: ')}${answer}`,
       ...evidence.map(
-        (one, index) => `[${index + 1}] ${[one.filename, placeOf(one)].filter(Boolean).join(', ')}`,
+        (one, index) => `[${index + 1}] ${[say(one.filename), place(one)].filter(Boolean).join(', ')}`,
       ),
     ],
-    [owner, statusNames[status], gap === 'unknown' ? '' : gapNames[gap], approval(row)],
+    [owner, say(statusNames[status]), gap === 'unknown' ? '' : say(gapNames[gap]), approval(row, words)],
   ];
 }
 
-const approval = ({ approvedBy, approvedAt }: Row) =>
-  approvedBy === '' ? '' : `${approvedBy}, ${approvedAt.slice(0, 10)}`;
+const approval = ({ approvedBy, approvedAt }: Row, { day }: ExportWords) =>
+  approvedBy === '' ? '' : `${approvedBy}, ${day(approvedAt)}`;
 
 const where: SheetColumns<Place> = [
   ['Document', 28, ({ filename }) => filename],
@@ -90,50 +97,62 @@ const where: SheetColumns<Place> = [
   ['Page', 6, ({ page }) => page],
 ];
 
-const ledgerColumns: SheetColumns<Row> = [
-  ['Id', 8, (_row, place) => numberOf(place)],
-  ...where,
-  ['Requirement', 60, ({ quote }) => quote],
-  ['Kind', 13, ({ kind }) => kindNames[kind]],
-  ['Level', 8, ({ level }) => level],
-  ['Weight', 10, ({ weight }) => weight],
-  ['Limit', 12, ({ limit }) => limit],
-  ['Due', 11, ({ due }) => due],
-  ['Owner', 18, ({ owner }) => owner],
-  ['Status', 10, ({ status }) => statusNames[status]],
-  ['Gap', 12, ({ gap }) => gapNames[gap]],
-  ['Answer', 70, ({ answer }) => answer],
-  [
-    'Evidence',
-    40,
-    ({ evidence }) =>
-      evidence
-        .map(
-          ({ filename, page }, index) => `[${index + 1}] ${filename}${page === null ? '' : `, p. ${page}`}`,
-        )
-        .join('\n'),
-  ],
-  ['Approved', 24, approval],
-  ['Change', 11, ({ change }) => changeNames[change]],
-  ['Note', 40, ({ note }) => note],
-];
+const ledgerColumns = (words: ExportWords): SheetColumns<Row> => {
+  const { say, page: pageOf } = words;
+  return [
+    ['Id', 8, (_row, at) => numberOf(at)],
+    ...where,
+    ['Requirement', 60, ({ quote }) => quote],
+    ['Kind', 13, ({ kind }) => say(kindNames[kind])],
+    ['Level', 8, ({ level }) => say(level)],
+    ['Weight', 10, ({ weight }) => weight],
+    ['Limit', 12, ({ limit }) => limit],
+    ['Due', 11, ({ due }) => due],
+    ['Owner', 18, ({ owner }) => owner],
+    ['Status', 10, ({ status }) => say(statusNames[status])],
+    ['Gap', 12, ({ gap }) => say(gapNames[gap])],
+    ['Answer', 70, ({ answer }) => answer],
+    [
+      'Evidence',
+      40,
+      ({ evidence }) =>
+        evidence
+          .map(
+            ({ filename, page }, index) =>
+              `[${index + 1}] ${say(filename)}${page === null ? '' : `, ${pageOf(page)}`}`,
+          )
+          .join('\n'),
+    ],
+    ['Approved', 24, (row) => approval(row, words)],
+    ['Change', 11, ({ change }) => say(changeNames[change])],
+    ['Note', 40, ({ note }) => note],
+  ];
+};
 
 /** A workbook to work on: the ledger, and a sheet for everything else that was found. */
-function sheets({ rfp, rows }: Ledger): Sheet[] {
+function sheets({ rfp, rows }: Ledger, words: ExportWords): Sheet[] {
+  const { say } = words;
   const said: SheetColumns<Remark> = [
     ['What', 40, ({ text }) => text],
     ['Quote', 70, ({ quote }) => quote],
     ...where,
   ];
+  function sheet<T>(name: string, all: readonly T[], columns: SheetColumns<T>): Sheet {
+    return sheetOf(
+      say(name),
+      all,
+      columns.map(([header, width, cellOf]) => [say(header), width, cellOf]),
+    );
+  }
   return [
-    sheetOf('Requirements', rows, ledgerColumns),
-    sheetOf('Key dates', rfp.dates, [
+    sheet('Requirements', rows, ledgerColumns(words)),
+    sheet('Key dates', rfp.dates, [
       ['Date', 12, ({ date }) => date],
       ['Time', 16, ({ time }) => time],
       ...said,
     ]),
-    sheetOf('Criteria', rfp.criteria, [['Weight', 10, ({ weight }) => weight], ...said]),
-    sheetOf('Risks', rfp.risks, said),
-    sheetOf('Questions', rfp.questions, said),
+    sheet('Criteria', rfp.criteria, [['Weight', 10, ({ weight }) => weight], ...said]),
+    sheet('Risks', rfp.risks, said),
+    sheet('Questions', rfp.questions, said),
   ];
 }

@@ -1,78 +1,81 @@
 import { calendar } from '@staffroom/sdk/office';
 import type { Ledger, StoredRfp } from '../../contract.ts';
 import {
+  changeNames,
   gapNames,
+  industryNames,
   kindNames,
   methodNames,
   numberOf,
-  placeOf,
   type Remark,
   statusNames,
 } from '../../ledger.ts';
+import type { ExportWords } from './words.ts';
 
 /** Everything that was found, to be read anywhere. */
-export function analysisText({ rfp, rows }: Ledger): string {
+export function analysisText({ rfp, rows }: Ledger, words: ExportWords): string {
+  const { say, day } = words;
   const must = rows.filter(({ level }) => level === 'must').length;
+  const at = (one: Pick<Remark, 'page' | 'section'>) =>
+    words.place(one) === '' ? '' : ` (${words.place(one)})`;
+  const remark = (one: Remark) => `- ${one.text}${at(one)}${one.quote === '' ? '' : `\n  "${one.quote}"`}`;
+  const field = (name: string, value: string) => (value === '' ? '' : `${say(name)}: ${value}`);
+  const inside = (name: string, value: string) => (value === '' ? '' : `  ${field(name, value)}`);
+  const part = (title: string, lines: readonly string[]) => [
+    '',
+    title.toUpperCase(),
+    ...(lines.length === 0 ? [say('None found.')] : lines),
+  ];
   return [
-    'RFP ANALYSIS',
+    say('RFP ANALYSIS'),
     rfp.title,
     '',
-    `Document: ${rfp.filename}, version ${rfp.version}`,
-    ...rfp.annexes.map(({ filename }) => `Annex: ${filename}`),
-    rfp.industry === null ? '' : `Industry: ${rfp.industry}`,
-    `Read by: ${methodNames[rfp.method]}`,
-    `Analyzed: ${rfp.analysedAt.slice(0, 10)}`,
-    ...part('Summary', [rfp.summary]),
+    field('Document', words.versionOf(say(rfp.filename), rfp.version)),
+    ...rfp.annexes.map(({ filename }) => field('Annex', say(filename))),
+    field('Industry', rfp.industry === null ? '' : say(industryNames[rfp.industry])),
+    field('Read by', say(methodNames[rfp.method])),
+    field('Analyzed', day(rfp.analysedAt)),
+    ...part(say('Summary'), [rfp.summary]),
     ...part(
-      'Key dates',
-      rfp.dates.map((one) => `${one.date}${one.time === '' ? '' : `, ${one.time}`}: ${one.text}${at(one)}`),
+      say('Key dates'),
+      rfp.dates.map(
+        (one) => `${day(one.date)}${one.time === '' ? '' : `, ${one.time}`}: ${one.text}${at(one)}`,
+      ),
     ),
     ...part(
-      'Evaluation criteria',
+      say('Evaluation criteria'),
       rfp.criteria.map((one) => `${one.text}${one.weight === '' ? '' : `, ${one.weight}`}${at(one)}`),
     ),
     ...part(
-      `Requirements (${rows.length}, of them ${must} must)`,
+      words.requirementsOf(rows.length, must),
       rows.map((row, place) =>
         [
-          `${numberOf(place)} [${row.level}] ${kindNames[row.kind]}${at(row)}${row.change === 'same' ? '' : ` [${row.change}]`}`,
+          `${numberOf(place)} [${say(row.level)}] ${say(kindNames[row.kind])}${at(row)}${row.change === 'same' ? '' : ` [${say(changeNames[row.change])}]`}`,
           `  "${row.quote}"`,
-          row.limit === '' ? '' : `  Limit: ${row.limit}`,
-          row.weight === '' ? '' : `  Weight: ${row.weight}`,
-          row.due === '' ? '' : `  Due: ${row.due}`,
-          row.owner === '' ? '' : `  Owner: ${row.owner}`,
-          `  Status: ${statusNames[row.status]}${row.approvedBy === '' ? '' : ` by ${row.approvedBy}, ${row.approvedAt.slice(0, 10)}`}; evidence: ${gapNames[row.gap]}`,
-          row.answer === ''
-            ? ''
-            : `  ${row.status === 'approved' ? 'Answer' : 'Draft answer'}: ${row.answer}`,
-          ...row.evidence.map((one, index) => `    [${index + 1}] ${one.filename}${at(one)}`),
+          inside('Limit', row.limit),
+          inside('Weight', row.weight),
+          inside('Due', row.due),
+          inside('Owner', row.owner),
+          `  ${say('Status')}: ${say(statusNames[row.status])}${row.approvedBy === '' ? '' : words.by(row.approvedBy, day(row.approvedAt))}; ${say('evidence')}: ${say(gapNames[row.gap])}`,
+          inside(row.status === 'approved' ? 'Answer' : 'Draft answer', row.answer),
+          ...row.evidence.map((one, index) => `    [${index + 1}] ${say(one.filename)}${at(one)}`),
         ]
           .filter((line) => line !== '')
           .join('\n'),
       ),
     ),
-    ...part('Risks', rfp.risks.map(remark)),
-    ...part('Questions to the buyer', rfp.questions.map(remark)),
+    ...part(say('Risks'), rfp.risks.map(remark)),
+    ...part(say('Questions to the buyer'), rfp.questions.map(remark)),
     '',
   ]
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-const part = (title: string, lines: readonly string[]) => [
-  '',
-  title.toUpperCase(),
-  ...(lines.length === 0 ? ['None found.'] : lines),
-];
-
-const at = (one: Pick<Remark, 'page' | 'section'>) => (placeOf(one) === '' ? '' : ` (${placeOf(one)})`);
-
-const remark = (one: Remark) => `- ${one.text}${at(one)}${one.quote === '' ? '' : `\n  "${one.quote}"`}`;
-
 /** The key dates for a calendar. A zone is not guessed: each is a whole day, with the time in its words. */
-export const keyDates = (rfp: StoredRfp): string =>
+export const keyDates = (rfp: StoredRfp, { say }: ExportWords): string =>
   calendar(
-    'Key dates',
+    say('Key dates'),
     rfp.dates.map(({ date, time, text, quote }, index) => ({
       id: `${rfp.id}-${index}@rfp`,
       date,

@@ -14,6 +14,8 @@ export interface Report {
   title: string;
   /** Stands below every page, beside its number. */
   footer: string;
+  /** Of the page numbers. Default: English. */
+  language?: 'en' | 'de';
   parts: readonly ({ heading: string } | { text: string } | ReportTable)[];
 }
 

@@ -27,13 +27,16 @@ const [ink, tint] = ['00575C', 'E3EEEE'];
 const line = { style: BorderStyle.SINGLE, size: 4, color: 'C9D2D2' };
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 
-export function writeDocx({ title, footer, parts }: Report): Promise<Uint8Array> {
+const ofPages = { en: ['  ·  Page ', ' of '], de: ['  ·  Seite ', ' von '] } as const;
+
+export function writeDocx({ title, footer, parts, language = 'en' }: Report): Promise<Uint8Array> {
   const children = parts.flatMap((part): (Paragraph | Table)[] => {
     if ('heading' in part) return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: part.heading })];
     if ('text' in part) return paragraphs(part.text);
     return part.rows.length === 0 ? [] : [table(part)];
   });
-  const numbers = ['  ·  Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES];
+  const [before, of] = ofPages[language];
+  const numbers = [before, PageNumber.CURRENT, of, PageNumber.TOTAL_PAGES];
   const below = new Paragraph({
     alignment: AlignmentType.END,
     children: [new TextRun({ children: [footer, ...numbers], size: 16 })],

@@ -104,6 +104,12 @@ const ended: Partial<Record<ThreadMessage['status'], string>> = {
   failed: t('This answer broke off. What was written is kept.'),
 };
 
+/** As they are copied and handed on: what the page marks is said in words. */
+const reservations = {
+  notFound: t('not found in the sources'),
+  unsupported: t('no source supports this'),
+};
+
 /** A failed one is asked again. */
 const mayGoOn: ReadonlySet<ThreadMessage['status']> = new Set(['cut', 'stopped', 'interrupted']);
 
@@ -161,7 +167,7 @@ export function AnswerView({
       )}
       {!writing && (
         <footer className={classes.footer}>
-          {content !== '' && <CopyButton text={withReservations(content, checks)} />}
+          {content !== '' && <CopyButton text={withReservations(content, checks, reservations)} />}
           {parentId != null && (
             <IconButton
               size="compact"
@@ -174,7 +180,7 @@ export function AnswerView({
           {id !== null && content !== '' && (
             <>
               <Rating message={message} onRate={actions.rate} />
-              <AnswerCommandsMenu messageId={id} text={withReservations(content, checks)} />
+              <AnswerCommandsMenu messageId={id} text={withReservations(content, checks, reservations)} />
               <CopyLinkButton messageId={id} />
               <WhyButton messageId={id} />
               <BranchSwitcher message={message} disabled={busy} onShow={actions.showBranch} />

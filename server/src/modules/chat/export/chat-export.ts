@@ -1,5 +1,6 @@
 import { type Citation, isOfAttachment } from '@staffroom/sdk';
 import type { BranchMessage } from '../messages/read-branch.ts';
+import { type ExportWords, exportWords } from './export-words.ts';
 
 export interface ExportedMessage extends BranchMessage {
   /** Who answered, as people call it: "OpenAI, GPT-6". */
@@ -10,14 +11,16 @@ export interface ExportedMessage extends BranchMessage {
 export interface ChatExport {
   title: string;
   agent: string;
+  /** Of headings, dates and remarks. */
+  language: 'en' | 'de';
   messages: readonly ExportedMessage[];
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+export const wordsOf = ({ language }: Pick<ChatExport, 'language'>): ExportWords => exportWords[language];
 
 /** "Research Desk · 3 February 2026 – 5 February 2026" */
-export function headline({ agent, messages }: ChatExport): string {
+export function headline({ agent, messages, language }: ChatExport): string {
+  const date = new Intl.DateTimeFormat(exportWords[language].locale, { dateStyle: 'long', timeZone: 'UTC' });
   const days = [messages[0], messages.at(-1)].flatMap((message) =>
     message ? [date.format(message.createdAt)] : [],
   );
@@ -31,32 +34,25 @@ export function models({ messages }: ChatExport): string | null {
   return named.length === 0 ? null : named.join(' · ');
 }
 
-const ends: Partial<Record<BranchMessage['status'], string>> = {
-  streaming: 'still being written',
-  cut: 'cut off at the length limit',
-  stopped: 'stopped',
-  interrupted: 'interrupted',
-  failed: 'failed',
-};
-
 /** "OpenAI, GPT-6 · 3 Feb 2026, 10:04 UTC · stopped" */
-export function byline(message: ExportedMessage): string {
-  const parts = [message.origin, `${time.format(message.createdAt)} UTC`, ends[message.status]];
-  return parts.filter((part) => part != null).join(' · ');
+export function byline(
+  { origin, createdAt, status }: ExportedMessage,
+  { locale, ends }: ExportWords,
+): string {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const parts = [origin, `${time.format(createdAt)} UTC`, status === 'complete' ? null : ends[status]];
+  return parts.filter((part) => part !== null).join(' · ');
 }
 
 /** Where a quote stands: "rules.pdf, version 2, p. 14", or its heading where a format has no pages. */
-export function placeOf(citation: Citation): string {
+export function placeOf(citation: Citation, words: ExportWords): string {
   const { filename, version, page, section } = citation;
-  if (isOfAttachment(citation)) return `${filename}, attached to the question`;
-  const place = page === null ? section : `p. ${page}`;
-  return [filename, `version ${version}`, place].filter((part) => part !== null && part !== '').join(', ');
+  if (isOfAttachment(citation)) return words.attachedFile(filename);
+  const place = page === null ? section : words.page(page);
+  return [filename, words.version(version), place].filter((part) => part !== null && part !== '').join(', ');
 }
 
-export const noAccess = 'You have no access to this document.';
-
 /** "With 2 attached files"; null without any. */
-export function attachmentLine({ attached }: BranchMessage): string | null {
-  if (attached === 0) return null;
-  return attached === 1 ? 'With 1 attached file' : `With ${attached} attached files`;
+export function attachmentLine({ attached }: BranchMessage, { attachments }: ExportWords): string | null {
+  return attached === 0 ? null : attachments(attached);
 }

@@ -19,7 +19,7 @@ function order(content: string): ExportOrder {
     origin: null,
     createdAt: new Date(0),
   };
-  return { format: 'md', chat: { title: 'A chat', agent: 'Talker', messages: [message] } };
+  return { format: 'md', chat: { title: 'A chat', agent: 'Talker', language: 'en', messages: [message] } };
 }
 
 /** Takes a minute to read. */

@@ -138,6 +138,22 @@ describe('an export', () => {
     expect(links).not.toMatch(/javascript:|data:|p\.png/);
   });
 
+  it('says in the language of the person what it says itself, and dates as that language does', async () => {
+    const id = await conversation();
+    await ana.patch('/api/profile', { language: 'de' });
+    const { body } = await ana.get(path(id, 'md'));
+    const word = unzip(await binary(id));
+    await ana.patch('/api/profile', { language: null });
+    expect(body).toContain('Beantwortet von OpenAI');
+    expect(body).toContain('## Frage');
+    expect(body).toContain('[^1]: rules.pdf, Version 2, S. 14: „Records are kept for ten years.“');
+    expect(body).toContain('[^2]: Sie haben keinen Zugriff auf dieses Dokument.');
+    expect(body).toMatch(/· \d\d\.\d\d\.\d{4}, \d\d:\d\d UTC/);
+    expect(body).toContain('Records are kept for **ten years**');
+    expect(word['word/footnotes.xml']).toContain('Siehe Anmerkung 1.');
+    expect(word['word/document.xml']).toContain('>Antwort<');
+  });
+
   it('in Word has real headings, lists, tables and footnotes, and nothing that is fetched', async () => {
     const file = await binary(await conversation());
     const { content } = await parseOffice(file, { fileType: 'docx' });

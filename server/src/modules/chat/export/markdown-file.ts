@@ -5,36 +5,38 @@ import {
   type ExportedMessage,
   headline,
   models,
-  noAccess,
   placeOf,
+  wordsOf,
 } from './chat-export.ts';
+import type { ExportWords } from './export-words.ts';
 import { embedAnswer, escapeMarkdown } from './markdown-answer.ts';
 
 /** The conversation as Markdown, its citations as footnotes at the end. */
 export function markdownFile(chat: ChatExport): string {
   const notes: string[] = [];
   const answeredBy = models(chat);
+  const words = wordsOf(chat);
   const parts = [
     `# ${escapeMarkdown(oneLine(chat.title))}`,
     escapeMarkdown(headline(chat)),
-    answeredBy === null ? null : `Answered by ${escapeMarkdown(answeredBy)}`,
+    answeredBy === null ? null : words.answeredBy(escapeMarkdown(answeredBy)),
     ...chat.messages.flatMap((message) =>
-      message.role === 'user' ? question(message) : answer(message, notes),
+      message.role === 'user' ? question(message, words) : answer(message, notes, words),
     ),
     notes.map((note, index) => `[^${index + 1}]: ${note}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== null && part !== '').join('\n\n')}\n`;
 }
 
-function question(message: ExportedMessage): (string | null)[] {
+function question(message: ExportedMessage, words: ExportWords): (string | null)[] {
   const quoted = escapeMarkdown(message.content.trim())
     .split('\n')
     .map((line) => `> ${line.trimEnd()}`.trimEnd());
-  return ['## Question', quoted.join('  \n'), attachmentLine(message)];
+  return [`## ${words.question}`, quoted.join('  \n'), attachmentLine(message, words)];
 }
 
 /** Each citation of an answer is one note, however often the answer refers to it. */
-function answer(message: ExportedMessage, notes: string[]): string[] {
+function answer(message: ExportedMessage, notes: string[], words: ExportWords): string[] {
   const known = new Map<number, string>();
   function refer(number: number): string | null {
     const citation = message.citations.find((one) => one.number === number);
@@ -42,14 +44,15 @@ function answer(message: ExportedMessage, notes: string[]): string[] {
     let reference = known.get(number);
     if (reference === undefined) {
       const quote =
-        citation && `${escapeMarkdown(placeOf(citation))}: “${escapeMarkdown(oneLine(citation.quote))}”`;
-      reference = `[^${notes.push(quote ?? noAccess)}]`;
+        citation &&
+        `${escapeMarkdown(placeOf(citation, words))}: ${words.quote(escapeMarkdown(oneLine(citation.quote)))}`;
+      reference = `[^${notes.push(quote ?? words.noAccess)}]`;
       known.set(number, reference);
     }
     return reference;
   }
   const text = embedAnswer(message.content.trim(), 2, refer);
-  return ['## Answer', `*${escapeMarkdown(byline(message))}*`, text];
+  return [`## ${words.answer}`, `*${escapeMarkdown(byline(message, words))}*`, text];
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

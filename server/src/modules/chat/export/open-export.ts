@@ -3,7 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
 import { AiModelRow, AiProviderRow } from '../../ai-providers/entity.ts';
 import { type BranchMessage, readBranch } from '../messages/read-branch.ts';
+import type { SessionUser } from '../../../http/route.ts';
 import type { ChatExport } from './chat-export.ts';
+import { exportWords } from './export-words.ts';
 
 export interface OpenExportOptions {
   database: Pick<Database, 'pool' | 'orm'>;
@@ -14,7 +16,10 @@ export interface OpenExportOptions {
 
 /** A person's own session as it is exported: the branch that is shown, with the evidence that they may read today. */
 export function openExport({ database, agents, get }: OpenExportOptions) {
-  return async (userId: string, id: string): Promise<ChatExport> => {
+  return async (
+    { id: userId, language }: Pick<SessionUser, 'id' | 'language'>,
+    id: string,
+  ): Promise<ChatExport> => {
     const { title, agent } = await get(userId, id);
     const em = database.orm.em.fork();
     const messages = await readBranch(database, id, userId);
@@ -32,9 +37,12 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
     return {
       title: visibleText(title),
       agent: agents.get(agent)?.manifest?.name ?? agent,
+      language,
       messages: messages.map((message) => ({
         ...message,
-        content: visibleText(withReservations(message.content, message.checks)),
+        content: visibleText(
+          withReservations(message.content, message.checks, exportWords[language].reservations),
+        ),
         origin: originOf(message),
       })),
     };

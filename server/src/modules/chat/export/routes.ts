@@ -1,7 +1,7 @@
 import { visibleText } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import { exportChatSession } from '@staffroom/sdk/core';
-import { type ApiRoute, implement } from '../../../http/route.ts';
+import { type ApiRoute, implement, type SessionUser } from '../../../http/route.ts';
 import type { ChatExport } from './chat-export.ts';
 import type { ExportWriter } from './export-writer.ts';
 
@@ -12,12 +12,12 @@ const types = {
 
 /** @param open gathers the person's own session; throws `not-found` */
 export function chatExportRoutes(
-  open: (userId: string, id: string) => Promise<ChatExport>,
+  open: (user: SessionUser, id: string) => Promise<ChatExport>,
   writer: Pick<ExportWriter, 'write'>,
 ): ApiRoute[] {
   return [
     implement(exportChatSession, async ({ user, params, query: { format }, signal, ctx }) => {
-      const chat = await open(user.id, params.id);
+      const chat = await open(user, params.id);
       send(ctx, chat, format, await writer.write({ format, chat }, user.id, signal));
     }),
   ];

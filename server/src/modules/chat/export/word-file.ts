@@ -17,9 +17,10 @@ import {
   type ExportedMessage,
   headline,
   models,
-  noAccess,
   placeOf,
+  wordsOf,
 } from './chat-export.ts';
+import type { ExportWords } from './export-words.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { blocksOf, indentOf, NumberedLists, numberingName } from './word-blocks.ts';
 import { plainRun, writable } from './word-runs.ts';
@@ -30,15 +31,18 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const notes: string[] = [];
   const lists = new NumberedLists();
   const answeredBy = models(chat);
+  const words = wordsOf(chat);
   const children: FileChild[] = [
     new Paragraph({ heading: HeadingLevel.TITLE, children: [plainRun(chat.title)] }),
     new Paragraph({ style: 'Byline', children: [plainRun(headline(chat))] }),
     ...(answeredBy === null
       ? []
-      : [new Paragraph({ style: 'Byline', children: [plainRun(`Answered by ${answeredBy}`)] })]),
+      : [new Paragraph({ style: 'Byline', children: [plainRun(words.answeredBy(answeredBy))] })]),
   ];
   for (const message of chat.messages) {
-    children.push(...(message.role === 'user' ? question(message) : answer(message, notes, lists)));
+    children.push(
+      ...(message.role === 'user' ? question(message, words) : answer(message, { notes, lists, words })),
+    );
   }
   const footnotes = notes.map((note, index) => [
     index + 1,
@@ -55,32 +59,37 @@ export async function wordFile(chat: ChatExport): Promise<Buffer> {
   return Packer.toBuffer(file);
 }
 
-function question(message: ExportedMessage): FileChild[] {
+function question(message: ExportedMessage, words: ExportWords): FileChild[] {
   const lines = writable(message.content.trim()).split('\n');
-  const words = lines.map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
-  const files = attachmentLine(message);
+  const content = lines.map((text, index) => new TextRun({ text, ...(index > 0 && { break: 1 }) }));
+  const files = attachmentLine(message, words);
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun('Question')] }),
-    new Paragraph({ style: 'Question', children: words }),
+    new Paragraph({ heading: HeadingLevel.HEADING_1, children: [plainRun(words.question)] }),
+    new Paragraph({ style: 'Question', children: content }),
     ...(files === null ? [] : [new Paragraph({ style: 'Byline', children: [plainRun(files)] })]),
   ];
 }
 
 /** A second reference to a citation is a note that points to the first: in Word no two references share one. */
-function answer(message: ExportedMessage, notes: string[], lists: NumberedLists): FileChild[] {
+function answer(
+  message: ExportedMessage,
+  { notes, lists, words }: { notes: string[]; lists: NumberedLists; words: ExportWords },
+): FileChild[] {
   const first = new Map<number, number>();
   function refer(number: number): number | null {
     const citation = message.citations.find((one) => one.number === number);
     if (!citation && !message.withheld.includes(number)) return null;
     const earlier = first.get(number);
-    if (earlier !== undefined) return notes.push(`See note ${earlier}.`);
-    const note = notes.push(citation ? `${placeOf(citation)}: “${citation.quote.trim()}”` : noAccess);
+    if (earlier !== undefined) return notes.push(words.seeNote(earlier));
+    const note = notes.push(
+      citation ? `${placeOf(citation, words)}: ${words.quote(citation.quote.trim())}` : words.noAccess,
+    );
     first.set(number, note);
     return note;
   }
   return [
-    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun('Answer')] }),
-    new Paragraph({ style: 'Byline', children: [plainRun(byline(message))] }),
+    new Paragraph({ heading: HeadingLevel.HEADING_2, children: [plainRun(words.answer)] }),
+    new Paragraph({ style: 'Byline', children: [plainRun(byline(message, words))] }),
     ...blocksOf(parseMarkdown(message.content).children, { level: 0, refer, lists }),
   ];
 }

@@ -1,0 +1,80 @@
+import type { CallUser } from '@staffroom/sdk/server';
+
+/** What a register says itself, around what stands in its findings: in the language of the person who exports it. */
+export function exportWords({ language }: Pick<CallUser, 'language'>) {
+  const isGerman = language === 'de';
+  const date = new Intl.DateTimeFormat(isGerman ? 'de-DE' : 'en-GB', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  const count = (number: number, [one, several]: readonly [string, string]) =>
+    `${number} ${number === 1 ? one : several}`;
+  return {
+    language,
+    /** A heading or a name, by its English words. */
+    say: (text: string) => (isGerman ? (german[text] ?? text) : text),
+    /** @param day `2026-10-05` */
+    day: (day: string) => (isGerman ? date.format(new Date(day)) : day),
+    quote: (words: string) => (isGerman ? `„${words}“` : `“${words}”`),
+    page: (page: number) => (isGerman ? `S. ${page}` : `p. ${page}`),
+    versionOf: (filename: string, version: number) =>
+      `${filename}, ${isGerman ? 'Version' : 'version'} ${version}`,
+    changedIn: (version: number) =>
+      isGerman ? `In Version ${version} geändert` : `Changed in version ${version}`,
+    goneIn: (version: number) =>
+      isGerman ? `In Version ${version} nicht mehr` : `Not in version ${version} any more`,
+    claimed: (words: string) => (isGerman ? `Behauptete Wörter: ${words}` : `Claimed words: ${words}`),
+    due: (day: string) => (isGerman ? `Fällig am ${day}` : `Due ${day}`),
+    footer: (day: string) => (isGerman ? `Register der Feststellungen, ${day}` : `Findings register, ${day}`),
+    lead: (findings: number, documents: number, open: number, day: string) =>
+      isGerman
+        ? `${count(findings, ['Feststellung', 'Feststellungen'])} in ${count(documents, ['Dokument', 'Dokumenten'])}, davon ${open} noch nicht erledigt. Stand: ${day}.`
+        : `${count(findings, ['finding', 'findings'])} in ${count(documents, ['document', 'documents'])}, ${open} not settled yet. As of ${day}.`,
+  };
+}
+
+export type ExportWords = ReturnType<typeof exportWords>;
+
+const german: Readonly<Record<string, string>> = {
+  'Findings register': 'Register der Feststellungen',
+  Findings: 'Feststellungen',
+  Severity: 'Schweregrad',
+  Status: 'Status',
+  Requirement: 'Anforderung',
+  Document: 'Dokument',
+  Version: 'Version',
+  Page: 'Seite',
+  Section: 'Abschnitt',
+  Quote: 'Zitat',
+  'Quote check': 'Prüfung des Zitats',
+  'Words not found in the document': 'Wörter, die nicht im Dokument stehen',
+  Explanation: 'Erläuterung',
+  'Suggested wording': 'Vorgeschlagener Wortlaut',
+  Owner: 'Eigentümer',
+  Due: 'Fällig',
+  Note: 'Notiz',
+  'Found by': 'Gefunden von',
+  Created: 'Angelegt',
+  Updated: 'Geändert',
+  'Requirement and explanation': 'Anforderung und Erläuterung',
+  Evidence: 'Belege',
+  'Owner, status, due, note': 'Eigentümer, Status, Fälligkeit, Notiz',
+  'Found exactly': 'Wörtlich gefunden',
+  'Quote not found': 'Zitat nicht gefunden',
+  'Quote not found in the document': 'Zitat nicht im Dokument gefunden',
+  'Nothing quoted': 'Nichts zitiert',
+  Critical: 'Kritisch',
+  High: 'Hoch',
+  Medium: 'Mittel',
+  Low: 'Niedrig',
+  Info: 'Hinweis',
+  Open: 'Offen',
+  'In progress': 'In Arbeit',
+  Resolved: 'Erledigt',
+  Accepted: 'Akzeptiert',
+  Dismissed: 'Abgelehnt',
+  'Language model': 'Sprachmodell',
+  'Built-in rules, no language model': 'Eingebaute Regeln, kein Sprachmodell',
+  'Written by hand': 'Von Hand geschrieben',
+  'A document that you may not read': 'Ein Dokument, das Sie nicht lesen dürfen',
+};

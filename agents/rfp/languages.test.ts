@@ -1,0 +1,71 @@
+import * as xlsx from '@e965/xlsx';
+import type { FileAnswer } from '@staffroom/sdk';
+import { testAgent } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import * as contract from './contract.ts';
+import plugin from './server/index.ts';
+
+const german = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01',
+  filename: 'ausschreibung.txt',
+  text: [
+    'Ausschreibung 2026-114: Datenplattform',
+    'Der Landkreis sucht eine Plattform für seine Daten und die Leistungen, um sie zu betreiben.',
+    'Die Plattform muss jeden Datensatz binnen vier Stunden wiederherstellen und wird von der Verwaltung geprüft.',
+    'Der Bieter haftet bei Verzug; die Vertragsstrafe (liquidated damages) ist in der Anlage genannt.',
+  ].join('\n\n'),
+};
+const english = {
+  id: '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b02',
+  filename: 'rfp.txt',
+  text: 'Proposals must be received no later than October 5, 2026.\n\nThe platform must restore any dataset within four hours, as needed.',
+};
+async function analysed(document: typeof german, language: 'en' | 'de') {
+  const agent = testAgent(plugin, {
+    documents: [document],
+    settings: { provider: 'builtin' },
+    user: { language },
+  });
+  const { rfpId } = await agent.run(contract.analyse, { documentId: document.id });
+  const params = { id: rfpId };
+  return {
+    ledger: await agent.request(contract.getLedger, { params }),
+    file: (format: 'txt' | 'docx' | 'xlsx' | 'ics') =>
+      agent.request(contract.exportLedger, { params, query: { format } }),
+  };
+}
+
+it('an analysis by rules speaks the language of the RFP', async () => {
+  const { ledger } = await analysed(german, 'en');
+  const { questions, risks } = ledger.rfp;
+  expect(questions.map(({ text }) => text)).toContain('Bis wann sind Angebote abzugeben?');
+  expect(risks.map(({ text }) => text)).toEqual(['Vertragsstrafen oder pauschalierter Schadensersatz.']);
+  const other = (await analysed(english, 'de')).ledger.rfp;
+  expect(other.questions.map(({ text }) => text)).toContain(
+    'What is meant by “as needed” here, and how will it be judged?',
+  );
+});
+
+it('a report speaks the language of the person who exports it, around the words of the RFP', async () => {
+  const { file } = await analysed(english, 'de');
+  const text = textOf(await file('txt'));
+  for (const words of ['ANALYSE DER AUSSCHREIBUNG', 'TERMINE\n05.10.2026', 'ANFORDERUNGEN (2, DAVON 2 MUSS)'])
+    expect(text).toContain(words);
+  expect(text).toContain('Proposals must be received no later than October 5, 2026.');
+  expect(text).not.toMatch(/Document:|Summary|Read by|Status: Open|None found|Key dates/i);
+  const word = partOf(await file('docx'), '/word/document.xml');
+  expect(word).toContain('Anforderungen');
+  expect(word).not.toMatch(/>(?:Requirements|Answer|Where|What|Key dates|Summary)</);
+  const { SheetNames, Sheets } = xlsx.read((await file('xlsx')).body);
+  expect(SheetNames).toEqual(['Anforderungen', 'Termine', 'Kriterien', 'Risiken', 'Fragen']);
+  const [row] = xlsx.utils.sheet_to_json<Record<string, unknown>>(Sheets['Anforderungen'] ?? {});
+  expect(row).toMatchObject({ Status: 'Offen', Stufe: 'muss' });
+  expect(textOf(await file('ics'))).toContain('Termine');
+});
+
+const textOf = ({ body }: FileAnswer) => Buffer.from(body as Uint8Array).toString();
+
+function partOf({ body }: FileAnswer, path: string): string {
+  const part = xlsx.CFB.find(xlsx.CFB.read(Buffer.from(body as Uint8Array), { type: 'buffer' }), path);
+  return Buffer.from(part?.content as Uint8Array).toString();
+}

@@ -13,14 +13,14 @@ const otherReaders = [
   /^server\/src\/agents\/(plugins-file|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/mcp\/(?!outside\/)/,
   /^server\/src\/http\/(listener|agent-frame|check-answer)\.ts$/,
-  /^server\/src\/modules\/(digest\/digest-mail|ai-providers\/(seeds|generate-routes))\.ts$/,
-  /^server\/src\/modules\/chat\/(export\/(markdown|word|chat)-|checks\/)/,
+  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|ai-providers\/(seeds|generate-routes))\.ts$/,
+  /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(blobs|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,
   /^sdk\/src\/(client|lists|layout|style|slides|testing|reading|html|host|server\/turn-messages|tools\/tool-input|storage|core\/(index|error-codes|openapi))\b/,
   /^sdk\/src\/office\/(html|pptx\/(?!template)|report|fill\/fill-(cells|paragraphs))/,
   /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
-  /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate)|seo|ledger|project|platforms|choices|html|json-ld)\.ts$/,
+  /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|platforms|choices|html|json-ld)\.ts$/,
 ];
 /** Properties that no page shows as they are said. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
@@ -28,6 +28,57 @@ const unseen = /^(description|summary|failures|system|instructions|prompt|exampl
 const content =
   /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has refused this\..*|Nobody has approved this in time\..*|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
 const mostVariants = 8;
+
+/** What zod says where a schema says nothing itself, with the field before it and without; and the words that fill its places. */
+const zodSentences = [
+  'Invalid input',
+  'Invalid input: expected {expected}',
+  'Invalid input: expected {expected}, received {received}',
+  'Invalid input: more than one option matched',
+  'Invalid option: expected one of {values}',
+  'Invalid discriminator value. Expected {values}',
+  'Too big: expected {origin} to have exactly {maximum} {unit}',
+  'Too big: expected {origin} to have <={maximum} {unit}',
+  'Too big: expected {origin} to have <{maximum} {unit}',
+  'Too big: expected {origin} to be <={maximum}',
+  'Too big: expected {origin} to be <{maximum}',
+  'Too small: expected {origin} to have exactly {minimum} {unit}',
+  'Too small: expected {origin} to have >={minimum} {unit}',
+  'Too small: expected {origin} to have >{minimum} {unit}',
+  'Too small: expected {origin} to be >={minimum}',
+  'Too small: expected {origin} to be >{minimum}',
+  'Invalid string: must start with "{prefix}"',
+  'Invalid string: must end with "{suffix}"',
+  'Invalid string: must include "{part}"',
+  'Invalid string: must match pattern {pattern}',
+  'Invalid number: must be a multiple of {divisor}',
+  'Invalid email address',
+  'Invalid URL',
+  'Invalid UUID',
+  'Invalid ISO datetime',
+  'Invalid ISO date',
+  'Invalid ISO time',
+  'Invalid key in {origin}',
+  'Invalid value in {origin}',
+  'Unrecognized key: {key}',
+  'Unrecognized keys: {keys}',
+];
+const zodWords = [
+  'characters',
+  'items',
+  'entries',
+  'bytes',
+  'string',
+  'number',
+  'boolean',
+  'array',
+  'object',
+  'undefined',
+];
+export const saidByZod = [
+  ...zodSentences.flatMap((sentence) => [sentence, `{field}: ${sentence}`]),
+  ...zodWords,
+];
 
 /** @returns sentence → where it stands first */
 export function saidSentences(globs) {

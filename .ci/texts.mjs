@@ -3,7 +3,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { Visitor, parseSync } from 'oxc-parser';
-import { saidSentences } from './said-sentences.mjs';
+import { saidByZod, saidSentences } from './said-sentences.mjs';
 
 const write = process.argv.includes('--write');
 const problems = [];
@@ -16,7 +16,7 @@ const kit = compare(
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
 // The server has no second language: pages translate its sentences, an agent's those of its own server half.
-const core = compareSaid('said', ['server/src/**/*.ts', 'sdk/src/**/*.ts'], 'sdk/src/client/texts/said');
+const core = compareSaid('said', ['server/src/**/*.ts', 'sdk/src/**/*.ts'], 'sdk/src/said', {}, saidByZod);
 for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
   const files = `agents/${agent}`;
   compare(agent, `${files}/{*.ts,client/**/*.{ts,tsx}}`, `${files}/client/locales`, kit);
@@ -36,8 +36,9 @@ process.stdout.write(
 );
 
 /** @returns the catalogues, by language */
-function compareSaid(name, globs, folder, common = {}) {
+function compareSaid(name, globs, folder, common = {}, byLibraries = []) {
   const sentences = saidSentences(globs);
+  for (const sentence of byLibraries) sentences.set(sentence, 'zod');
   count[name] = sentences.size;
   const catalogues = {};
   for (const file of existsSync(folder) ? readdirSync(folder) : []) {

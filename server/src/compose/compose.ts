@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { saidIn } from '@staffroom/sdk/core';
 import type { Context, Middleware } from 'koa';
 import { openApiRoutes } from '../openapi/routes.ts';
+import { agentSentences } from '../agents/agent-sentences.ts';
 import { createReadingTools } from '../agents/offers/reading-tools.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import { documentsCapability } from '../capabilities/documents.ts';
@@ -252,7 +254,16 @@ export async function compose(foundation: Foundation): Promise<Services> {
     made.use(startClearing({ retention, queue, log }));
     if (mailer) {
       const product = env.PRODUCT_NAME;
-      const sending = createDigestSending({ database, notifications, mailer, links, product, log });
+      const sending = createDigestSending({
+        database,
+        notifications,
+        mailer,
+        links,
+        product,
+        sentences: async (language) =>
+          saidIn(language, language === 'en' ? [] : await agentSentences(platform.registry, language)),
+        log,
+      });
       made.use(startDigests(sending, { queue, log }));
     }
     await indexing.recover();

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Catalogue } from './define-texts.ts';
 import { learnSaid, said } from './said.ts';
-import { translateSaid } from './translate-said.ts';
+import { translateSaid } from '../../translate-said.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 const read = (file: string) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')) as Catalogue;
-const core = read('sdk/src/client/texts/said/de.json');
+const core = read('sdk/src/said/de.json');
 const agents = globSync('agents/*/client/said/de.json', { cwd: root });
 
 /** As it is said: each place filled with something that no catalogue has. */
@@ -55,4 +56,71 @@ test('of an agent, sentences are added; it cannot rename what the core says', as
     'Kein Kuchen',
     'Who knows',
   ]);
+});
+
+test('what zod says by itself is said in German, with its field and without', () => {
+  const translate = translateSaid(core);
+  const schema = z.strictObject({
+    name: z.string().min(1),
+    short: z.string().max(3),
+    code: z.string().length(4),
+    start: z.string().startsWith('a'),
+    end: z.string().endsWith('z'),
+    part: z.string().includes('m'),
+    shape: z.string().regex(/^\d+$/),
+    mail: z.email(),
+    link: z.url(),
+    id: z.uuid(),
+    day: z.iso.date(),
+    at: z.iso.datetime(),
+    hour: z.iso.time(),
+    count: z.int().min(1).max(9),
+    above: z.number().gt(3),
+    below: z.number().lt(3),
+    step: z.number().multipleOf(5),
+    tags: z.array(z.string()).min(1).max(2),
+    kind: z.enum(['a', 'b']),
+    only: z.literal('x'),
+    either: z.union([z.string(), z.number()]),
+    type: z.discriminatedUnion('is', [z.object({ is: z.literal('a') }), z.object({ is: z.literal('b') })]),
+  });
+  const wrong = {
+    name: '',
+    short: 'long',
+    code: 'abc',
+    start: 'b',
+    end: 'b',
+    part: 'b',
+    shape: 'b',
+    mail: 'b',
+    link: 'b',
+    id: 'b',
+    day: 'b',
+    at: 'b',
+    hour: 'b',
+    count: 0,
+    above: 3,
+    below: 3,
+    step: 3,
+    tags: [],
+    kind: 'c',
+    only: 'y',
+    either: true,
+    type: { is: 'c' },
+    other: 1,
+  };
+  const issues = [
+    wrong,
+    { ...wrong, name: 3, count: 10, tags: ['a', 'b', 'c'], code: 'abcde' },
+    {},
+    3,
+  ].flatMap((value) => schema.safeParse(value, { error: z.locales.en().localeError }).error?.issues ?? []);
+  expect(issues.length).toBeGreaterThan(50);
+  const english =
+    /\b(?:Invalid|Too|expected|received|must|string|number|undefined|characters|items|one of)\b/;
+  for (const message of issues.flatMap((issue) => [issue.message, `a.b: ${issue.message}`]))
+    expect(translate(message)).not.toMatch(english);
+  expect(translate('name: Too small: expected string to have >=1 characters')).toBe(
+    'name: Zu wenig: erwartet mindestens 1 Zeichen',
+  );
 });

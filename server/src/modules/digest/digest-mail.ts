@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@staffroom/sdk/core';
 import { holdsSecret } from '../memory/secrets.ts';
+import { mailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
 /** A notification that has not been read. */
@@ -22,53 +23,43 @@ interface DigestContent {
   news: readonly News[];
   /** How many more there are. */
   more: number;
+  language: 'en' | 'de';
+  /** What the server has said, in that language. */
+  say: (sentence: string) => string;
 }
-
-const headings: Record<NotificationKind | 'other', string> = {
-  shared: 'Shared with you',
-  documents: 'Your documents',
-  jobs: 'Jobs that failed',
-  agents: 'From agents',
-  budgets: 'Budgets',
-  other: 'Other news',
-};
 
 /** News as a mail: plain text, and the same as HTML, in which nothing that somebody wrote is markup. */
 export function digestMail(content: DigestContent): Mail {
-  const { to, product, url, unsubscribe, news, more } = content;
+  const { to, name, product, unsubscribe, news, more, language } = content;
+  const words = mailWords[language];
+  const { headings } = words;
   const count = news.length + more;
   const groups = (Object.keys(headings) as (keyof typeof headings)[])
     .map((kind) => ({ title: headings[kind], items: news.filter((one) => (one.kind ?? 'other') === kind) }))
     .filter(({ items }) => items.length > 0);
-  const rest = more > 0 ? `… and ${more} more, in the workspace.` : null;
-  const foot = `You chose to be sent this in ${product}, under Settings → Notifications.`;
+  const rest = more > 0 ? words.more(more) : null;
+  const foot = words.foot(product);
+  const greeting = words.greeting(oneLine(name), count);
   const lines = groups.flatMap(({ title, items }) => [
     title.toUpperCase(),
     ...items.flatMap((one) => {
-      const { words, detail, link } = shown(one, url);
-      return [`- ${words}`, ...(detail ? [`  ${detail}`] : []), ...(link ? [`  ${link}`] : [])];
+      const { title: line, detail, link } = shown(one, content);
+      return [`- ${line}`, ...(detail ? [`  ${detail}`] : []), ...(link ? [`  ${link}`] : [])];
     }),
     '',
   ]);
-  const text = [
-    greeting(content),
-    '',
-    ...lines,
-    ...(rest ? [rest, ''] : []),
-    foot,
-    `Stop these mails: ${unsubscribe}`,
-  ];
+  const text = [greeting, '', ...lines, ...(rest ? [rest, ''] : []), foot, `${words.stop}: ${unsubscribe}`];
   return {
     to,
-    subject: `${product}: ${count === 1 ? '1 new notification' : `${count} new notifications`}`,
+    subject: words.subject(product, count),
     text: `${text.join('\n')}\n`,
     html: page(
-      product,
+      { title: product, language },
       `
-      <p>${escape(greeting(content))}</p>
-      ${groups.map(({ title, items }) => section(title, items, url)).join('')}
+      <p>${escape(greeting)}</p>
+      ${groups.map(({ title, items }) => section(title, items, content)).join('')}
       ${rest ? `<p>${escape(rest)}</p>` : ''}
-      <p style="${quiet}">${escape(foot)}<br><a href="${escape(unsubscribe)}">Stop these mails</a></p>`,
+      <p style="${quiet}">${escape(foot)}<br><a href="${escape(unsubscribe)}">${escape(words.stop)}</a></p>`,
     ),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -81,8 +72,8 @@ export function digestMail(content: DigestContent): Mail {
 const quiet = 'color:#5b6264;font-size:13px;line-height:20px;margin-top:28px';
 
 /** A whole page in the workspace's plainest looks, for mails and for the answer to their links. */
-export function page(title: string, content: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+export function page({ title, language }: { title: string; language: 'en' | 'de' }, content: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
 <body style="margin:0;background:#fbfaf6;color:#15191a;font:15px/22px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${content}</div></body></html>`;
 }
 
@@ -95,15 +86,9 @@ export function escape(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-const greeting = ({ name, news, more }: DigestContent) => {
-  const count = news.length + more;
-  const what = count === 1 ? 'is 1 notification' : `are ${count} notifications`;
-  return `${name ? `Hello ${oneLine(name)}, here` : 'Here'} ${what} that you have not read.`;
-};
-
-function section(title: string, items: readonly News[], url: string): string {
+function section(title: string, items: readonly News[], content: DigestContent): string {
   const rows = items.map((one) => {
-    const { words, detail, link } = shown(one, url);
+    const { title: words, detail, link } = shown(one, content);
     const name = link
       ? `<a href="${escape(link)}" style="color:#00636b">${escape(words)}</a>`
       : escape(words);
@@ -113,14 +98,12 @@ function section(title: string, items: readonly News[], url: string): string {
 }
 
 /** What of it leaves the workspace: a mail lies in other hands, so words that look like a password or a key stay. */
-function shown({ title, body, href }: News, url: string) {
-  const words = holdsSecret(title)
-    ? 'A notification with confidential words: open it in the workspace'
-    : oneLine(title);
-  const detail = body === null || holdsSecret(body) ? null : oneLine(body).slice(0, 300);
+function shown({ title, body, href }: News, { url, language, say }: DigestContent) {
+  const line = holdsSecret(title) ? mailWords[language].secret : oneLine(say(title));
+  const detail = body === null || holdsSecret(body) ? null : oneLine(say(body)).slice(0, 300);
   // A path inside the workspace; what begins with two slashes is another host.
   const link = href !== null && /^\/(?![/\\])/.test(href) ? `${url}${href}` : null;
-  return { words, detail, link };
+  return { title: line, detail, link };
 }
 
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

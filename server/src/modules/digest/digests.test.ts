@@ -1,15 +1,21 @@
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { saidIn } from '@staffroom/sdk/core';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import type { InstalledAgent } from '../agents/installed.ts';
 import { createEvents } from '../events.ts';
 import { createNotificationService } from '../notifications/service.ts';
 import { createDigestLinks } from './links.ts';
 import { createMailer } from './mailer.ts';
+import { agentSentences } from '../../agents/agent-sentences.ts';
 import { createDigestSending } from './send-digests.ts';
 
 const mails: Email[] = [];
@@ -32,7 +38,14 @@ let ben: TestClient;
 let root: TestClient;
 let anaId: string;
 let variables: Record<string, string>;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'staffroom-said-'));
+  await mkdir(join(folder, 'said'));
+  await writeFile(
+    join(folder, 'said/de.json'),
+    JSON.stringify({ 'The deck {name} is ready': 'Das Deck {name} ist fertig' }),
+  );
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
@@ -49,11 +62,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   smtp.close(() => undefined);
+  await rm(folder, { recursive: true });
 });
 beforeEach(() => {
   mails.length = 0;
   refuses = false;
 });
+
+/** One agent, whose client half brings a catalogue of what its server half says. */
+const agents = {
+  list: () => [{ slug: 'decks', version: '1.0.0' }] as InstalledAgent[],
+  clientDirectory: () => folder,
+};
 
 const path = '/api/notification-digest';
 const daily = { cadence: 'daily', hour: 7, timeZone: 'Europe/Paris' };
@@ -74,6 +94,7 @@ async function at(day: number, hour: number, minute = 0) {
     mailer,
     links,
     product: 'Rooms',
+    sentences: async (language) => saidIn(language, await agentSentences(agents, language)),
     log,
     now: () => now,
   });
@@ -149,6 +170,32 @@ it('has what was not read and may be seen in the moment it is sent, as text and 
   // Nothing new, no mail.
   await (await at(3, 7)).pass(signal);
   expect(mails).toHaveLength(1);
+});
+
+it('speaks the language of the person: what it says itself, and what the server and agents have said', async () => {
+  const news = [{ title: 'Ben shared “Plan.md” with you' }, { title: 'The deck Prices is ready' }];
+  await choose(news);
+  await ana.patch('/api/profile', { language: 'de' });
+  await (await at(2, 7)).pass(signal);
+  await ana.patch('/api/profile', { language: null });
+  const [mail] = mails;
+  expect(mail?.subject).toBe('Rooms: 2 neue Benachrichtigungen');
+  expect(mail?.html).toContain('<html lang="de">');
+  for (const words of [
+    'MIT IHNEN GETEILT',
+    'Ben hat „Plan.md“ mit Ihnen geteilt',
+    'Das Deck Prices ist fertig',
+  ])
+    expect(mail?.text).toContain(words);
+  expect(mail?.text).not.toMatch(/shared|new notification|Stop these/);
+
+  // Nothing is chosen: what their browser spoke when they were last there.
+  mails.length = 0;
+  await ana.get('/api/auth/me', { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
+  await choose(news);
+  await (await at(4, 7)).pass(signal);
+  await ana.get('/api/auth/me', { headers: { 'accept-language': 'en' } });
+  expect(mails[0]?.subject).toBe('Rooms: 2 neue Benachrichtigungen');
 });
 
 it('keeps quiet hours, and comes when they end', async () => {

@@ -12,6 +12,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { consume } from '../../http/rate-limit.ts';
 import { type ApiRoute, implement } from '../../http/route.ts';
 import { escape, page } from './digest-mail.ts';
+import { mailWords } from './mail-words.ts';
 import type { DigestLinks } from './links.ts';
 import type { Mailer } from './mailer.ts';
 import { type DigestService, unavailable } from './service.ts';
@@ -30,14 +31,15 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
   async function end(ctx: Context, query: { to: string; sign: string }): Promise<void> {
     const userId = links.read(query);
     if (userId === null) throw new AppError('not-found', 'This link is not valid.');
-    await digests.end(userId);
+    const language = await digests.end(userId);
+    const { ended, endedMore } = mailWords[language];
+    const settings = (name: string) =>
+      `<a href="${escape(links.url())}/settings?tab=notifications">${name}</a>`;
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
     ctx.body = page(
-      product,
-      `<h1 style="font-size:20px">You get no more of these mails</h1>
-       <p>What happens stays in the bell of ${escape(product)}. Mails can be switched on again under
-       <a href="${escape(links.url())}/settings?tab=notifications">Settings → Notifications</a>.</p>`,
+      { title: product, language },
+      `<h1 style="font-size:20px">${ended}</h1>\n<p>${endedMore(escape(product), settings)}</p>`,
     );
   }
 
@@ -50,13 +52,14 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
     implement(sendTestMail, async ({ user }) => {
       if (!mailer) throw unavailable();
       await consume(limiter, user.id);
-      const words = `This is a test: ${product} can send mail.`;
+      const { language } = user;
+      const { subject, text } = mailWords[language].test(product);
       try {
         await mailer.send({
           to: user.email,
-          subject: `${product}: test`,
-          text: `${words}\n`,
-          html: page(product, `<p>${escape(words)}</p>`),
+          subject,
+          text: `${text}\n`,
+          html: page({ title: product, language }, `<p>${escape(text)}</p>`),
         });
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);

@@ -15,6 +15,8 @@ export interface SendingDependencies {
   mailer: Mailer;
   links: DigestLinks;
   product: string;
+  /** Translates what the server has said in notifications. */
+  sentences: (language: 'en' | 'de') => Promise<(sentence: string) => string>;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
 }
@@ -32,7 +34,8 @@ const lookEvery = 5 * minute;
 
 /** Sends what is due, to one person after the other, with what each may see in that moment. */
 export function createDigestSending(dependencies: SendingDependencies) {
-  const { database, notifications, mailer, links, product, log, now = () => new Date() } = dependencies;
+  const { database, notifications, mailer, links, product, sentences, log } = dependencies;
+  const { now = () => new Date() } = dependencies;
   const em = () => database.orm.em.fork();
 
   /** One that is due, and nobody else's for a while. */
@@ -45,7 +48,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
   }
 
   async function send(due: DueDigest): Promise<void> {
-    const { userId, email, name, lastSentAt, createdAt } = due;
+    const { userId, email, name, language, lastSentAt, createdAt } = due;
     const next = nextDigest(due, now());
     const keep = (values: Partial<Pick<Digest, 'nextAt' | 'lastSentAt' | 'failures' | 'error'>>) =>
       em().nativeUpdate(Digest, { userId }, values);
@@ -65,6 +68,8 @@ export function createDigestSending(dependencies: SendingDependencies) {
           unsubscribe: links.unsubscribe(userId),
           news,
           more: count - news.length,
+          language,
+          say: await sentences(language),
         }),
       );
     } catch (error) {
@@ -111,6 +116,7 @@ interface DueDigest
   extends Pick<Digest, 'userId' | 'cadence' | 'hour' | 'timeZone' | 'failures' | 'createdAt'> {
   email: string;
   name: string;
+  language: 'en' | 'de';
   lastSentAt: Date | null;
 }
 
@@ -120,7 +126,7 @@ with due as (
   where d.next_at <= $1 and u.disabled_at is null order by d.next_at limit 1 for update of d skip locked)
 update notification_digest d set next_at = $2 from due, app_user u where d.user_id = due.user_id and u.id = d.user_id
 returning d.user_id as "userId", d.cadence, d.hour, d.time_zone as "timeZone", d.failures, d.created_at as "createdAt",
-  d.last_sent_at as "lastSentAt", u.email, u.name`;
+  d.last_sent_at as "lastSentAt", u.email, u.name, coalesce(u.language, u.spoken, 'en') as language`;
 
 /** In steps of a quarter of an hour, so that it ends on any clock. */
 function endOfQuiet(quiet: Parameters<typeof isQuiet>[0], from: Date): Date {

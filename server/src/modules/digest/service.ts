@@ -2,6 +2,8 @@ import { AppError } from '@staffroom/sdk';
 import type { DigestTiming, MailState, NotificationDigest } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { nextRun } from '../schedules/next-run.ts';
+import { User } from '../users/entity.ts';
+import { languageOf } from '../users/present.ts';
 import { Digest } from './entity.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -44,9 +46,14 @@ export function createDigestService({ database, mailer, now = () => new Date() }
       return get(user);
     },
 
-    /** As by its link: nobody is signed in, and one that has ended stays so. */
-    async end(userId: string): Promise<void> {
+    /**
+     * As by its link: nobody is signed in, and one that has ended stays so.
+     * @returns what the person whose digest it was speaks
+     */
+    async end(userId: string): Promise<'en' | 'de'> {
       await em().nativeDelete(Digest, { userId });
+      const person = await em().findOne(User, { id: userId });
+      return person ? languageOf(person) : 'en';
     },
 
     async state(): Promise<MailState> {

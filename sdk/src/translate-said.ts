@@ -1,4 +1,5 @@
-import type { Catalogue } from './define-texts.ts';
+/** English sentence with its {places} → sentence. */
+type Catalogue = Readonly<Record<string, string>>;
 
 interface Template {
   pattern: RegExp;

@@ -51,6 +51,7 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
         : []),
       new SharingGuard({ forbidden: hostOnlyPackages }),
       new StyleGuard(),
+      ...sentences(directory),
       new ModuleFederationPlugin({
         name,
         filename: options.mode === 'production' ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
@@ -72,6 +73,13 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
 function ownStyles(directory: string): RuleSetRule {
   const include = realpathSync(directory) + sep;
   return { test: /\.module\.css$/, include, exclude: /node_modules/, type: 'css/module' };
+}
+
+/** What its server half says in other languages, beside its page: bell and jobs show it without opening that. */
+function sentences(directory: string) {
+  const from = join(directory, 'client/said');
+  if (!existsSync(from)) return [];
+  return [new rspack.CopyRspackPlugin({ patterns: [{ from, to: 'said' }] })];
 }
 
 /** Federation wants a JavaScript identifier: `@acme/agent-translate` → `acme_agent_translate`. */

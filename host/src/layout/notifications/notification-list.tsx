@@ -1,6 +1,7 @@
 import { ErrorPanel, Link, RelativeTime, Skeleton, said } from '@staffroom/sdk/client';
 import classes from './notification-list.module.css';
 import type { NotificationInfo, useNotifications } from '../../notifications/notification-queries.ts';
+import { isFrom, useSentencesOf } from '../../agents/agent-sentences.ts';
 import { t } from '../../texts/texts.ts';
 
 /** What stands behind the bell: fetched when it is first opened. */
@@ -12,6 +13,8 @@ export function NotificationList({
   /** Something was gone to. */
   onOpen: () => void;
 }) {
+  const items = notifications.data?.items;
+  useSentencesOf((agent) => items?.some((item) => isFrom(agent, item)) === true);
   return (
     <>
       <h2 className={classes.title}>{t('Notifications')}</h2>

@@ -16,6 +16,7 @@ import {
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
+import { useSentencesOf } from '../../agents/agent-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
 import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows.ts';
@@ -29,6 +30,12 @@ export function DocumentJobs({ documentId }: { documentId: string }) {
     ...coreQuery('GET /api/ai-jobs', { query: { documentId } }),
     refetchInterval: ({ state }) => offline && state.data?.some(isOpen) === true && pollInterval,
   });
+  const workflows = useWorkflows();
+  useSentencesOf(
+    ({ slug }) =>
+      jobs.data?.some(({ agent }) => agent === slug) === true ||
+      workflows.some(({ agent }) => agent === slug),
+  );
   return (
     <section className={classes.jobs} aria-labelledby="jobs-title">
       <div className={classes.head}>
@@ -72,7 +79,7 @@ function RunMenu({ documentId }: { documentId: string }) {
     >
       {workflows.map((workflow) => (
         <MenuItem key={workflow.id} onSelect={() => run.mutate({ documentId, workflow })}>
-          {workflow.agentName}: {workflow.name}
+          {workflow.agentName}: {said(workflow.name)}
         </MenuItem>
       ))}
     </Menu>

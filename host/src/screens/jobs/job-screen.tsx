@@ -17,6 +17,7 @@ import {
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery, isNotFound } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
+import { useSentencesOf } from '../../agents/agent-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval, useDocument } from '../../documents/document-queries.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
@@ -35,9 +36,10 @@ export function JobScreen() {
     ...coreQuery('GET /api/ai-jobs/:id', { params: { id } }),
     refetchInterval: ({ state }) => offline && state.data !== undefined && isOpen(state.data) && pollInterval,
   });
+  useSentencesOf(({ slug }) => slug === job.data?.agent);
   const isMissing = isNotFound(job.error);
   return (
-    <ScreenBody title={job.data?.title ?? t('Job')} className={classes.screen} spaced>
+    <ScreenBody title={job.data ? said(job.data.title) : t('Job')} className={classes.screen} spaced>
       {job.isPending && <Skeleton lines={6} />}
       {job.data && <Run job={job.data} />}
       {!job.data && isMissing && (

@@ -14,6 +14,7 @@ import {
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
+import { useSentencesOf } from '../../agents/agent-sentences.ts';
 import { isOpen } from '../../agents/use-job-action.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import classes from './jobs-screen.module.css';
@@ -23,6 +24,7 @@ import { t } from '../../texts/texts.ts';
 /** What agents have done, do and will do for the person. */
 export function JobsScreen() {
   const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { limit: 100 } }));
+  useSentencesOf(({ slug }) => jobs.data?.some((job) => job.agent === slug) === true);
   // How high they are shows with them: what stands below comes then, and never moves.
   const scheduled = useSchedules().isFetched;
   return (

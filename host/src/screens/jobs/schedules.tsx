@@ -2,6 +2,7 @@ import {
   Button,
   ErrorPanel,
   RelativeTime,
+  said,
   useMutation,
   useQuery,
   useQueryClient,
@@ -9,6 +10,7 @@ import {
 } from '@staffroom/sdk/client';
 import type { ScheduleInfo } from '@staffroom/sdk/core';
 import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
+import { useSentencesOf } from '../../agents/agent-sentences.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './jobs-screen.module.css';
 import { timingWords } from './timing-words.ts';
@@ -21,6 +23,7 @@ export function useSchedules() {
 /** What agents do by the clock; nothing where no agent does. */
 export function Schedules() {
   const schedules = useSchedules();
+  useSentencesOf(({ slug }) => schedules.data?.some(({ agent }) => agent === slug) === true);
   if (schedules.isError)
     return (
       <ErrorPanel
@@ -43,7 +46,8 @@ export function Schedules() {
 }
 
 function Schedule({ schedule }: { schedule: ScheduleInfo }) {
-  const { agent, agentName, name, title, timing, nextAt, paused, pausedForAll } = schedule;
+  const { agent, agentName, name, timing, nextAt, paused, pausedForAll } = schedule;
+  const title = said(schedule.title);
   const isAdmin = useAuth().user?.role === 'admin';
   const pause = usePause();
   const mine = schedule.for === 'each-person';

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isFrom } from './agent-sentences.ts';
+
+const agent = { slug: 'doc', name: 'Docs' };
+
+it.each([
+  [true, 'Ready', '/agents/doc?deck=1'],
+  [true, 'Ready', '/agents/doc/posts'],
+  [true, 'Ready', '/agents/doc'],
+  [true, 'Docs: Analyse failed', '/jobs/7'],
+  [false, 'Ready', '/agents/doc-chat'],
+  [false, 'Docs are shared', '/documents/doc'],
+  [false, 'Ready', null],
+])('is %j of a notification %j that leads to %j', (is, title, href) => {
+  expect(isFrom(agent, { title, href })).toBe(is);
+});

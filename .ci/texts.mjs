@@ -16,7 +16,13 @@ const kit = compare(
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
 // The server has no second language: pages translate its sentences, an agent's those of its own server half.
-const core = compareSaid('said', ['server/src/**/*.ts', 'sdk/src/**/*.ts'], 'sdk/src/said', {}, saidByZod);
+const core = compareSaid(
+  'said',
+  ['server/src/**/*.ts', 'sdk/src/**/*.ts'],
+  'sdk/src/said/locales',
+  {},
+  saidByZod,
+);
 for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
   const files = `agents/${agent}`;
   compare(agent, `${files}/{*.ts,client/**/*.{ts,tsx}}`, `${files}/client/locales`, kit);

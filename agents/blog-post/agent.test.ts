@@ -2,7 +2,6 @@ import { AgentManifest, AppError, type Passage } from '@staffroom/sdk';
 import { scriptsWithin, storedScripts, testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it, vi } from 'vitest';
 import * as contract from './contract.ts';
-import { leadOf } from './html.ts';
 import { manifest } from './manifest.ts';
 import { composePost } from './server/compose.ts';
 import plugin from './server/index.ts';
@@ -121,46 +120,6 @@ describe('the wizard', () => {
       ].join('\n'),
     );
     expect(composePost({ id: '1', title: 'Ice', description: '' }, [])).toContain('The library says nothing');
-  });
-
-  it('says what it says itself in the language of what it compiles', () => {
-    const passage = {
-      quote:
-        'Die Türen unterbrechen die Kühlkette an den meisten Tagen. Die Fühler in den Wagen kosten 2,10 Euro.',
-      section: null,
-      filename: 'wagen.txt',
-      documentId: 'v',
-      start: 0,
-    } as unknown as Passage;
-    const topic = { id: '1', title: 'Cold chain', description: '' };
-    const html = composePost(topic, [passage]);
-    expect(html).toContain('<p>[zu ergänzen: zwei Sätze, die sagen, was man vom Lesen hat]</p>');
-    expect(html).toContain('<h2>Wie es weitergeht</h2>');
-    expect(html).not.toContain('to be supplied');
-    expect(leadOf(html, 300)).toBe(
-      'Die Türen unterbrechen die Kühlkette an den meisten Tagen. Die Fühler in den Wagen kosten 2,10 Euro.',
-    );
-    // What tells no language is for whoever asks.
-    expect(composePost({ id: '1', title: 'Kühlkette 2026', description: '' }, [])).toContain(
-      'zu ergänzen: Fakten',
-    );
-    expect(composePost({ ...topic, title: '2026' }, [], 'de')).toContain('Die Bibliothek sagt nichts');
-  });
-
-  it('exports the sources of a German post under a German heading', async () => {
-    const { agent, write, post } = await walk([
-      topics,
-      '<h1>Kühlkette</h1><p>Die Fühler kosten je 2,10 Euro und sind in den Wagen an der Tür [1].</p>',
-    ]);
-    await write(1);
-    const { id } = await post();
-    const file = await agent.request(contract.exportPost, {
-      params: { id },
-      query: { format: 'html', sources: '1' },
-    });
-    const page = Buffer.from(file.body).toString();
-    expect(page).toContain('<html lang="de">');
-    expect(page).toContain('<h2>Quellen</h2>\n<p>[1] vans.txt');
   });
 
   it('may cost no more than its model answers with', async () => {

@@ -327,42 +327,6 @@ describe('a project', () => {
     expect([how, text.split('\n').length]).toEqual(['form', 4]);
   });
 
-  it('is put together in the language of its form, or in the one that the form asks for', async () => {
-    const { agent } = await started(Array.from({ length: 10 }, () => '-'));
-    await agent.request(saveSettings, { body: { provider: 'built-in' } });
-    const german = {
-      ...form,
-      name: 'Eine Störungsannahme',
-      scope:
-        'Die vier Lager melden Störungen nun an einer Stelle. Zuvor wurden sie an sechs Postfächer geschickt.',
-      metrics: 'Erste Antwort: von 9 Stunden auf 52 Minuten',
-      testimonial: '',
-    };
-    const texts = async (body: typeof form & { language?: 'en' | 'de' }) => {
-      const { id } = await agent.request(contract.createProject, { body });
-      await agent.run(contract.generate, all(id));
-      const project = await agent.request(contract.getProject, { params: { id }, query: {} });
-      return project.content.map(({ content }) => content);
-    };
-    const [post = '', tweet, study = ''] = await texts(german);
-    expect(study.match(/^## .+/gm)).toEqual(
-      ['Überblick', 'Herausforderung', 'Lösung', 'Umsetzung', 'Ergebnisse'].map((name) => `## ${name}`),
-    );
-    expect(post).toContain(
-      'Im Einsatz: ServiceDesk Plus und Analytics Plus. Unser Anteil: Umsetzung und Schulung.',
-    );
-    expect(post).toContain('Was sich geändert hat:');
-    expect(post).toContain('#LogistikTransport');
-    expect(`${post}${tweet}${study}`).not.toMatch(/\b(?:and|with|In use|Our part|training)\b/);
-    expect((await texts({ ...german, language: 'en' }))[2]).toContain('## Overview');
-    expect((await texts({ ...form, language: 'de' }))[2]).toContain('## Überblick');
-    const body = { kind: 'metrics' as const, clientName: 'Nordfrakt AB', solutions: ['servicedesk'] };
-    const other = agent.as({ language: 'de' });
-    await other.request(saveSettings, { body: { provider: 'built-in' } });
-    const { text } = await other.request(contract.assist, { body });
-    expect(text).toContain('Zeit bis zur ersten Antwort, vor und mit ServiceDesk Plus: [zu ergänzen]');
-  });
-
   it('says in its challenge what was before, keeps a list one, and says nothing twice', async () => {
     const { agent } = await started(['-', '-', '-']);
     await agent.request(saveSettings, { body: { provider: 'built-in' } });

@@ -1,4 +1,4 @@
-import { translateSaid } from '../translate-said.ts';
+import { translateSaid } from '../said/translate-said.ts';
 
 type Sentences = Readonly<Record<string, string>>;
 
@@ -12,6 +12,6 @@ export async function saidIn(
   agents: readonly Sentences[] = [],
 ): Promise<(sentence: string) => string> {
   if (language === 'en') return (sentence) => sentence;
-  const { default: core } = await import('../said/de.json', { with: { type: 'json' } });
+  const { default: core } = await import('../said/locales/de.json', { with: { type: 'json' } });
   return translateSaid(Object.assign({}, ...agents, core) as Sentences);
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Catalogue } from './define-texts.ts';
 import { learnSaid, said } from './said.ts';
-import { translateSaid } from '../../translate-said.ts';
+import { translateSaid } from '../../said/translate-said.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 const read = (file: string) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')) as Catalogue;
-const core = read('sdk/src/said/de.json');
+const core = read('sdk/src/said/locales/de.json');
 const agents = globSync('agents/*/client/said/de.json', { cwd: root });
 
 /** As it is said: each place filled with something that no catalogue has. */

@@ -16,7 +16,7 @@ export function said(sentence: string): string {
 export async function learnSaid(fetchCatalogue: () => Promise<{ default: Catalogue }>): Promise<void> {
   const [{ default: more }, { translateSaid }] = await Promise.all([
     fetchCatalogue(),
-    import('../../translate-said.ts'),
+    import('../../said/translate-said.ts'),
   ]);
   for (const [sentence, text] of Object.entries(more)) known[sentence] ??= text;
   translate = translateSaid(known);

@@ -9,7 +9,7 @@ const kit = makeTexts({ de: () => import('./locales/de.json', { with: { type: 'j
 export const { t } = kit;
 
 /** What the server itself says is fetched beside them. */
-const said: Catalogues = { de: () => import('../../said/de.json', { with: { type: 'json' } }) };
+const said: Catalogues = { de: () => import('../../said/locales/de.json', { with: { type: 'json' } }) };
 
 export async function loadKitTexts(): Promise<void> {
   await Promise.all([kit.load(), loadSaid(said)]);

@@ -15,7 +15,7 @@ import { createEvents } from '../events.ts';
 import { createNotificationService } from '../notifications/service.ts';
 import { createDigestLinks } from './links.ts';
 import { createMailer } from './mailer.ts';
-import { agentSentences } from '../../agents/agent-sentences.ts';
+import { agentSentences } from './agent-sentences.ts';
 import { createDigestSending } from './send-digests.ts';
 
 const mails: Email[] = [];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Registry } from './registry.ts';
+import type { InstalledAgents } from '../agents/installed.ts';
 
 const Sentences = z.record(z.string(), z.string());
 
@@ -10,7 +10,9 @@ const Sentences = z.record(z.string(), z.string());
  * agent whose page lies elsewhere, or that brings none, stay English.
  */
 export async function agentSentences(
-  registry: Pick<Registry, 'list' | 'clientDirectory'>,
+  registry: Pick<InstalledAgents, 'list'> & {
+    clientDirectory: (slug: string, version: string) => string | null;
+  },
   language: string,
 ): Promise<Record<string, string>[]> {
   const read = async (directory: string | null) => {

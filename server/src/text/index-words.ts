@@ -12,11 +12,13 @@ const mostParts = 8;
 
 /** `TXN-98765`, `52.224-3`, `2024/17`, `and/or`, `1,250,000`; whatever holds a separator between two letters or digits. */
 const compound =
-  /[\p{L}\p{N}]+(?:(?:[-‐‑–−./_:#\\]|(?<=\p{Nd})[,'’](?=\p{Nd}{3}(?!\p{Nd})))[\p{L}\p{N}]+)+/gu;
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:(?:[-‐‑–−./_:#\\]|(?<=\p{Nd})[,'’](?=\p{Nd}{3}(?!\p{Nd})))[\p{L}\p{N}]+)+/gu;
+/** Words without a blank between them one of which may be compound: most are not, and it takes long to see that of each. */
+const joined = /(?<!\S)\S+[-‐‑–−./_:#\\,'’]\S+/g;
 const separators = /[-‐‑–−./_:#\\,'’]/gu;
 const dashes = /[‐‑–−]/gu;
 /** `TXN98765` is found by its number, `ZQ0` is not. */
-const numbered = /^\p{L}+(\p{Nd}{3,})$/u;
+const numbered = /\p{Nd}{3,}(?<=(?<![\p{L}\p{N}])\p{L}+\p{Nd}{3,})(?![\p{L}\p{N}])/gu;
 const grouped = /^\p{Nd}{1,3}(?:[.,'’]\p{Nd}{3})+$/u;
 const sign = /(?<![\p{L}\p{N}])[-+](?=\p{Nd})/gu;
 const word = /[\p{L}\p{N}]+/gu;
@@ -24,27 +26,31 @@ const word = /[\p{L}\p{N}]+/gu;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
 
+/** Quicker to tell than the scripts themselves: without any of these there is none of them. */
+const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
+
 /**
  * Takes identifiers apart, so that "98765" finds "TXN-98765", and keeps them whole beside that, with every run of their parts:
  * "52.224-3" is looked up as one rare word and not as three common numbers. Scripts without blanks become pairs of characters.
  */
 export function indexWords(source: string): IndexWords {
   const codes = new Set<string>();
-  const text = source
-    .replace(unspaced, (run) => {
-      for (const pair of pairs(run)) codes.add(pair);
-      return ' ';
-    })
-    .replace(compound, (written) => {
-      if (!/\p{N}/u.test(written)) return written.replace(/[/\\]/g, ' ');
-      for (const code of runs(written)) codes.add(code);
-      return written.replace(separators, ' ');
-    })
+  const spaced = mayBeUnspaced.test(source)
+    ? source.replace(unspaced, (run) => {
+        for (const pair of pairs(run)) codes.add(pair);
+        return ' ';
+      })
+    : source;
+  const text = spaced
+    .replace(joined, (words) =>
+      words.replace(compound, (written) => {
+        if (!/\p{N}/u.test(written)) return written.replace(/[/\\]/g, ' ');
+        for (const code of runs(written)) codes.add(code);
+        return written.replace(separators, ' ');
+      }),
+    )
     .replace(sign, ' ');
-  for (const [found] of text.matchAll(word)) {
-    const number = numbered.exec(found)?.[1];
-    if (number !== undefined && number.length <= longestCode) codes.add(number);
-  }
+  for (const [number] of text.matchAll(numbered)) if (number.length <= longestCode) codes.add(number);
   return { text, codes: [...codes] };
 }
 

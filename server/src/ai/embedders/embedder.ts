@@ -23,7 +23,9 @@ export interface Embedder {
 
 /** The vector scaled to length 1; one of zeros stays as it is. */
 export function unitVector(vector: Float32Array): Float32Array {
-  const length = Math.hypot(...vector) || 1;
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares) || 1;
   return vector.map((value) => value / length);
 }
 

@@ -1,6 +1,6 @@
 // What ten thousand answers leave in memory: heap and buffers in use behind a collection of garbage, and what the process holds of the
-// machine, after a first thousand and after each further 2,000, beside a bare relay of the same model in the same run, which is asked
-// the same and runs twice. Twenty at once on connections just opened, five questions a chat; nothing is open when memory is read.
+// machine, once that stands and after each further 2,000, beside a bare relay of the same model in the same run, which is asked the
+// same and runs twice. It stands when a thousand answers have twice added less than 1 %: before, code is compiled and pools fill. Twenty at once on connections just opened, five questions a chat; nothing is open when memory is read.
 //   node --conditions=@staffroom/source server/bench/memory.ts
 // TEST_DATABASE_URL takes PostgreSQL: the embedded database lives in the server's process, and grows with what is stored. TURNS
 // (10000) asks for another number.
@@ -16,6 +16,9 @@ import { measure, start } from './turns/start.ts';
 
 const turns = Number(process.env['TURNS'] ?? 10_000);
 const warm = Math.ceil(turns / 10);
+/** What grows for longer than so many times as much is not warming up. */
+const mostWarm = 8;
+const standing = 1.01;
 const looks = 5;
 const atOnce = 20;
 const each = 5;
@@ -85,11 +88,25 @@ async function answer(contender: Contender, count: number): Promise<Measured> {
 const contenders = { relay: await relay(), again: await relay(), server: await server() };
 type Name = keyof typeof contenders;
 const measured: Record<Name, Measured[]> = { relay: [], again: [], server: [] };
-for (let look = 0; look <= looks; look++)
+for (const [name, contender] of Object.entries(contenders)) {
+  let base = await answer(contender, warm);
+  const before = [base];
+  for (let calm = 0; calm < 2 && before.length < mostWarm; ) {
+    const last = base;
+    base = await answer(contender, warm);
+    before.push(base);
+    calm = base.resident < last.resident * standing ? calm + 1 : 0;
+  }
+  measured[name as Name].push(base);
+  process.stdout.write(
+    `${name.padEnd(8)} held ${before.map(({ resident }) => (resident / 2 ** 20).toFixed(1)).join(' → ')} MB in its first ${before.length * warm} answers\n`,
+  );
+}
+for (let look = 0; look < looks; look++)
   for (const [name, contender] of Object.entries(contenders))
-    measured[name as Name].push(await answer(contender, look === 0 ? warm : turns / looks));
+    measured[name as Name].push(await answer(contender, turns / looks));
 
-process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}, ${turns} answers after ${warm}\n`);
+process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}, ${turns} answers behind those\n`);
 for (const [row, key] of [
   ['in use', 'memory'],
   ['of the machine', 'resident'],

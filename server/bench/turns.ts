@@ -1,7 +1,9 @@
 // What an answer costs the server beside a bare relay of the same model in the same run: processor time of a turn and of a million
-// tokens, the time to the first token, of one at a time and of twenty at once on connections just opened, and bytes a token. Each is
-// a process of its own on one core where `taskset` is there; upstream and browsers are other processes. The relay runs twice: what
-// its copies differ by is the noise of the row. Rounds alternate; medians of rounds are compared.
+// tokens, the time to the first token, of twenty turns a second, of one behind the other and of twenty at once on connections just
+// opened, and bytes a token. Each is a process of its own on one core where `taskset` is there; upstream and browsers are other
+// processes. The relay runs twice: what its copies differ by is the noise of the row. On PostgreSQL a relay with the official SDK that
+// stores question and answer runs along (`keeper.ts`), which says how much of the difference is not the server's. Rounds alternate;
+// medians of rounds are compared.
 //   node --conditions=@staffroom/source server/bench/turns.ts
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS, STREAMS and TOKENS ask for other numbers;
 // PROFILE=<folder> writes a profile of each contender's processor time there.
@@ -10,16 +12,19 @@ import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { type TestClient, testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
-import type { Heard, Question } from './providers/clients.ts';
+import type { Asking, Heard, Question } from './providers/clients.ts';
 import type { Measured } from './sockets/measured.ts';
 import { measure, start } from './turns/start.ts';
 
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const rounds = number('ROUNDS', 5);
 const streams = number('STREAMS', 100);
-const tokens = number('TOKENS', 150);
+/** Of an answer of some 450 words: of a short one the start of its turn is a good part of each. */
+const tokens = number('TOKENS', 600);
 const pause = 20;
 const turns = 100;
+/** Milliseconds between two questions at twenty a second. */
+const every = 50;
 const atOnce = 20;
 const people = 4;
 /** Messages in a long chat before the first question is asked there. */
@@ -37,8 +42,9 @@ interface Contender {
 
 const units = {
   'processor time a turn': 'ms',
-  'first token p50': 'ms',
-  'first token p99': 'ms',
+  'first token p50, twenty a second': 'ms',
+  'first token p99, twenty a second': 'ms',
+  'first token p50, one behind the other': 'ms',
   'behind 200 messages, first token p50': 'ms',
   'twenty at once, first token p50': 'ms',
   'twenty at once, first token p99': 'ms',
@@ -51,8 +57,8 @@ const upstream = await start('providers/upstream.ts');
 const { openai } = upstream.said as LoopbackUpstream['url'];
 const clients = await start('providers/clients.ts');
 
-async function relay(): Promise<Contender> {
-  const { child, said } = await start('turns/relay.ts', { env: { OPENAI_BASE_URL: openai } });
+async function relay(file = 'turns/relay.ts'): Promise<Contender> {
+  const { child, said } = await start(file, { env: { OPENAI_BASE_URL: openai } });
   const url = String(said);
   const questions: Contender['questions'] = (messages) =>
     Promise.resolve(messages.map((message) => ({ url, headers: {}, frame: { message } })));
@@ -110,7 +116,7 @@ async function longChat(client: TestClient): Promise<string> {
   return sessionId;
 }
 
-async function hear(questions: Question[], how: { fresh?: boolean; inTurn?: boolean } = {}): Promise<Heard> {
+async function hear(questions: Question[], how: Omit<Asking, 'questions'> = {}): Promise<Heard> {
   clients.child.send({ questions, ...how });
   const [{ heard, failed }] = (await once(clients.child, 'message')) as [{ heard?: Heard; failed?: string }];
   if (heard === undefined) throw new Error(failed);
@@ -122,6 +128,8 @@ async function round(contender: Contender): Promise<Record<Row, number>> {
   await contender.measure();
   const { first } = await hear(short, { inTurn: true });
   const turn = await contender.measure();
+  const steady = await contender.questions(Array.from({ length: turns }, () => 'stream 1 0'));
+  const { first: paced } = await hear(steady, { every });
   const late = await contender.late(Array.from({ length: turns }, () => 'stream 1 0'));
   const behind = await hear(late, { inTurn: true });
   const some = await contender.questions(Array.from({ length: atOnce }, () => 'stream 1 0'));
@@ -134,8 +142,9 @@ async function round(contender: Contender): Promise<Record<Row, number>> {
     throw new Error(`${heard.tokens} of ${streams * tokens} tokens came`);
   return {
     'processor time a turn': (1_000 * turn.cpu) / turns,
-    'first token p50': at(first, 0.5),
-    'first token p99': at(first, 0.99),
+    'first token p50, twenty a second': at(paced, 0.5),
+    'first token p99, twenty a second': at(paced, 0.99),
+    'first token p50, one behind the other': at(first, 0.5),
     'behind 200 messages, first token p50': at(behind.first, 0.5),
     'twenty at once, first token p50': at(together.first, 0.5),
     'twenty at once, first token p99': at(together.first, 0.99),
@@ -144,30 +153,39 @@ async function round(contender: Contender): Promise<Record<Row, number>> {
   };
 }
 
-const contenders = { relay: await relay(), again: await relay(), server: await server() };
+const keeps = process.env['TEST_DATABASE_URL'] !== undefined;
+const contenders = {
+  relay: await relay(),
+  again: await relay(),
+  ...(keeps && { keeper: await relay('turns/keeper.ts') }),
+  server: await server(),
+};
 type Name = keyof typeof contenders;
-const measured: Record<Name, Record<Row, number>[]> = { relay: [], again: [], server: [] };
+const measured: Partial<Record<Name, Record<Row, number>[]>> = {};
 for (const contender of Object.values(contenders)) await round(contender);
 for (let turn = 0; turn < rounds; turn++) {
   for (const [name, contender] of Object.entries(contenders)) {
-    measured[name as Name].push(await round(contender));
+    (measured[name as Name] ??= []).push(await round(contender));
   }
 }
 for (const [row, unit] of Object.entries(units)) {
   const of = (name: Name) =>
     at(
-      measured[name].map((values) => values[row as Row]),
+      (measured[name] ?? []).map((values) => values[row as Row]),
       0.5,
     );
-  const [relayed, repeated, served] = [of('relay'), of('again'), of('server')];
+  const [relayed, repeated] = [of('relay'), of('again')];
   const noise = Math.abs(repeated - relayed) / Math.min(repeated, relayed);
+  const beside = (name: Name) =>
+    `${name} ${of(name).toFixed(2)} (${((2 * of(name)) / (relayed + repeated)).toFixed(2)}x)`;
   const cells = [
     `relay ${relayed.toFixed(2)} ${unit}`,
     `again ${repeated.toFixed(2)}`,
-    `server ${served.toFixed(2)} (${((2 * served) / (relayed + repeated)).toFixed(2)}x)`,
+    ...(keeps ? [beside('keeper')] : []),
+    beside('server'),
     ...(noise > restless ? [`VOID: the baseline differs by ${Math.round(noise * 100)} %`] : []),
   ];
-  process.stdout.write(`${row.padEnd(36)} ${cells.join('   ')}\n`);
+  process.stdout.write(`${row.padEnd(40)} ${cells.join('   ')}\n`);
 }
 for (const { stop } of Object.values(contenders)) stop();
 for (const { child } of [upstream, clients]) child.disconnect();

@@ -1,5 +1,6 @@
 // The browsers: a process of its own, so that only the server's work is measured.
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ShortFrames } from '@staffroom/sdk';
 import { WebSocket } from 'ws';
 
@@ -23,7 +24,12 @@ export interface Asking {
   fresh?: boolean;
   /** One after the other, each person's on one connection. */
   inTurn?: boolean;
+  /** Milliseconds from one question to the next, whether or not it has been answered; over a few connections in turn. */
+  every?: number;
 }
+
+/** Connections for questions that may overlap: so many that no two do on one. */
+const few = 20;
 
 /** What the upstream says; pieces of an answer may come joined. */
 const token = 'token ';
@@ -69,10 +75,10 @@ async function ask(socket: WebSocket, frame: object) {
   return heard;
 }
 
-async function answer({ questions, fresh = false, inTurn = false }: Asking): Promise<Heard> {
+async function answer({ questions, fresh = false, inTurn = false, every = 0 }: Asking): Promise<Heard> {
   const heard: Awaited<ReturnType<typeof ask>>[] = [];
   const place = (index: number, { url, headers }: Question) =>
-    inTurn ? `${url} ${headers['cookie']}` : `${url} ${index}`;
+    inTurn ? `${url} ${headers['cookie']}` : `${url} ${headers['cookie']} ${every > 0 ? index % few : index}`;
   if (fresh) {
     for (const socket of sockets.values()) socket.terminate();
     sockets.clear();
@@ -80,6 +86,13 @@ async function answer({ questions, fresh = false, inTurn = false }: Asking): Pro
   if (inTurn) {
     for (const question of questions)
       heard.push(await ask(await open(place(0, question), question), question.frame));
+  } else if (every > 0) {
+    const asked: ReturnType<typeof ask>[] = [];
+    for (const [index, question] of questions.entries()) {
+      asked.push(ask(await open(place(index, question), question), question.frame));
+      await delay(every);
+    }
+    heard.push(...(await Promise.all(asked)));
   } else {
     const opened = await Promise.all(
       questions.map(async (question, index) => ({

@@ -1,3 +1,5 @@
+import { PushStream } from './push-stream.ts';
+
 /**
  * Hands over the items of a source as they come, up to the abort, even where the source does not listen for it. Ends without an error
  * then; whoever has to tell the two ends apart looks at the signal. Without a generator between them, an item costs a third.
@@ -16,26 +18,27 @@ export async function readUntilAborted<T>(
     resolve();
   };
   signal.addEventListener('abort', end, { once: true });
-  const iterator = items[Symbol.asyncIterator]();
+  const iterator = items instanceof PushStream ? null : items[Symbol.asyncIterator]();
   // The listener says it: to ask a signal that follows others costs as much as a layer of iterators.
   const read = (next: IteratorResult<T, unknown>): void => {
     if (over) return;
     if (next.done) return resolve();
     try {
       take(next.value);
-      iterator.next().then(read, reject);
+      iterator?.next().then(read, reject);
     } catch (error) {
       reject(error);
     }
   };
   try {
-    iterator.next().then(read, reject);
+    if (items instanceof PushStream) items.each(take, signal).then(resolve, reject);
+    else iterator?.next().then(read, reject);
     await promise;
   } finally {
     over = true;
     signal.removeEventListener('abort', end);
     // Not awaited: a source that hangs would hold up its reader.
-    iterator.return?.()?.catch(() => undefined);
+    iterator?.return?.()?.catch(() => undefined);
   }
 }
 

@@ -43,6 +43,10 @@ async function answer(socket: WebSocket, { message }: { message: string }): Prom
     said += content;
     socket.send(JSON.stringify({ type: 'chunk', seq: ++seq, content }));
   }
-  await pool.query({ name: 'end', text: `update ${table} set answer = $2 where id = $1`, values: [id, said] });
+  await pool.query({
+    name: 'end',
+    text: `update ${table} set answer = $2 where id = $1`,
+    values: [id, said],
+  });
   socket.send(JSON.stringify({ type: 'done' }));
 }

@@ -39,8 +39,8 @@ export async function readAnswer(provider: AiProvider, request: Partial<Provider
   try {
     const messages = [{ role: 'user' as const, content: 'Where is the office?' }];
     const asked = { messages, model: provider.defaultModel, ...request };
-    for await (const chunk of guardStream(provider, asked, { signal: new AbortController().signal }))
-      chunks.push(chunk);
+    const { signal } = new AbortController();
+    await guardStream(provider, asked, { signal }, (chunk) => chunks.push(chunk));
   } catch (thrown) {
     error = thrown;
   }

@@ -36,8 +36,8 @@ async function ask(content: string, request: Partial<ProviderRequest> = {}): Pro
 async function collect(request: Omit<ProviderRequest, 'model'>): Promise<ProviderChunk[]> {
   const { signal } = new AbortController();
   const chunks: ProviderChunk[] = [];
-  for await (const chunk of guardStream(provider, { model: 'extractive-1', ...request }, { signal }))
-    chunks.push(chunk);
+  const hear = (chunk: ProviderChunk) => void chunks.push(chunk);
+  await guardStream(provider, { model: 'extractive-1', ...request }, { signal }, hear);
   return chunks;
 }
 

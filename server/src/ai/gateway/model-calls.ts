@@ -11,6 +11,7 @@ import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory
 import type { Budgets } from '../../modules/budgets/budgets.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
 import type { AiProvider, ProviderRequest } from '../provider/ai-provider.ts';
+import { PushStream } from '../../push-stream.ts';
 import { canFallBack } from '../provider/provider-error.ts';
 import type { Caller } from './caller.ts';
 import type { ClientOf } from './clients.ts';
@@ -105,32 +106,37 @@ export function createModelCalls({
       });
     }
 
-    async function* stream(wanted: AiRequest): AsyncGenerator<AiChunk, void, undefined> {
+    const stream = (wanted: AiRequest) => new PushStream<AiChunk>((say, over) => answer(wanted, say, over));
+
+    /** @param left whoever has asked does not read on */
+    async function answer(
+      wanted: AiRequest,
+      say: (chunk: AiChunk) => void,
+      left: AbortSignal,
+    ): Promise<void> {
+      const over = AbortSignal.any([signal, left]);
       for (const open of await attempts(wanted)) {
         const { answerer, provider, request, entry, idleTimeout, passesOn } = open();
         const { messages, step } = seenPictures(wanted.messages, abilitiesOf(answerer).pictures);
-        if (step) yield { type: 'step', step };
+        if (step) say({ type: 'step', step });
         let begun = false;
         let failure: unknown;
         try {
           await admit(entry);
           const own = abilitiesOf(answerer).tools ? wanted.tools : undefined;
           const tools = own ? [...own, ...offered] : [];
-          for await (const chunk of streamWithTools(provider, { ...request, messages }, tools, {
-            ...bounded,
-            signal,
-            idleTimeout,
-            meter: entry.meter,
-          })) {
+          const guard = { ...bounded, signal: over, idleTimeout, meter: entry.meter };
+          await streamWithTools(provider, { ...request, messages }, tools, guard, (chunk) => {
             // A tool that has run is not run again by another model.
             begun ||= chunk.type === 'text' || chunk.type === 'step';
             entry.saw(chunk);
-            yield chunk;
-          }
+            say(chunk);
+          });
           return;
         } catch (error) {
-          failure = error;
-          if (begun || !passesOn(error)) throw error;
+          // Who reads no further has stopped the answer; it has not failed.
+          if (!left.aborted) failure = error;
+          if (begun || left.aborted || !passesOn(error)) throw error;
         } finally {
           await entry.close(failure);
         }
@@ -154,14 +160,14 @@ export function createModelCalls({
       },
 
       async text(wanted: AiRequest): Promise<AiAnswer> {
-        const answer = { text: '', provider: '', model: '', usage: { inputTokens: 0, outputTokens: 0 } };
-        for await (const chunk of stream(wanted)) {
-          if (chunk.type === 'text') answer.text += chunk.text;
-          else if (chunk.type === 'usage') answer.usage = chunk.usage;
+        const whole = { text: '', provider: '', model: '', usage: { inputTokens: 0, outputTokens: 0 } };
+        await stream(wanted).each((chunk) => {
+          if (chunk.type === 'text') whole.text += chunk.text;
+          else if (chunk.type === 'usage') whole.usage = chunk.usage;
           else if (chunk.type === 'model')
-            Object.assign(answer, { provider: chunk.provider, model: chunk.model });
-        }
-        return answer;
+            Object.assign(whole, { provider: chunk.provider, model: chunk.model });
+        });
+        return whole;
       },
 
       /** @throws AppError `unavailable` where the provider cannot produce structured output */

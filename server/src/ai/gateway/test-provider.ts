@@ -46,9 +46,9 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     let failure: unknown;
     try {
       const options = { signal: caller.signal, idleTimeout: patience, meter: entry.meter };
-      for await (const chunk of guardStream(client, request, options)) {
+      await guardStream(client, request, options, (chunk) => {
         if (chunk.type !== 'tool-call') entry.saw(chunk);
-      }
+      });
       return result(true, `${provider.name} answered with ${model.name}.`);
     } catch (error) {
       failure = error;

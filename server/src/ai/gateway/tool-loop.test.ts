@@ -40,10 +40,8 @@ async function ask(
     model: loopbackModels[protocol],
   };
   const chunks: AiChunk[] = [];
-  for await (const chunk of streamWithTools(provider, request, tools, {
-    signal: new AbortController().signal,
-  }))
-    chunks.push(chunk);
+  const { signal } = new AbortController();
+  await streamWithTools(provider, request, tools, { signal }, (chunk) => chunks.push(chunk));
   return { chunks, text: chunks.map((chunk) => (chunk.type === 'text' ? chunk.text : '')).join('') };
 }
 

@@ -25,14 +25,16 @@ export interface ToolLoopOptions extends GuardOptions {
  * A guarded answer for which the model may ask for tools. What they find goes back as data and is evidence from then on; an
  * unknown tool, a wrong input or an `AppError` is told to the model. In the last round it is asked without a choice. One `usage`
  * closes the answer, with the tokens of all rounds.
+ * @param say hears each chunk as it comes; must not throw
  * @throws what `guardStream` throws; what a tool throws that is no `AppError`
  */
-export async function* streamWithTools(
+export async function streamWithTools(
   provider: AiProvider,
   request: ProviderRequest,
   tools: readonly DeskTool[],
   { limits = {}, ...options }: ToolLoopOptions,
-): AsyncGenerator<AiChunk, void, undefined> {
+  say: (chunk: AiChunk) => void,
+): Promise<void> {
   const offered = tools.map(({ name, description, input }) => ({
     name,
     description,
@@ -56,30 +58,33 @@ export async function* streamWithTools(
       messages,
       ...(offered.length > 0 && { tools: offered, ...(last && { mayCall: false }) }),
     };
-    for await (const chunk of guardStream(provider, roundRequest, options)) {
+    let whole: Extract<AiChunk, { type: 'usage' }> | undefined;
+    await guardStream(provider, roundRequest, options, (chunk) => {
       if (chunk.type === 'text') {
         // What it said before a tool ran and what it says now are two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';
         text += gap + chunk.text;
-        yield gap ? { type: 'text', text: gap + chunk.text } : chunk;
+        say(gap ? { type: 'text', text: gap + chunk.text } : chunk);
       } else if (chunk.type === 'tool-call') {
         const { type: _, ...call } = chunk;
         calls.push(call);
       } else if (chunk.type === 'model') {
-        if (round === 1) yield chunk;
+        if (round === 1) say(chunk);
       } else if (chunk.type === 'usage') {
         used = sumUsage(used, chunk.usage);
-        if (calls.length > 0) continue;
-        yield { ...chunk, usage: used };
-        return;
+        whole = { ...chunk, usage: used };
       } else {
         // Of each round a paragraph of its own.
         const gap = reasoned !== 0 && reasoned !== round ? '\n\n' : '';
         reasoned = round;
-        yield { ...chunk, text: gap + chunk.text };
+        say({ ...chunk, text: gap + chunk.text });
       }
-    }
-    const answers = yield* desk.answer(calls);
+    });
+    if (whole && calls.length === 0) return say(whole);
+    const answering = desk.answer(calls);
+    let answered = await answering.next();
+    for (; !answered.done; answered = await answering.next()) say(answered.value);
+    const answers = answered.value;
     const pictures = answers.flatMap((answer) => answer.pictures);
     const closing = round === roundLimit - 1 || desk.isSpent();
     messages.push(

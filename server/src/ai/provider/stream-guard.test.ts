@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '@staffroom/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PushStream } from '../../push-stream.ts';
 import type { AiProvider, ProviderChunk } from './ai-provider.ts';
 import { failureKind } from './provider-error.ts';
 import { guardStream } from './stream-guard.ts';
@@ -24,7 +25,7 @@ async function read(stream: Script, signal = never): Promise<{ chunks: ProviderC
   const chunks: ProviderChunk[] = [];
   const request = { messages: [], model: 'one' };
   try {
-    for await (const chunk of guardStream(scripted(stream), request, { signal })) chunks.push(chunk);
+    await guardStream(scripted(stream), request, { signal }, (chunk) => chunks.push(chunk));
     return { chunks, error: null };
   } catch (error) {
     return { chunks, error };
@@ -83,17 +84,16 @@ describe('the guard around a provider', () => {
   });
 
   it('does not count the time that the reader takes as silence', async () => {
-    const guarded = guardStream(
-      scripted(async function* () {
-        yield text;
-        yield usage;
-      }),
-      { messages: [], model: 'one' },
-      { signal: never },
-    );
-    await guarded.next();
+    const provider = scripted(async function* () {
+      yield text;
+      yield usage;
+    });
+    const request = { messages: [], model: 'one' };
+    const guarded = new PushStream((say) => guardStream(provider, request, { signal: never }, say));
+    const reading = guarded[Symbol.asyncIterator]();
+    await reading.next();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect((await guarded.next()).value).toEqual(usage);
+    expect((await reading.next()).value).toEqual(usage);
   });
 
   it('stops at once when aborted, with the reason, even where the stream ignores it', async () => {
@@ -126,7 +126,11 @@ describe('the guard around a provider', () => {
       yield text;
       await hang();
     });
-    for await (const chunk of guardStream(provider, { messages: [], model: 'one' }, { signal: never })) {
+    const request = { messages: [], model: 'one' };
+    const guarded = new PushStream<ProviderChunk>((say, signal) =>
+      guardStream(provider, request, { signal }, say),
+    );
+    for await (const chunk of guarded) {
       expect(chunk).toEqual(text);
       break;
     }

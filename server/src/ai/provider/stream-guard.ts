@@ -1,6 +1,7 @@
 import { isAppError } from '@staffroom/sdk';
 import type { AiProvider, GuardOptions, ProviderChunk, ProviderRequest } from './ai-provider.ts';
 import { answerBytes, beginning } from './answer-bytes.ts';
+import { readUntilAborted } from '../../until-aborted.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** What a guard lets through: `working` is for itself alone. */
@@ -11,68 +12,73 @@ const longestWork = 5;
 
 /**
  * A provider's stream with what no provider's SDK gives in full: an idle time-out, an end that is checked,
- * an abort that is obeyed even by a stream that ignores its signal, and an upper bound of what it writes. The time the reader
- * takes is not idle time.
+ * an abort that is obeyed even by a stream that ignores its signal, and an upper bound of what it writes.
+ * @param say hears each chunk as it comes; must not throw
  * @throws ProviderError when the provider stalls, breaks off, fails, does not stop or answers with nothing: what came before
  * is then a partial answer. The signal's own reason once it is aborted
  */
-export async function* guardStream(
+export async function guardStream(
   provider: AiProvider,
   request: ProviderRequest,
   { signal, idleTimeout = 60_000, longest = answerBytes, meter }: GuardOptions,
-): AsyncGenerator<GuardedChunk, void, undefined> {
+  say: (chunk: GuardedChunk) => void,
+): Promise<void> {
   signal.throwIfAborted();
   const subject = { name: provider.name, model: request.model };
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
-  meter?.requested();
-  const chunks = provider.stream(request, upstream)[Symbol.asyncIterator]();
   const silence = {
     message: `${provider.name} sent nothing for ${Math.round(idleTimeout / 1_000)} seconds. Try again.`,
   };
-  let giveUp: ((reason: unknown) => void) | undefined;
-  const timer = setTimeout(() => giveUp?.(new ProviderError('stalled', subject, silence)), idleTimeout);
-  let stopped = false;
-  const stop = () => {
-    stopped = true;
-    giveUp?.(signal.reason);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let over = false;
+  const fail = (reason: unknown) => {
+    over = true;
+    reject(reason);
   };
+  // One timer and one listener for the whole stream: a pair for each chunk costs as much as the chunk.
+  const timer = setTimeout(() => fail(new ProviderError('stalled', subject, silence)), idleTimeout);
+  // Some SDKs end an aborted stream as if it were complete.
+  const stop = () => fail(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   let written = false;
   let shown = Date.now();
   let room = longest;
-  try {
-    for (;;) {
-      // One timer and one listener for the whole stream: a pair for each chunk costs as much as the chunk.
-      timer.refresh();
-      const next = await new Promise<IteratorResult<ProviderChunk, unknown>>((resolve, reject) => {
-        giveUp = reject;
-        // Whoever comes second is not heard.
-        chunks.next().then(resolve, reject);
-      });
-      giveUp = undefined;
-      // Some SDKs end an aborted stream as if it were complete. To ask the signal each time, which follows others, is dearer.
-      if (stopped) signal.throwIfAborted();
-      if (next.done === true) throw new ProviderError('cut', subject);
-      const chunk = next.value;
-      const before = room;
-      room -= bytesOf(chunk);
-      if (room < 0) {
-        if (chunk.type === 'text') yield { ...chunk, text: beginning(chunk.text, before) };
-        throw new ProviderError('too-long', subject);
-      }
-      if (chunk.type === 'working') {
-        if (Date.now() - shown > longestWork * idleTimeout)
-          throw new ProviderError('stalled', subject, silence);
-        continue;
-      }
-      written ||= chunk.type === 'tool-call' || (chunk.type === 'text' && chunk.text.trim() !== '');
-      if (chunk.type === 'usage') meter?.counted(chunk.usage);
-      if (chunk.type === 'usage' && !written) throw blank(provider, request, chunk.truncated);
-      yield chunk;
-      if (chunk.type === 'usage') return;
-      shown = Date.now();
+
+  /** @throws ProviderError where the answer has to end here */
+  function take(chunk: ProviderChunk): void {
+    if (over) return;
+    timer.refresh();
+    const before = room;
+    room -= bytesOf(chunk);
+    if (room < 0) {
+      if (chunk.type === 'text') say({ ...chunk, text: beginning(chunk.text, before) });
+      throw new ProviderError('too-long', subject);
     }
+    if (chunk.type === 'working') {
+      if (Date.now() - shown > longestWork * idleTimeout)
+        throw new ProviderError('stalled', subject, silence);
+      return;
+    }
+    written ||= chunk.type === 'tool-call' || (chunk.type === 'text' && chunk.text.trim() !== '');
+    if (chunk.type === 'usage') {
+      meter?.counted(chunk.usage);
+      if (!written) throw blank(provider, request, chunk.truncated);
+      over = true;
+    }
+    say(chunk);
+    if (chunk.type === 'usage') return resolve();
+    shown = Date.now();
+  }
+
+  meter?.requested();
+  // Not waited for: what hangs in its next chunk hangs in its end, too.
+  readUntilAborted(provider.stream(request, upstream), upstream, take).then(
+    () => fail(new ProviderError('cut', subject)),
+    fail,
+  );
+  try {
+    await promise;
   } catch (error) {
     signal.throwIfAborted();
     throw isAppError(error) ? error : new ProviderError('unknown', subject, { cause: error });
@@ -80,8 +86,6 @@ export async function* guardStream(
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     ended.abort();
-    // Not awaited: a stream that hangs in `next` hangs in `return` too.
-    chunks.return?.().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loopbackModels, loopbackProvider, protocols, readAnswer } from '../../testing/loopback-provider.ts';
+import { PushStream } from '../../push-stream.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 
 const upstream = await loopbackUpstream();
@@ -65,7 +66,8 @@ describe.each(protocols)('the adapter of %s', (protocol) => {
       messages: [{ role: 'user' as const, content: 'Count' }],
       model: loopbackModels[protocol],
     };
-    const stream = guardStream(provider, request, stopping);
+    const guarded = new PushStream<unknown>((say) => guardStream(provider, request, stopping, say));
+    const stream = guarded[Symbol.asyncIterator]();
     for (let chunk = 0; chunk < 3; chunk++) await stream.next();
     const aborted = performance.now();
     stopping.abort(new Error('stopped by the person'));

@@ -14,7 +14,7 @@ function response(pieces: Uint8Array[], ends = true): Response {
 
 async function read(answer: Response, complete = () => false) {
   const events: unknown[] = [];
-  for await (const event of readEvents(answer, complete)) events.push(event);
+  await readEvents(answer, complete, (event) => events.push(event));
   return events;
 }
 
@@ -44,6 +44,17 @@ it('puts events together wherever the network cuts them', async () => {
 
 it('drops an event that was not ended', async () => {
   expect(await read(response([bytes('data: {"a":1}\n\ndata: {"b":2}\n')]))).toEqual([{ a: 1 }]);
+});
+
+it('does not keep to itself what goes wrong with whoever hears, also behind the end', async () => {
+  const reading = readEvents(
+    response([bytes('data: {"a":1}\n\n')]),
+    () => true,
+    () => {
+      throw new Error('unheard of');
+    },
+  );
+  await expect(reading).rejects.toThrow('unheard of');
 });
 
 it('does not wait for a server that keeps a complete answer open', async () => {

@@ -9,19 +9,22 @@ const longestEvent = 4_000_000;
 const patience = 500;
 
 /**
- * The JSON of a response's server-sent events, read from the response itself: an SDK's own stream costs as much again as
+ * Hears the JSON of a response's server-sent events, read from the response itself: an SDK's own stream costs as much again as
  * all the rest of the relay. Reads to the end of the body, so that the connection can be used again.
+ * @param hear what it throws ends the reading and is thrown
  * @param complete whether the end marker has come; what breaks or hangs behind it takes nothing away
  * @throws Error with the event as its `error`, where the event tells of a failure; SyntaxError where one is no JSON object
  */
-export async function* readEvents(
+export async function readEvents(
   response: Response,
   complete: () => boolean,
-): AsyncGenerator<Json, void, undefined> {
+  hear: (event: Json) => void,
+): Promise<void> {
   const body = response.body as AsyncIterable<Uint8Array> | null;
   const pieces = body?.[Symbol.asyncIterator]();
   const decoder = new TextDecoder();
   const ended: string[] = [];
+  let refused = false;
   // Names of events are left out: the three protocols repeat them in the data.
   const parser = createParser({
     maxBufferSize: longestEvent,
@@ -43,11 +46,16 @@ export async function* readEvents(
         if (data === '[DONE]') continue;
         const event = parsed(data);
         if (event['error']) throw Object.assign(new Error(JSON.stringify(event)), { error: event });
-        yield event;
+        try {
+          hear(event);
+        } catch (error) {
+          refused = true;
+          throw error;
+        }
       }
     }
   } catch (error) {
-    if (!complete()) throw error;
+    if (refused || !complete()) throw error;
   } finally {
     // Not awaited: what hangs in `next` hangs in `return` too.
     pieces?.return?.().then(undefined, () => undefined);

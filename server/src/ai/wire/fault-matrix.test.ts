@@ -128,17 +128,14 @@ async function hear(
 ): Promise<Heard> {
   const heard: Heard = { text: '' };
   try {
-    const chunks = guardStream(provider, request(provider.defaultModel), {
-      signal: signal ?? new AbortController().signal,
-      idleTimeout,
-    });
-    for await (const chunk of chunks) {
+    const guard = { signal: signal ?? new AbortController().signal, idleTimeout };
+    await guardStream(provider, request(provider.defaultModel), guard, (chunk) => {
       if (chunk.type === 'text') {
         heard.text += chunk.text;
         onText?.();
       }
       if (chunk.type === 'usage') Object.assign(heard, chunk);
-    }
+    });
   } catch (error) {
     heard.error = error;
   }

@@ -9,6 +9,7 @@ import type {
   ProviderChunk,
   ProviderRequest,
 } from '../provider/ai-provider.ts';
+import { PushStream } from '../../push-stream.ts';
 import { canFallBack, failureKind, ProviderError } from '../provider/provider-error.ts';
 import { readableChunk } from './readable-chunk.ts';
 import { guardStream } from '../provider/stream-guard.ts';
@@ -40,8 +41,8 @@ export interface Protocol {
   needsKey: boolean;
   /** Parameters of its wire that some models refuse, and an answer can do without. */
   optional: readonly string[];
-  /** `text`, `tool-call`, `working`, and `usage` last. Throws what the SDK throws. */
-  answer(attempt: Attempt, signal: AbortSignal): AsyncIterable<ProviderChunk>;
+  /** Says `text`, `tool-call`, `working`, and `usage` last. Rejects with what the SDK throws. */
+  answer(attempt: Attempt, signal: AbortSignal, say: (chunk: ProviderChunk) => void): Promise<void>;
   models(signal: AbortSignal): Promise<string[]>;
 }
 
@@ -67,20 +68,24 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     if (apiKey && !fitsHeader(apiKey)) throw new ProviderError('bad-key', { name, keyVariable });
   }
 
-  async function* attempts(
+  const attempts = (request: ProviderRequest & { schema?: Record<string, unknown> }, signal: AbortSignal) =>
+    new PushStream<ProviderChunk>((say, over) => attempt(request, AbortSignal.any([signal, over]), say));
+
+  async function attempt(
     request: ProviderRequest & { schema?: Record<string, unknown> },
     signal: AbortSignal,
-  ): AsyncGenerator<ProviderChunk, void, undefined> {
-    yield { type: 'model', provider: id, model: request.model };
+    say: (chunk: ProviderChunk) => void,
+  ): Promise<void> {
+    say({ type: 'model', provider: id, model: request.model });
     checkKey();
     const without = refused.get(request.model) ?? new Set();
-    for (let attempt = 1; ; ) {
+    for (let nth = 1; ; ) {
       let begun = false;
       try {
-        for await (const chunk of protocol.answer({ ...request, without }, signal)) {
+        await protocol.answer({ ...request, without }, signal, (chunk) => {
           begun ||= chunk.type !== 'working' && chunk.type !== 'reasoning';
-          yield readableChunk(chunk, { name, model: request.model });
-        }
+          say(readableChunk(chunk, { name, model: request.model }));
+        });
         return;
       } catch (error) {
         signal.throwIfAborted();
@@ -94,9 +99,9 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
           refused.set(request.model, without.add(parameter));
           continue;
         }
-        const delay = retryDelay(problem, attempt);
+        const delay = retryDelay(problem, nth);
         if (delay === null) throw problem;
-        attempt += 1;
+        nth += 1;
         await wait(delay, signal);
       }
     }
@@ -127,10 +132,10 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       defaultModel,
       stream: (_: ProviderRequest, stopped: AbortSignal) => answer(stopped),
     };
-    for await (const chunk of guardStream(streamed, request, guard)) {
+    await guardStream(streamed, request, guard, (chunk) => {
       if (chunk.type === 'text') text += chunk.text;
       else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
-    }
+    });
     const value = jsonInText(text);
     if (truncated && value === text) throw new ProviderError('cut', { name }, { message: unfinished(name) });
     return { value, usage };

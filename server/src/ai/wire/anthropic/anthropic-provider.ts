@@ -12,23 +12,25 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
   let opened: ReturnType<typeof anthropicClient> | undefined;
   const client = () => (opened ??= anthropicClient(options));
 
-  async function* answer(
+  async function answer(
     attempt: Attempt,
     signal: AbortSignal,
-  ): AsyncGenerator<ProviderChunk, void, undefined> {
+    say: (chunk: ProviderChunk) => void,
+  ): Promise<void> {
     const { messages } = await client();
     const schema = attempt.schema && (await accepted(attempt.schema));
     const response = await messages.create(messagesRequest(attempt, schema), { signal }).asResponse();
     const reading = new MessageReading();
-    for await (const event of readEvents(response, () => reading.ended)) {
-      const chunk = reading.chunkOf(event as unknown as RawMessageStreamEvent);
-      if (chunk) yield chunk;
-    }
+    const hear = (event: object) => {
+      const chunk = reading.chunkOf(event as RawMessageStreamEvent);
+      if (chunk) say(chunk);
+    };
+    await readEvents(response, () => reading.ended, hear);
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
     if (reading.stopReason === 'refusal') throw new ProviderError('refused', subject);
     if (!reading.ended) throw new ProviderError(reading.begun ? 'cut' : 'garbage', subject);
-    yield reading.usage();
+    say(reading.usage());
   }
 
   async function models(signal: AbortSignal): Promise<string[]> {

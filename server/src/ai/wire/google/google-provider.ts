@@ -13,10 +13,11 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
   let opened: ReturnType<typeof googleClient> | undefined;
   const client = () => (opened ??= googleClient(options));
 
-  async function* answer(
+  async function answer(
     attempt: Attempt,
     signal: AbortSignal,
-  ): AsyncGenerator<ProviderChunk, void, undefined> {
+    say: (chunk: ProviderChunk) => void,
+  ): Promise<void> {
     const subject = { name: options.name, model: attempt.model };
     // It becomes a part of the address.
     if (!/^[\w.:/-]+$/.test(attempt.model) || attempt.model.includes('..'))
@@ -29,9 +30,8 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     let understood = false;
     const request = contentRequest(attempt, { abortSignal: signal, httpOptions: { fetch: noted.fetch } });
     const response = await models.generateContentStream(request).then(noted.response, noted.fail);
-    for await (const event of readEvents(response, () => finish !== undefined)) {
-      const { candidates, promptFeedback, usageMetadata } =
-        event as unknown as Partial<GenerateContentResponse>;
+    const hear = (event: object) => {
+      const { candidates, promptFeedback, usageMetadata } = event as Partial<GenerateContentResponse>;
       const candidate = candidates?.[0];
       if (promptFeedback?.blockReason) throw new ProviderError('refused', subject);
       understood ||= candidate !== undefined || usageMetadata !== undefined;
@@ -39,18 +39,19 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
       for (const part of candidate?.content?.parts ?? []) {
         const chunk = chunkOf(part);
         if (chunk.type === 'text') written += chunk.text.length;
-        yield chunk;
+        say(chunk);
       }
       finish = candidate?.finishReason ?? finish;
-    }
+    };
+    await readEvents(response, () => finish !== undefined, hear);
     signal.throwIfAborted();
     const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
     if (problem) throw new ProviderError(problem, subject);
-    yield {
+    say({
       type: 'usage',
       usage: usage ? counted(usage) : estimatedUsage(attempt, written),
       ...(finish === 'MAX_TOKENS' && { truncated: true }),
-    };
+    });
   }
 
   async function models(signal: AbortSignal): Promise<string[]> {

@@ -30,10 +30,11 @@ export function createOpenaiProvider(
   let opened: ReturnType<typeof openaiClient> | undefined;
   const client = () => (opened ??= openaiClient(options));
 
-  async function* answer(
+  async function answer(
     attempt: Attempt,
     signal: AbortSignal,
-  ): AsyncGenerator<ProviderChunk, void, undefined> {
+    say: (chunk: ProviderChunk) => void,
+  ): Promise<void> {
     const { chat } = await client();
     const request = completionRequest(attempt, protocol);
     const response = await chat.completions.create(request, { signal }).asResponse();
@@ -44,7 +45,7 @@ export function createOpenaiProvider(
     let refusing = false;
     let understood = false;
     const inline = new InlineReasoning();
-    for await (const event of readEvents(response, () => finish !== undefined)) {
+    const hear = (event: object) => {
       const chunk = event as unknown as Partial<ChatCompletionChunk>;
       const choice = chunk.choices?.[0];
       understood ||= choice !== undefined;
@@ -55,14 +56,14 @@ export function createOpenaiProvider(
       let gathered = 0;
       for (const call of delta?.tool_calls ?? []) gathered += collect(calls, call);
       const thought = reasoningOf(delta);
-      if (thought !== '') yield { type: 'reasoning', text: thought };
+      if (thought !== '') say({ type: 'reasoning', text: thought });
       if (delta?.content) {
         written += delta.content.length;
-        // `yield*` would wait for each part three times: it takes what it is given for asynchronous.
-        for (const part of inline.take(delta.content)) yield part;
-      } else if (choice) yield { type: 'working', length: gathered };
-    }
-    yield* inline.end();
+        for (const part of inline.take(delta.content)) say(part);
+      } else if (choice) say({ type: 'working', length: gathered });
+    };
+    await readEvents(response, () => finish !== undefined, hear);
+    for (const part of inline.end()) say(part);
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
     if (refusing || finish === 'content_filter') throw new ProviderError('refused', subject);
@@ -71,21 +72,21 @@ export function createOpenaiProvider(
     for (const call of calls.values()) {
       const input = parsed(call.json);
       if (!truncated || typeof input !== 'string')
-        yield {
+        say({
           type: 'tool-call',
           id: call.id,
           name: call.name,
           input,
           ...('state' in call && { state: call.state }),
-        };
+        });
     }
-    yield {
+    say({
       type: 'usage',
       usage: usage
         ? { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 }
         : estimatedUsage(attempt, written),
       ...(truncated && { truncated }),
-    };
+    });
   }
 
   async function models(signal: AbortSignal): Promise<string[]> {

@@ -18,6 +18,11 @@ const moment = new RegExp(
   String.raw`${clock}|${date}|${may}|\d[ -]?(?:\w+ )?(?:${time})\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|century|annually|daily|nightly|weekly|monthly|immediately|at once|jährlich|täglich|wöchentlich|monatlich|sofort|unverzüglich|(?:${numbers}|third|every|each|dritten|jede[nrms]?) (?:\p{L}+ )?(?:${time}|night|nacht))\b`,
   'iu',
 );
+// "Within 60 days" has a figure and says nothing of how often.
+const frequency = new RegExp(
+  String.raw`\b(?:once|twice|times|every|each|per|an? (?:${time})|\S+-(?:hour|day|week|month|year)(?:ly)?|always|never|rarely|seldom|regular(?:ly)?|constantly|continuous(?:ly)?|hourly|daily|nightly|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|stündlich|täglich|wöchentlich|monatlich|vierteljährlich|halbjährlich|jährlich|regelmäßig|immer|nie|selten|jede[nrms]?|pro|(?:je|im) (?:${time})|\p{L}*mal|alle \p{L}+ (?:${time}))(?!\p{L})`,
+  'iu',
+);
 const year = /(?<![\d.,])(?:1\d{3}|20\d{2})(?!\d|[.,]\d)/;
 const name = /(?<=\S\s+["'(]?)\p{Lu}[\p{L}\p{N}]+/u;
 const place = new RegExp(`${name.source}|\\S@\\S|https?://`, 'u');
@@ -45,8 +50,12 @@ const kinds: readonly Kind[] = [
     answer: money,
   },
   {
+    question: /\bhow (?:often|frequently)\b|\bwie (?:oft|häufig)\b/i,
+    answer: frequency,
+  },
+  {
     question:
-      /\bhow (?:many|long|often|old|far|large|big|tall|high|fast|soon|quickly)\b|\bwie ?viele\b|\bwie (?:lange|oft|alt|weit|groß|schnell|bald)\b/i,
+      /\bhow (?:many|long|old|far|large|big|tall|high|fast|soon|quickly)\b|\bwie ?viele\b|\bwie (?:lange|alt|weit|groß|schnell|bald)\b/i,
     answer: number,
   },
   { question: /\b(?:what|which) year\b|\bwelche[mns]? jahr/i, answer: year },
@@ -63,6 +72,36 @@ const kinds: readonly Kind[] = [
   },
   { question: /\bwhy\b|\b(?:warum|wieso|weshalb|weswegen)\b/i, answer: reason },
 ];
+
+const whoIs = /\bwho(?:'s|’s| is| was| are| were) (?:the|our|your|my|their|its|his|her) ([\p{L}\p{N}' -]+)/iu;
+const behindRole = / (?:of|for|in|at|on|to|from|with|who|that|which|by|behind|during|when|and)\b.*$/iu;
+// "The Offeror" is a part that somebody plays, "(CO)" a part in short, and "Friday" is nobody.
+const noName =
+  /\(\p{Lu}{2,}\)|\b(?:[Tt]he|[Aa]n?|[Aa]ny|[Ee]ach|[Tt]his) (?:\p{Lu}[\p{L}\p{N}]*\s?)+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/gu;
+const fewWords = String.raw`(?:(?:\s+|[^\p{L}\p{N}.;]+)(?!and\b|or\b)[\p{L}\p{N}'’]+){0,3}?`;
+
+/** The word for what somebody is, of a question for who that is: "officer" of "Who is the contracting officer?". */
+function roleOf(question: string): string | null {
+  const named = whoIs.exec(question)?.[1]?.replace(behindRole, '');
+  return (
+    named
+      ?.match(/\p{L}+/gu)
+      ?.at(-1)
+      ?.toLowerCase() ?? null
+  );
+}
+
+/** Whether a sentence speaks of who somebody is without a name beside it: "If the contracting officer agrees" for "Who is the contracting officer?". */
+export function leavesUnnamed(question: string, sentence: string): boolean {
+  const role = roleOf(question);
+  if (role === null || !new RegExp(String.raw`\b${role}\b`, 'iu').test(sentence)) return false;
+  const words = withoutAsked(question, sentence).replace(noName, (part) => part.toLowerCase());
+  const close = String.raw`[^\p{L}\p{N}.;]+`;
+  return !new RegExp(
+    String.raw`\b${role}(?!['’])s?${fewWords}${close}\p{Lu}\p{L}+|\p{Lu}\p{L}+${fewWords}${close}${role}\b(?!['’])`,
+    'u',
+  ).test(words);
+}
 
 /** A name that stands in the question is not the one that is asked for. */
 function withoutAsked(question: string, sentence: string): string {

@@ -1,5 +1,5 @@
 import { languageOf } from '@staffroom/sdk/reading';
-import { answersKind } from './answer-type.ts';
+import { answersKind, leavesUnnamed } from './answer-type.ts';
 import { type AskedWord, askedWords, lacking, type TagNouns } from './asked-words.ts';
 import { sharesTerm } from './shares-term.ts';
 import type { Sentence } from './split-sentences.ts';
@@ -115,6 +115,7 @@ export function readPassages(
   const candidates = sentences
     // What only repeats the heading above says what follows, not what it says.
     .filter(({ text, passage }) => !passages[passage]?.context.includes(text))
+    .filter(({ text }) => !leavesUnnamed(question, text))
     .filter(({ text }) => text.split(' ').length > 2 && !seen.has(text) && seen.add(text))
     .map(({ passage, place, text, isFragment, terms, above }) => ({
       passage,

@@ -45,3 +45,18 @@ describe('a table of contents', () => {
     expect(withoutContents(table)).toEqual(table);
   });
 });
+
+it('reads the lines of a cover page one by one, a label with the line below', () => {
+  const cover =
+    'Issued by Clerk of the Court (clerk@court.example)\nRelease Date\nAugust 2, 2018\nResponse Due Date\nAugust 24, 2018\nQuotes Expire: One Year from Submission';
+  const split = createSentenceSplitter();
+  expect(split(cover).map(({ text }) => text)).toEqual([
+    'Issued by Clerk of the Court (clerk@court.example)',
+    'Release Date August 2, 2018',
+    'Response Due Date August 24, 2018',
+    'Quotes Expire: One Year from Submission',
+  ]);
+  const prose =
+    'The Court intends to issue an order under an existing contract\nUnder Schedule 70 all quotes are to be sent\nto the Clerk of the Court\nBy e-mail.';
+  expect(split(prose)).toHaveLength(1);
+});

@@ -26,7 +26,7 @@ export function createSentenceSplitter(): (text: string) => Sentence[] {
   return (text) => {
     const found: Sentence[] = [];
     for (const { heading, body } of blocks(text)) {
-      const parts = mergeCut(nlp.readDoc(body).sentences().out());
+      const parts = rowsOf(body).flatMap((row) => mergeCut(nlp.readDoc(row).sentences().out()));
       for (const sentence of joinQuestions(parts.flatMap(shorten))) {
         const part = sentence.replace(referencesBefore, '');
         if (part === '') continue;
@@ -87,6 +87,36 @@ function blocks(text: string): { heading: string; body: string }[] {
   }
   finish();
   return found;
+}
+
+const fewestRows = 4;
+/** Words. */
+const longestLabel = 4;
+const isLabel = (line: string) => line.split(/\s+/).length <= longestLabel && !/[\d.,:;!?)]/u.test(line);
+
+/**
+ * The lines of a cover page or a form, each by itself, a label ("Response Due Date") with the line below. Lines of prose are as long
+ * as each other, and some go on in lower case.
+ */
+function rowsOf(body: string): string[] {
+  const lines = body.split('\n');
+  const longest = Math.max(...lines.map((line) => line.length));
+  const short = lines.filter((line) => line.length < longest * 0.7).length;
+  const goesOnBelow =
+    lines.slice(1).some((line) => /^\p{Ll}/u.test(line)) ||
+    lines.slice(0, -1).some((line) => /[,;–-]$/u.test(line));
+  if (lines.length < fewestRows || short * 2 < lines.length || goesOnBelow) return [body];
+  const rows: string[] = [];
+  let label = '';
+  for (const line of lines) {
+    const row = label === '' ? line : `${label} ${line}`;
+    if (label === '' && isLabel(line)) label = line;
+    else {
+      rows.push(row);
+      label = '';
+    }
+  }
+  return label === '' ? rows : [...rows, label];
 }
 
 /** "See sec." + "4.2 applies." is one sentence, and so is "Bis zum 31." + "März 2027." */

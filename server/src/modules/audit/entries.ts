@@ -20,7 +20,8 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
               coalesce((select coalesce(nullif(name, ''), email) from app_user where id = e.subject_id),
                        (select name from team where id = e.subject_id)) as "subjectName",
               to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
-       from (select *, case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as subject_id
+       from (select *, case when subject ~ '^((person|team)/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                            then right(subject, 36)::uuid end as subject_id
              from audit_entry e where ${condition} order by e.created_at desc, e.id desc
              limit $${values.length + 1} offset $${values.length + 2}) e
        left join app_user u on u.id = e.user_id

@@ -64,6 +64,7 @@ describe('budgets', () => {
       { action: 'budget.delete', subject: 'agent/asker', detail: { before: '3.00' } },
       { action: 'budget.update', subject: 'agent/asker', detail: { before: null, after: '3' } },
     ]);
+    expect(items[2]).toMatchObject({ subject: `person/${anaId}`, subjectName: 'Ana' });
   });
 
   it('refuse before anything is asked, and nothing that is free', async () => {
@@ -127,6 +128,32 @@ describe('budgets', () => {
     expect(await spend(ana, 60)).toBe(200);
     expect((await told(ana))[0]).toBe('Your AI budget for this month is used up');
     expect(await told(root)).toHaveLength(2);
+  });
+
+  it('warn again in the month where the amount is another one, and not where it is saved as it was', async () => {
+    const told = async () => ((await ana.get('/api/notifications')).body.items as unknown[]).length;
+    await budget('person', '', '0.1');
+    expect(await spend(ana, 85)).toBe(200);
+    expect(await told()).toBe(1);
+    await budget('person', '', '0.10');
+    expect(await spend(ana, 1)).toBe(200);
+    expect(await told()).toBe(1);
+    await budget('person', '', '1');
+    expect(await spend(ana, 1)).toBe(200);
+    expect(await told()).toBe(1);
+    expect(await spend(ana, 750)).toBe(200);
+    expect(await told()).toBe(2);
+  });
+
+  it('say which models have no price, until they have one', async () => {
+    server.upstream.script({ text: 'Yes.', usage: { inputTokens: 1, outputTokens: 1 } });
+    expect((await ask(ana, 'anthropic')).status).toBe(200);
+    const unpriced = async () => (await root.get('/api/admin/budgets')).body.unpriced;
+    const [model] = await unpriced();
+    expect(model).toMatch(/^claude-/);
+    await root.put('/api/admin/ai-prices', { provider: 'anthropic', model, input: '1', output: '1' });
+    expect(await unpriced()).toEqual([]);
+    await root.delete(`/api/admin/ai-prices?provider=anthropic&model=${model}`);
   });
 
   it('at the limit let one of 200 calls at once go over it', async () => {

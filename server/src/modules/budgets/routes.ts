@@ -60,6 +60,8 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
         const former = await tx.em.findOne(BudgetRow, { scope, subject });
         const before = former?.amount ?? null;
         await tx.em.upsert(BudgetRow, { scope, subject, amount, updatedAt: new Date() });
+        if (before === null || Number(before) !== Number(amount))
+          await tx.query(forgetWarnings, [scope, subject]);
         const detail = { before, after: amount };
         const record = { action: 'budget.update', subject: subjectOf({ scope, subject }), detail };
         await audit.record(tx, { userId: user.id, ...record });
@@ -71,6 +73,7 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
         if (!row) throw new AppError('not-found', 'There is no such budget');
         const detail = { before: row.amount };
         tx.em.remove(row);
+        await tx.query(forgetWarnings, [row.scope, row.subject]);
         const record = { action: 'budget.delete', subject: subjectOf(query), detail };
         await audit.record(tx, { userId: user.id, ...record });
       }),
@@ -97,8 +100,14 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
   }
 }
 
+// 80 % of another amount is news, in the same month, too. People are warned each of their own also where the budget is that of each.
+const forgetWarnings = `
+delete from budget_warning where scope = $1::text and ($2::text = '' or subject = $2::text)`;
+
 const unpricedModels = `
-select distinct model from ai_call where created_at >= ${thisMonth} and cost is null order by model limit 20`;
+select distinct model from ai_call c where created_at >= ${thisMonth} and cost is null
+  and not exists (select from ai_price p where p.provider = c.provider and p.model = c.model)
+order by model limit 20`;
 
 const ownSpending = `
 select trim_scale(coalesce(sum(cost), 0))::text as spent from ai_call

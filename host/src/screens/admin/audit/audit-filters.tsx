@@ -57,7 +57,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
 function PersonTag({ view }: { view: AuditView }) {
   const id = view.value('person');
   const account = useQuery({ ...coreQuery('GET /api/admin/people/:id', { params: { id } }), retry: false });
-  const name = account.data?.name ?? 'somebody';
+  const name = account.data?.name ?? t('somebody');
   return (
     <div className={classes.tags}>
       <Tag onRemove={() => view.change({ person: null })} removeLabel={t('Remove Person: {name}', { name })}>

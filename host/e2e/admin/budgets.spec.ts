@@ -38,6 +38,11 @@ test('retention is refused below its limit, and asks before less is kept', async
   await signIn(page, 'admin@example.test');
   await page.goto('/admin/retention');
   const audit = page.getByLabel('Days of Audit log');
+  // Words would be sent as nothing, and nothing is for ever.
+  await page.getByLabel('Days of Chats').fill('90 days');
+  await page.getByRole('button', { name: 'Save Chats' }).click();
+  await expect(page.getByLabel('Days of Chats')).toHaveAccessibleDescription(/Write a whole number of days/);
+  await expect(toasts(page)).toHaveCount(0);
   await audit.fill('364');
   await page.getByRole('button', { name: 'Save Audit log' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep for less' }).click();

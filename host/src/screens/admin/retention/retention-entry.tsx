@@ -16,34 +16,56 @@ import classes from '../admin-screen.module.css';
 import own from './retention.module.css';
 import { t } from '../../../texts/texts.ts';
 
-const texts: Record<RetentionRule['kind'], { name: string; about: string; things: string }> = {
+interface Texts {
+  name: string;
+  about: string;
+  things: string;
+  /** How many go with the next clearing. */
+  next: (due: number) => string;
+}
+
+const texts: Record<RetentionRule['kind'], Texts> = {
   trash: {
     name: t('Trash'),
     about: t('Deleted documents, with all that belongs to them.'),
     things: t('documents'),
+    next: (due) => t('{due, plural, one {# document goes} other {# documents go}} next.', { due }),
   },
-  chats: { name: t('Chats'), about: t('From the day of the last message.'), things: t('chats') },
+  chats: {
+    name: t('Chats'),
+    about: t('From the day of the last message.'),
+    things: t('chats'),
+    next: (due) => t('{due, plural, one {# chat goes} other {# chats go}} next.', { due }),
+  },
   notifications: {
     name: t('Notifications'),
     about: t('Also those that nobody has read.'),
     things: t('notifications'),
+    next: (due) => t('{due, plural, one {# notification goes} other {# notifications go}} next.', { due }),
   },
   usage: {
     name: t('Ledger of calls'),
     about: t('Who asked which model, and what it cost. Reports end where it does.'),
     things: t('calls'),
+    next: (due) => t('{due, plural, one {# call goes} other {# calls go}} next.', { due }),
   },
-  audit: { name: t('Audit log'), about: t('Who changed what.'), things: t('entries') },
+  audit: {
+    name: t('Audit log'),
+    about: t('Who changed what.'),
+    things: t('entries'),
+    next: (due) => t('{due, plural, one {# entry goes} other {# entries go}} next.', { due }),
+  },
 };
 
 /** One rule: days, or for ever. */
 export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const { kind, days, least, forEver, due } = rule;
-  const { name, about, things } = texts[kind];
+  const { name, about, things, next } = texts[kind];
   const queries = useQueryClient();
   const toast = useToast();
   const [text, setText] = useState(days === null ? '' : String(days));
   const [asked, setAsked] = useState(false);
+  const [noNumber, setNoNumber] = useState(false);
   const wanted = text.trim() === '' ? null : Number(text);
   const save = useMutation({
     mutationFn: () =>
@@ -58,22 +80,27 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
       ]);
     },
   });
-  const problem =
-    save.error instanceof ApiError ? (save.error.body?.fields?.['days'] ?? save.error.humane) : null;
+  const problem = noNumber
+    ? t('Write a whole number of days')
+    : save.error instanceof ApiError
+      ? (save.error.body?.fields?.['days'] ?? save.error.humane)
+      : null;
   const shorter = wanted !== null && (days === null || wanted < days);
   return (
     <li className={own.entry}>
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p>{about}</p>
-        {due > 0 && <p>{t('{due, number} {things} go next.', { due, things })}</p>}
+        {due > 0 && <p>{next(due)}</p>}
       </div>
       <form
         className={own.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (shorter && Number.isInteger(wanted)) setAsked(true);
+          // "30 days" is no number, which JSON would send as null: for ever.
+          if (wanted !== null && !Number.isInteger(wanted)) setNoNumber(true);
+          else if (shorter) setAsked(true);
           else save.mutate();
         }}
       >
@@ -94,6 +121,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
             value={text}
             onChange={({ target }) => {
               setText(target.value);
+              setNoNumber(false);
               save.reset();
             }}
           />

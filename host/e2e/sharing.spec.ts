@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
-import { signIn, upload } from './workspace.ts';
+import { signIn, toasts, upload } from './workspace.ts';
 
 const file = {
   name: 'offer.txt',
@@ -83,6 +83,19 @@ test('an administrator makes a team, and its members read what is shared with it
   await expect(page.getByText('Give the team a name')).toBeVisible();
   await page.getByRole('dialog').getByLabel('Name').fill(team);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A second one of that name is refused beside the field, and the next form knows nothing of it.
+  await page.getByRole('button', { name: 'New team' }).click();
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.fill(team);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await toasts(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'New team' }).click();
+  await expect(name).toHaveValue('');
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Members of ${team}` }).click();
   await page.getByRole('dialog').getByLabel('Name or e-mail').fill(`lee-${run}`);
   await page.getByRole('list', { name: 'Add to the team' }).getByRole('button').click();

@@ -40,6 +40,11 @@ test('an administrator disables a person, whose open page is signed out, and fin
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(leaver).toHaveURL(/\/login/);
   await expect(panel.getByText('Nowhere.')).toBeVisible();
+  // Switched by keyboard, the place is kept.
+  const active = panel.getByRole('switch', { name: /Account is active/ });
+  await active.press('Space');
+  await expect(active).toBeChecked();
+  await expect(active).toBeFocused();
   await panel.getByRole('link', { name: 'what was changed here' }).click();
   const entry = page.getByRole('row').filter({ hasText: 'account.disable' });
   await expect(

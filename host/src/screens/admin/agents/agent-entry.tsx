@@ -88,8 +88,11 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
           label={t('{agent} is switched on', { agent: agent.name })}
           labelHidden
           checked={change.isPending ? change.variables : agent.state !== 'disabled'}
-          disabled={agent.state === 'rejected' || change.isPending}
-          onCheckedChange={(enabled) => change.mutate(enabled)}
+          disabled={agent.state === 'rejected'}
+          // Not `disabled` meanwhile: whoever came by keyboard would lose the place.
+          onCheckedChange={(enabled) => {
+            if (!change.isPending) change.mutate(enabled);
+          }}
         />
       </div>
       {agent.reason && <p className={classes.reason}>{agent.reason}</p>}

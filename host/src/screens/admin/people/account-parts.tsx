@@ -76,8 +76,13 @@ export function AccountParts({ account }: { account: AccountDetail }) {
             : t('Off: signed out at once, chats and documents stay.')
         }
         checked={disabledAt === null}
-        disabled={self || change.isPending}
-        onCheckedChange={(active) => (active ? change.mutate({ disabled: false }) : setAsked('disable'))}
+        disabled={self}
+        onCheckedChange={(active) => {
+          // Not `disabled` meanwhile: whoever came by keyboard would lose the place.
+          if (change.isPending) return;
+          if (active) change.mutate({ disabled: false });
+          else setAsked('disable');
+        }}
       />
       <p className={classes.detail}>
         {t.rich(

@@ -1,4 +1,5 @@
 import {
+  Button,
   EmptySearch,
   EmptyState,
   ErrorPanel,
@@ -24,6 +25,7 @@ interface PeoplePanelProps {
 type Query = CoreInput<'GET /api/admin/people'>['query'];
 
 const pageLength = 50;
+const filterNames = ['search', 'role', 'team', 'state', 'page'];
 
 /** Everybody who has an account: found by words, role, team and state. */
 export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
@@ -98,6 +100,11 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
           drawing={<EmptySearch />}
           title={t('Nobody fits')}
           text={t('No account has all of these.')}
+          action={
+            <Button onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, null])))}>
+              {t('Remove filters')}
+            </Button>
+          }
         />
       )}
       {people.data && people.data.items.length > 0 && (

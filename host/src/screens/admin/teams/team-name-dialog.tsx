@@ -16,15 +16,20 @@ export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
   const id = useId();
   const { save } = useChangeTeams();
   const team = naming === 'new' ? null : naming;
+  // What was refused of one name says nothing of the next.
+  const close = () => {
+    save.reset();
+    onClose();
+  };
   return (
     <Dialog
       open={naming !== null}
-      onClose={onClose}
+      onClose={close}
       size="small"
       title={team ? t('Rename {team}', { team: team.name }) : t('New team')}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={save.isPending}>
             {team ? t('Rename') : t('Create')}
           </Button>
@@ -36,7 +41,7 @@ export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
           id={id}
           name={team?.name ?? ''}
           error={save.error instanceof ApiError ? (save.error.body?.fields?.['name'] ?? null) : null}
-          onName={(name) => save.mutate({ id: team?.id ?? null, name }, { onSuccess: onClose })}
+          onName={(name) => save.mutate({ id: team?.id ?? null, name }, { onSuccess: close })}
         />
       )}
     </Dialog>

@@ -134,14 +134,16 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
     return tide?.versions.map(({ version, state }) => `${version} ${state}`);
   };
   const report = {
+    version: '1.0.0',
     sdk: { checkedWith: '0.1.0' },
     findings: [{ level: 'warning', part: 'size', text: 'It is large.' }],
   };
   const files = { 'dist/check.json': JSON.stringify(report) };
   const package_ = { author: { name: 'Acme' } };
   await shop.agents('add', await shop.pack('1.0.0', { files, package: package_ }));
-  await shop.agents('update', await shop.pack('2.0.0', { capabilities: ['documents'] }));
+  await shop.agents('update', await shop.pack('2.0.0', { files, capabilities: ['documents'] }));
   await expect.poll(states).toEqual(['2.0.0 waits', '1.0.0 runs']);
+  // The report that the second one brings is that of the first.
   expect((await root.get(path)).body).toMatchObject([
     {
       id: 'tide',

@@ -21,6 +21,15 @@ it('adds an entry in a line of its own, and touches no other', () => {
   );
 });
 
+it('adds an entry by the first value of it, in the same line', () => {
+  expect(editJson(file, ['agents', 'third', 'from'], './third')).toBe(
+    editJson(file, ['agents', 'third'], { from: './third' }),
+  );
+  expect(JSON.parse(editJson('{}', ['agents', 'a', 'from'], './a'))).toEqual({
+    agents: { a: { from: './a' } },
+  });
+});
+
 it('adds and changes a value where the entry stands', () => {
   expect(editJson(file, ['agents', 'first', 'remote'], 'https://a.test')).toBe(
     file.replace('"./first" }', '"./first", "remote": "https://a.test" }'),

@@ -5,7 +5,7 @@ const comma = 5;
 
 /**
  * Changes one value of a text in JSON with comments; all that stands around it stays as it is, comments too.
- * @param path of keys to the value, whose parent is there
+ * @param path of keys to the value; an object that it leads through and that is not there comes with it
  * @param value undefined takes it away
  */
 export function editJson(text: string, path: string[], value: unknown): string {
@@ -14,6 +14,8 @@ export function editJson(text: string, path: string[], value: unknown): string {
   const parent = tree && findNodeAtLocation(tree, path.slice(0, -1));
   if (value === undefined) return known?.parent ? without(text, known.parent) : text;
   const key = path.at(-1) ?? '';
+  // A new object goes where it belongs in one piece.
+  if (!parent && path.length > 1) return editJson(text, path.slice(0, -1), { [key]: value });
   const last = parent?.children?.at(-1);
   if (!known && parent?.type === 'object' && last)
     return behind(text, parent, last, `${JSON.stringify(key)}: ${inLine(value)}`);

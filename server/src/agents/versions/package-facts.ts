@@ -6,8 +6,11 @@ const Author = z.object({
   author: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]),
 });
 
+const Package = z.object({ version: z.string() });
+
 const Finding = z.object({ level: z.enum(['error', 'warning']), part: z.string(), text: z.string() });
 const Report = z.object({
+  version: z.string().optional(),
   sdk: z.object({ checkedWith: z.string() }),
   findings: z.array(Finding).max(1_000),
   // Of checks that were made before there was a look at the page, nothing is said.
@@ -24,10 +27,13 @@ export interface PackageFacts {
 const longest = 400;
 const mostFindings = 50;
 
-/** @param folder of the version. What is missing, or not as it should be, is null. */
+/** @param folder of the version. What is missing, or not as it should be, is null; so is the report about another version. */
 export async function packageFacts(folder: string): Promise<PackageFacts> {
   const named = await readJson(join(folder, 'package.json'), Author);
-  const report = await readJson(join(folder, 'dist', 'check.json'), Report);
+  const { version } = (await readJson(join(folder, 'package.json'), Package)) ?? {};
+  const found = await readJson(join(folder, 'dist', 'check.json'), Report);
+  // It stays in `dist` when the next version is packed without another check.
+  const report = found?.version === undefined || found.version === version ? found : null;
   const said = (level: 'error' | 'warning') =>
     (report?.findings ?? [])
       .filter((finding) => finding.level === level)

@@ -20,7 +20,10 @@ export async function verifySignature(
     if (key === undefined && !required) return null;
     throw new Rejection(
       'signature-missing',
-      `it is not signed: there is no ${basename(tarball)}.sig beside it`,
+      // What is uploaded has another name here than with the person who reads this.
+      required
+        ? 'it is not signed: its signature (.sig) has to come with it'
+        : `it is not signed: there is no ${basename(tarball)}.sig beside it`,
     );
   }
   const digest = createHash('sha512')

@@ -20,7 +20,7 @@ export const hostOnlyPackages = [
   '@tanstack/react-query',
 ];
 
-interface ConsumedModule {
+export interface ConsumedModule {
   singleton: true;
   strictVersion: true;
   import: false;

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
 import { type BuildOptions, baseBuild } from './base.ts';
 import { devServer } from './dev-server.ts';
@@ -77,6 +78,7 @@ export function hostBuild(
       }),
       ...(options.serve ? [] : [new RoutePreload(firstParts)]),
       new rspack.CopyRspackPlugin({ patterns: pdfData(directory) }),
+      ...(options.mode === 'production' ? [plainSigns()] : []),
       new SharingGuard({ single: hostOnlyPackages }),
       // Drops the half of the federation runtime that is for servers.
       new rspack.DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
@@ -95,6 +97,12 @@ function routerForProduction(directory: string): Record<string, string> {
   const ofDom = createRequire(createRequire(join(directory, 'package.json')).resolve('react-router-dom'));
   const folder = dirname(ofDom.resolve('react-router/package.json'));
   return { 'react-router$': join(folder, 'dist/production/index.mjs') };
+}
+
+/** What lucide draws its signs with can do much that `Icon` does not ask for. */
+function plainSigns() {
+  const drawSign = fileURLToPath(new URL('../../src/client/ui/identity/draw-sign.ts', import.meta.url));
+  return new rspack.NormalModuleReplacementPlugin(/\/createLucideIcon\.mjs$/, drawSign);
 }
 
 /**

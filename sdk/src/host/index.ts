@@ -2,7 +2,7 @@
 export * from '../client/core-api.ts';
 export { commandsAt } from '../client/hand-over/commands-at.ts';
 export { type CitationTrail, readTrail, trailState } from '../hand-over/citation-trail.ts';
-export { useAskAgent } from '../client/hand-over/use-open-agent.ts';
+export { useAskAgent } from '../client/hand-over/use-open.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
 export { pageOf } from '../client/document-page.ts';
@@ -18,7 +18,9 @@ export type { HeardFrame } from '../client/read-frame.ts';
 export { GivenSocket, SocketProvider, type StaffroomSocket } from '../client/socket.tsx';
 export { draw, drawBy } from '../client/chat/answer/drawn/draw.ts';
 export { sendForm, sendFormsBy } from '../client/send-form.ts';
+export { duration } from '../client/job/use-elapsed.ts';
 export { statusLook } from '../client/ui/feedback/document-status.ts';
+export { EmptyPage } from '../client/ui/feedback/empty-page.tsx';
 export { ToastProvider } from '../client/ui/feedback/toast.tsx';
 export { ToastContext, type Toasts } from '../client/ui/feedback/use-toast.ts';
 export { acceptFiles, defaultLimitMegabytes } from '../client/ui/form/file-acceptance.ts';

@@ -1,15 +1,13 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { Button, IconButton, Menu, MenuItem, useQuery } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery, pageOf, useAskAgent, useSendKey } from '@staffroom/sdk/host';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import classes from './home-composer.module.css';
+import { Starters } from './starters.tsx';
 import { t } from '../../texts/texts.ts';
-
-// They wait for the documents, and have their room meanwhile.
-const Starters = lazy(() => import('./starters.tsx'));
 
 /** One question over the library: it is sent to an agent, and the person goes where it is answered. @param documents the newest ones, to begin with */
 export function HomeComposer({ documents }: { documents: readonly LibraryDocument[] | undefined }) {
@@ -65,15 +63,14 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
           />
         </div>
       </form>
+      {/* They wait for the documents, and have their room meanwhile. */}
       <div className={classes.room}>
         {chosen && documents && (
-          <Suspense fallback={null}>
-            <Starters
-              agent={chosen}
-              documents={documents}
-              onAsk={(question, about) => void send(question, about)}
-            />
-          </Suspense>
+          <Starters
+            agent={chosen}
+            documents={documents}
+            onAsk={(question, about) => void send(question, about)}
+          />
         )}
       </div>
     </section>

@@ -12,7 +12,7 @@ interface StartersProps {
 }
 
 /** Questions about the person's newest documents; those that the agent brings where there are none. */
-export default function Starters({ agent: { accepts, starters }, documents, onAsk }: StartersProps) {
+export function Starters({ agent: { accepts, starters }, documents, onAsk }: StartersProps) {
   const own = accepts?.documents ? documents.filter(isProcessed) : [];
   const questions = [
     ...own.map(({ id, filename }) => ({

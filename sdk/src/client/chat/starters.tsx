@@ -1,7 +1,7 @@
 import { useAgent } from '../agent.tsx';
 import { coreQuery } from '../core-api.ts';
 import { pageOf } from '../document-page.ts';
-import { useAskAgent } from '../hand-over/use-open-agent.ts';
+import { useAskAgent } from '../hand-over/use-open.ts';
 import { useQuery } from '../query.ts';
 import classes from './starters.module.css';
 import { searches, useOwnDocuments } from './scope/use-own-documents.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { useHandOver } from '../hand-over/use-hand-over.ts';
-import { isAsked } from '../hand-over/use-open-agent.ts';
+import { isAsked } from '../hand-over/use-open.ts';
 import { useLocation, useNavigate, useSearchParams } from '../router.ts';
 import { draftOf } from './hand-over-draft.ts';
 import { keepDraft } from './composer/use-draft.ts';

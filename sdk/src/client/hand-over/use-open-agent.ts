@@ -1,16 +1,9 @@
-import { use, useCallback } from 'react';
+import { useCallback } from 'react';
 import type { AgentInfo } from '../../catalogue.ts';
-import type { HandOverSource } from '../../core/agents/hand-overs.ts';
 import { type HandOver, handOverProblem } from '../../hand-over/hand-over-problem.ts';
-import { ChatContext } from '../chat/chat-context.ts';
-import { callCore, coreQuery } from '../core-api.ts';
-import { useQuery, useQueryClient } from '../query.ts';
-import { useNavigate } from '../router.ts';
-import { useToast } from '../ui/feedback/use-toast.ts';
-import { t } from '../texts/texts.ts';
-
-/** Where something comes from: a chat, a job or a record of the agent's own, or a document. */
-export type HandOverFrom = HandOverSource;
+import { coreQuery } from '../core-api.ts';
+import { useQuery } from '../query.ts';
+import { type HandOverFrom, useOpen } from './use-open.ts';
 
 export interface OpenAgent {
   /**
@@ -48,55 +41,6 @@ export function useOpenAgent(): OpenAgent {
     [agents],
   );
   return { openAgent, problem, agents };
-}
-
-/** What the person asks from elsewhere, in words of their own and sent by them: it is not for them to send once more. */
-export function useAskAgent(): (
-  slug: string,
-  question: string,
-  documents?: readonly string[],
-) => Promise<void> {
-  const open = useOpen();
-  return (slug, question, documents = []) =>
-    open(slug, { question, ...(documents.length > 0 && { documents }) }, undefined, askedState);
-}
-
-/** Of an address that a question came with which has been sent. */
-const askedState = { asked: true };
-
-export function isAsked(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'asked' in state && state.asked === true;
-}
-
-function useOpen() {
-  const chat = use(ChatContext);
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const sessionId = chat?.sessionId ?? null;
-  return useCallback(
-    async (
-      to: string,
-      { documents, ...words }: HandOver = {},
-      from?: HandOverFrom,
-      state?: typeof askedState,
-    ): Promise<void> => {
-      const here = sessionId === null ? null : ({ kind: 'chat', id: sessionId } as const);
-      const content = { ...words, ...(documents && { documents: [...documents] }) };
-      try {
-        const body = { to, content, from: from ?? here };
-        const made = await callCore('POST /api/hand-overs', { body });
-        queries.setQueryData(
-          coreQuery('GET /api/hand-overs/:id', { params: { id: made.id } }).queryKey,
-          made,
-        );
-        void navigate(made.href, { state });
-      } catch (error) {
-        toast.show({ variant: 'destructive', title: t('The agent could not be opened'), error });
-      }
-    },
-    [sessionId, queries, navigate, toast],
-  );
 }
 
 const none: readonly AgentInfo[] = [];

@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Bell, Square } from 'lucide-react';
+import { expect, it } from 'vitest';
+import drawSign from './draw-sign.ts';
+
+// What lucide hands to what is replaced.
+const data = async (name: string) =>
+  (
+    (await import(/* @vite-ignore */ `lucide-react/icons/${name}`)) as {
+      __iconData: Parameters<typeof drawSign>[0];
+    }
+  ).__iconData;
+const attributes = (markup: string) =>
+  [...markup.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => `${name}=${value}`);
+
+it.each([
+  ['bell', Bell, { size: 16, strokeWidth: 1.75, fill: 'none', className: 'sign' }],
+  ['square', Square, { size: 20, fill: 'currentColor' }],
+] as const)('draws "%s" as lucide does', async (name, Lucide, props) => {
+  const ours = renderToStaticMarkup(createElement(drawSign(await data(name)), props));
+  const theirs = renderToStaticMarkup(createElement(Lucide, props));
+  // Its own name in the class and the namespace of a file make no difference.
+  const plain = (markup: string) =>
+    attributes(
+      markup.replaceAll(/lucide(-[\w-]+)?\s?/g, '').replace(' xmlns="http://www.w3.org/2000/svg"', ''),
+    )
+      .filter((each) => each !== 'class=' && each !== 'aria-hidden=true')
+      .toSorted();
+  expect(plain(ours)).toEqual(plain(theirs));
+});

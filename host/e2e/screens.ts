@@ -40,6 +40,23 @@ export const publicScreens: Screen[] = [
   },
 ];
 
+/** Has an agent work through a document that is there. @returns the id of the job, once it is done */
+export async function finishedRun(page: Page): Promise<string> {
+  const [document] = (await (await page.request.get('/api/documents')).json()) as { id: string }[];
+  const [workflow] = (await (await page.request.get('/api/workflows')).json()) as {
+    agentId: number;
+    job: string;
+  }[];
+  const data = { agentId: workflow?.agentId, job: workflow?.job, documentId: document?.id };
+  const started = await page.request.post('/api/ai-jobs', { data });
+  expect(started.status(), await started.text()).toBe(201);
+  const { id } = (await started.json()) as { id: string };
+  const status = async () =>
+    ((await (await page.request.get(`/api/ai-jobs/${id}`)).json()) as { status: string }).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe('completed');
+  return id;
+}
+
 const dashboard = screen('/', /\w/);
 const documents = screen('/documents', 'Documents');
 
@@ -63,6 +80,7 @@ export const screens: Screen[] = [
   screen('/admin/people?tab=teams', 'People & teams'),
   screen('/admin/agents', 'Agents'),
   screen('/admin/audit', 'Audit log'),
+  screen('/admin/audit?from=2020-01-01&to=2020-01-02', 'Audit log'),
   screen('/admin/budgets', 'Budgets'),
   screen('/admin/mail', 'E-mail'),
   screen('/admin/outside-tools', 'Outside tools'),
@@ -73,6 +91,25 @@ export const screens: Screen[] = [
   screen('/admin/usage?tab=prices', 'AI Usage'),
   screen('/jobs', 'Jobs'),
   screen('/jobs/00000000-0000-4000-8000-000000000000', /\w/),
+  {
+    name: 'a finished run',
+    stays: true,
+    async open(page) {
+      await page.goto(`/jobs/${await finishedRun(page)}`);
+      await expect(page.getByRole('heading', { level: 2, name: 'Result' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'a project without anything',
+    stays: true,
+    async open(page) {
+      const made = await page.request.post('/api/projects', { data: { name: 'Reading room' } });
+      await page.goto(`/projects/${((await made.json()) as { id: string }).id}`);
+      await heading(page, 'Reading room');
+      await page.waitForLoadState('networkidle');
+    },
+  },
   screen('/help', 'Help & Support'),
   {
     name: 'AI preferences',
@@ -140,6 +177,24 @@ export const screens: Screen[] = [
     async open(page) {
       await page.getByRole('button', { name: 'Tag', exact: true }).click();
       await expect(page.getByRole('dialog', { name: /^Tag/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'a new project',
+    async open(page) {
+      await page.goto('/projects');
+      await heading(page, 'Projects');
+      await page.getByRole('button', { name: 'New project' }).click();
+      await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an invitation to a project',
+    async open(page) {
+      const made = await page.request.post('/api/projects', { data: { name: 'Reading room' } });
+      await page.goto(`/projects/${((await made.json()) as { id: string }).id}`);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page.getByRole('dialog', { name: 'Invite to the project' })).toBeVisible();
     },
   },
   {

@@ -31,7 +31,7 @@ export function ScanProgress({ document: { id, ocr } }: { document: Pick<Library
   if (!data || data.read >= data.of) return null;
   return (
     <span className={classes.progress}>
-      {t('Page {read} of {of} read', { read: data.read, of: data.of })}
+      {t('{read} of {of, plural, one {# page} other {# pages}} read', { read: data.read, of: data.of })}
     </span>
   );
 }

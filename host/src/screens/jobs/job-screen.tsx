@@ -16,19 +16,17 @@ import {
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery, isNotFound } from '@staffroom/sdk/host';
-import { useAgents } from '../../agents/agent-catalogue.ts';
 import { useSentencesOf } from '../../agents/agent-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
-import { pollInterval, useDocument } from '../../documents/document-queries.ts';
+import { pollInterval } from '../../documents/document-queries.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
-import classes from './jobs-screen.module.css';
+import { JobFacts } from './job-facts.tsx';
+import { JobResult } from './job-result.tsx';
+import classes from './job-screen.module.css';
 import { JobSteps } from './job-steps.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** Documents that are named; a job over hundreds says how many more there are. */
-const mostNamed = 10;
-
-/** `/jobs/:id`: how one run goes or went, what it cost, and the way to its result. */
+/** `/jobs/:id`: what came of a run first, then how it goes or went, on what, and for how much. */
 export function JobScreen() {
   const { id = '' } = useParams();
   const offline = useSocketStatus() !== 'open';
@@ -63,18 +61,14 @@ export function JobScreen() {
 }
 
 function Run({ job }: { job: JobInfo }) {
-  const agents = useAgents();
   const cancel = useJobAction('cancel');
   const retry = useJobAction('retry');
-  const { status, step, progress, error, href, documentIds } = job;
-  const agent = agents.data?.find(({ slug }) => slug === job.agent)?.name ?? job.agent;
-  const named = documentIds.slice(0, mostNamed);
+  const { status, step, progress, error } = job;
   return (
     <>
       <PageHeader
         eyebrow={<Link to="/jobs">{t('Jobs')}</Link>}
         title={said(job.title)}
-        lead={agent}
         actions={
           <>
             {isOpen(job) && (
@@ -87,19 +81,16 @@ function Run({ job }: { job: JobInfo }) {
                 {t('Retry')}
               </Button>
             )}
-            {href !== null && (
-              <LinkButton variant="primary" to={href}>
-                {t('Open')}
-              </LinkButton>
-            )}
           </>
         }
       />
-      <p className={classes.quiet}>
-        <StatusBadge status={status} />{' '}
-        <RelativeTime time={job.finishedAt ?? job.startedAt ?? job.createdAt} />
-        {isOpen(job) && step !== null && ` · ${said(step)}`}
-        {isOpen(job) && t(' · You can leave this page.')}
+      <p className={classes.state}>
+        <StatusBadge status={status} />
+        <span>
+          <RelativeTime time={job.finishedAt ?? job.startedAt ?? job.createdAt} />
+          {isOpen(job) && step !== null && ` · ${said(step)}`}
+          {isOpen(job) && t(' · You can leave this page.')}
+        </span>
       </p>
       {status === 'running' && (
         <Progress
@@ -113,30 +104,13 @@ function Run({ job }: { job: JobInfo }) {
           {said(error)}
         </p>
       )}
-      {named.length > 0 && (
-        <section className={classes.section} aria-labelledby="documents-title">
-          <h2 id="documents-title">{t('Documents')}</h2>
-          <ul className={classes.list}>
-            {named.map((id) => (
-              <li key={id}>
-                <DocumentName id={id} />
-              </li>
-            ))}
-          </ul>
-          {documentIds.length > named.length && (
-            <p className={classes.quiet}>
-              {t('and {documentIds} more', { documentIds: documentIds.length - named.length })}
-            </p>
-          )}
-        </section>
-      )}
-      <JobSteps job={job} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <JobResult job={job} />
+          <JobSteps job={job} />
+        </div>
+        <JobFacts job={job} />
+      </div>
     </>
   );
-}
-
-function DocumentName({ id }: { id: string }) {
-  const { data, isPending } = useDocument(id);
-  if (data) return <Link to={`/documents/${id}`}>{data.filename}</Link>;
-  return <span className={classes.quiet}>{isPending ? '…' : t('A document that you may not read')}</span>;
 }

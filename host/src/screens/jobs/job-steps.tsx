@@ -1,6 +1,6 @@
 import { Table, formatMoney, formatNumber, said } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
-import classes from './jobs-screen.module.css';
+import classes from './job-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
 /** What a job has done step by step, and what each has asked models for. */

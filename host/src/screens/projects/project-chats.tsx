@@ -1,5 +1,4 @@
 import {
-  EmptyState,
   ErrorPanel,
   Icon,
   IconButton,
@@ -41,12 +40,14 @@ export function ProjectChats({ project: { id } }: { project: Project }) {
         />
       )}
       {chats.data?.length === 0 && (
-        <EmptyState
-          drawing={<EmptyThread />}
-          text={t(
-            'Chats that begin here use the project’s documents and instructions. They are yours alone until you share them.',
-          )}
-        />
+        <div className={classes.empty}>
+          <EmptyThread />
+          <p>
+            {t(
+              'Chats that begin here use the project’s documents and instructions. They are yours alone until you share them.',
+            )}
+          </p>
+        </div>
       )}
       {chats.data && chats.data.length > 0 && (
         <Rows aria-label={t('Chats')}>

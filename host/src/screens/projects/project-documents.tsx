@@ -1,6 +1,5 @@
 import {
   Button,
-  EmptyState,
   ErrorPanel,
   IconButton,
   Link,
@@ -12,7 +11,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { ProjectDocument } from '@staffroom/sdk/core';
-import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { callCore, coreQuery, EmptyPage } from '@staffroom/sdk/host';
 import { lazy, Suspense, useState } from 'react';
 import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
@@ -56,15 +55,16 @@ export function ProjectDocuments({ project }: { project: Project }) {
         />
       )}
       {documents.data?.length === 0 && (
-        <EmptyState
-          text={
-            mayEditProject(project)
+        <div className={classes.empty}>
+          <EmptyPage />
+          <p>
+            {mayEditProject(project)
               ? t(
                   'Answers in this project look in all that you may read, until documents are added. Members can read what you add.',
                 )
-              : t('Answers in this project look in all that you may read, until documents are added.')
-          }
-        />
+              : t('Answers in this project look in all that you may read, until documents are added.')}
+          </p>
+        </div>
       )}
       {documents.data && documents.data.length > 0 && (
         <Rows aria-label={t('Documents')}>

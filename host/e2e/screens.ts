@@ -41,7 +41,7 @@ export const publicScreens: Screen[] = [
 ];
 
 /** Has an agent work through a document that is there. @returns the id of the job, once it is done */
-export async function finishedRun(page: Page): Promise<string> {
+async function finishedRun(page: Page): Promise<string> {
   const [document] = (await (await page.request.get('/api/documents')).json()) as { id: string }[];
   const [workflow] = (await (await page.request.get('/api/workflows')).json()) as {
     agentId: number;

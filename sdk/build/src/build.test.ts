@@ -96,7 +96,7 @@ it('has the manifest say what its script has to be, and that script what all oth
   const others = files.filter((file) => /^[^.].*\.js$/.test(file) && file !== name);
   expect(others.length).toBeGreaterThan(1);
   for (const file of others)
-    expect(String(entry), file).toContain(digestOf(readFileSync(join(folder, 'dist/client', file))));
+    expect(String(entry)).toContain(digestOf(readFileSync(join(folder, 'dist/client', file))));
 });
 
 it('carries no runtime of its own: what begins an agent is a few kilobytes', async () => {

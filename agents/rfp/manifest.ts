@@ -14,6 +14,8 @@ export const manifest = defineManifest({
   layout: 'full',
   chats: false,
   capabilities: ['ai', 'documents', 'search', 'storage', 'notify'],
+  // Reports are written beside the thread that answers requests.
+  needs: ['worker-threads'],
   accepts: { documents: true },
   commands: [
     { id: 'analyze', title: 'Analyze as an RFP', places: ['document'] },

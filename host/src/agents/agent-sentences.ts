@@ -1,38 +1,18 @@
-import { useQuery } from '@staffroom/sdk/client';
 import type { AgentInfo } from '@staffroom/sdk';
 import { callCore, language, learnSaid } from '@staffroom/sdk/host';
-import { useAgents } from './agent-catalogue.ts';
+import { isFrom } from './is-from.ts';
 
-type Notice = { title: string; href: string | null };
-
-/**
- * Has `said` know what the agents of a list say, in the language of the page and without opening theirs: the catalogue lies beside the
- * client half. The list is shown anew once it is there. English asks for nothing.
- */
-export function useSentencesOf(isShown: (agent: AgentInfo) => boolean): void {
-  const agents = useAgents().data?.filter(isShown) ?? [];
-  useQuery({
-    queryKey: ['said', ...agents.flatMap(({ clientUrl }) => clientUrl ?? [])],
-    queryFn: () => learn(agents).then(() => true),
-    enabled: language() !== 'en' && agents.length > 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** The same for one notification, where nothing is on screen. */
-export async function learnSentencesOf(notice: Notice): Promise<void> {
+/** What `useSentencesOf` does, for one notification and where nothing is on screen. */
+export async function learnSentencesOf(notice: Parameters<typeof isFrom>[1]): Promise<void> {
   if (language() === 'en') return;
   const agents = await callCore('GET /api/ai-agents');
   await learn(agents.filter((agent) => isFrom(agent, notice)));
 }
 
-/** Of which agent a notification is: the one whose page it leads to, or that it names before what has failed. */
-export function isFrom({ slug, name }: Pick<AgentInfo, 'slug' | 'name'>, { title, href }: Notice): boolean {
-  return (href ?? '').split(/[/?#]/, 3).join('/') === `/agents/${slug}` || title.startsWith(`${name}: `);
-}
-
-async function learn(agents: readonly Pick<AgentInfo, 'clientUrl'>[]): Promise<void> {
+/** @returns true, so that it can be a query */
+export async function learn(agents: readonly Pick<AgentInfo, 'clientUrl'>[]): Promise<true> {
   await Promise.all(agents.flatMap(({ clientUrl }) => (clientUrl === null ? [] : [learnFrom(clientUrl)])));
+  return true;
 }
 
 /** By the address of the manifest: whether its catalogue was asked for. */

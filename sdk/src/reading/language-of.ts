@@ -3,7 +3,7 @@ export type WrittenLanguage = 'en' | 'de';
 
 const telling: Record<WrittenLanguage, RegExp> = {
   en: /\b(?:the|of|is|are|was|were|what|which|who|how|when|where|why|do|does|did|can|may|must|to|for|by|with|from|on|our|we|my|a|an|many|much|long)\b/gi,
-  de: /(?<!\p{L})(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|ist|sind|war|wird|werden|wer|wem|wen|wie|wann|wo|warum|was|welche[rsmn]?|wofür|wozu|womit|wohin|kann|darf|muss|müssen|dürfen|soll|ich|wir|man|uns|unser\p{L}*|für|mit|von|vom|zum|zur|bei|beim|im|am|und|oder|nicht|viele?|lange|gibt|gilt|hat|haben)(?!\p{L})/giu,
+  de: /(?<!\p{L})(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer|ist|sind|war|wird|werden|wer|wem|wen|wie|wann|wo|warum|was|welche[rsmn]?|wofür|wozu|womit|wohin|kann|darf|muss|müssen|dürfen|soll|ich|wir|man|uns|unser\p{L}*|für|mit|von|vom|zum|zur|bei|beim|im|am|und|oder|nicht|viele?|lange|gibt|gilt|hat|haben|an|auf|zu|es|sie|sich|auch|nach|aus|jede[rsmn]?|wurden?|sein)(?!\p{L})/giu,
 };
 
 /** Characters looked at, in pieces from all over a text: many begin with a title page. */

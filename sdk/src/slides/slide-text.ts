@@ -1,4 +1,5 @@
-import { layoutNames, type Slide, sourceLine } from './slide.ts';
+import { type Slide, sourceLine } from './slide.ts';
+import { slideWords } from './slide-words.ts';
 
 /**
  * A slide as plain text: title, points, figures, notes and where it has them from.
@@ -6,7 +7,8 @@ import { layoutNames, type Slide, sourceLine } from './slide.ts';
  */
 export function slideText(slide: Slide, at: number): string {
   const { layout, headings, points, table, chart, notes, sources } = slide;
-  const lines = [`Slide ${at + 1}: ${slide.title}  [${layoutNames[layout]}]`];
+  const words = slideWords(slide);
+  const lines = [`${words.slide} ${at + 1}: ${slide.title}  [${words.layouts[layout]}]`];
   if (slide.subtitle !== '') lines.push(`  ${slide.subtitle}`);
   for (const column of headings.length > 0 ? ([0, 1] as const) : [null]) {
     if (column !== null) lines.push(`  ${headings[column] ?? ''}`);
@@ -19,7 +21,9 @@ export function slideText(slide: Slide, at: number): string {
       lines.push(
         `  ${name}: ${chart.series.map((one) => `${one.name} ${one.values[index] ?? '–'}${chart.unit}`).join(', ')}`,
       );
-  if (notes !== '') lines.push('  Notes:', ...notes.split('\n').map((line) => `    ${line}`));
-  lines.push(sources.length > 0 ? `  Source: ${sourceLine(sources)}` : '  No source: written by hand');
+  if (notes !== '') lines.push(`  ${words.notes}`, ...notes.split('\n').map((line) => `    ${line}`));
+  lines.push(
+    sources.length > 0 ? `  ${words.source} ${sourceLine(sources, words.page)}` : `  ${words.noSource}`,
+  );
   return lines.join('\n');
 }

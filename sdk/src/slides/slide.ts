@@ -96,20 +96,23 @@ export function emptySlide(layout: Layout, by: Slide['by']): Slide {
   return { ...nothing, id: crypto.randomUUID(), layout, table: null, chart: null, locked: false, by };
 }
 
-/** The line below a slide, "RFQ.pdf, p. 4, 7": each document once, with the pages or sections that are used. */
-export function sourceLine(sources: readonly Source[]): string {
+/**
+ * The line below a slide, "RFQ.pdf, p. 4, 7": each document once, with the pages or sections that are used.
+ * @param page what stands before their numbers
+ */
+export function sourceLine(sources: readonly Source[], page = 'p.'): string {
   const places = new Map<string, Set<string>>();
-  for (const { filename, page, section } of sources) {
+  for (const { filename, page: number, section } of sources) {
     const of = places.get(filename) ?? new Set();
     places.set(filename, of);
-    if (page !== null) of.add(String(page));
+    if (number !== null) of.add(String(number));
     else if (section !== null) of.add(section);
   }
   return [...places]
     .map(([filename, of]) => {
       const pages = [...of].every((place) => /^\d+$/.test(place));
       const shown = [...of].slice(0, pages ? 6 : 2).join(', ');
-      return shown === '' ? filename : `${filename}, ${pages ? 'p. ' : ''}${shown}`;
+      return shown === '' ? filename : `${filename}, ${pages ? `${page} ` : ''}${shown}`;
     })
     .join(' · ');
 }

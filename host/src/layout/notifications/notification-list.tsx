@@ -1,7 +1,8 @@
 import { ErrorPanel, Link, RelativeTime, Skeleton, said } from '@staffroom/sdk/client';
 import classes from './notification-list.module.css';
 import type { NotificationInfo, useNotifications } from '../../notifications/notification-queries.ts';
-import { isFrom, useSentencesOf } from '../../agents/agent-sentences.ts';
+import { isFrom } from '../../agents/is-from.ts';
+import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { t } from '../../texts/texts.ts';
 
 /** What stands behind the bell: fetched when it is first opened. */

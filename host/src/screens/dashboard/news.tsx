@@ -1,5 +1,7 @@
-import { Link, RelativeTime } from '@staffroom/sdk/client';
+import { Link, RelativeTime, said } from '@staffroom/sdk/client';
 import type { NotificationInfo } from '@staffroom/sdk/core';
+import { isFrom } from '../../agents/is-from.ts';
+import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { useNotifications } from '../../notifications/notification-queries.ts';
 import classes from './news.module.css';
 import { SectionHead } from './section-head.tsx';
@@ -9,14 +11,15 @@ const shown = 5;
 
 /** What the bell has told last. */
 export function News() {
-  const items = useNotifications().data?.items ?? [];
+  const items = useNotifications().data?.items.slice(0, shown) ?? [];
+  useSentencesOf((agent) => items.some((item) => isFrom(agent, item)));
   // The bell says where they could not be loaded; a section of nothing says nothing.
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="news-title">
       <SectionHead id="news-title" title={t('What is new')} link={<Link to="/jobs">{t('All jobs')}</Link>} />
       <ul className={classes.list}>
-        {items.slice(0, shown).map((item) => (
+        {items.map((item) => (
           <li key={item.id}>
             <Item item={item} />
           </li>
@@ -29,8 +32,8 @@ export function News() {
 function Item({ item: { title, body, href, createdAt } }: { item: NotificationInfo }) {
   const words = (
     <>
-      <strong className={classes.title}>{title}</strong>
-      {body && <span className={classes.body}>{body}</span>}
+      <strong className={classes.title}>{said(title)}</strong>
+      {body && <span className={classes.body}>{said(body)}</span>}
       <span className={classes.time}>
         <RelativeTime time={createdAt} />
       </span>

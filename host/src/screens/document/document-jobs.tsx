@@ -16,7 +16,7 @@ import {
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
-import { useSentencesOf } from '../../agents/agent-sentences.ts';
+import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
 import { useRunWorkflow, useWorkflows } from '../../documents/document-workflows.ts';

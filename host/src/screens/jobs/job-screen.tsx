@@ -16,7 +16,7 @@ import {
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery, isNotFound } from '@staffroom/sdk/host';
-import { useSentencesOf } from '../../agents/agent-sentences.ts';
+import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';

@@ -14,7 +14,7 @@ import {
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
-import { useSentencesOf } from '../../agents/agent-sentences.ts';
+import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen } from '../../agents/use-job-action.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import classes from './jobs-screen.module.css';

@@ -10,7 +10,7 @@ import {
 } from '@staffroom/sdk/client';
 import type { ScheduleInfo } from '@staffroom/sdk/core';
 import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
-import { useSentencesOf } from '../../agents/agent-sentences.ts';
+import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './jobs-screen.module.css';
 import { timingWords } from './timing-words.ts';

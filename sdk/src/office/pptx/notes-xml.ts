@@ -1,15 +1,21 @@
 import type { Slide } from '../../slides/slide.ts';
+import { slideWords } from '../../slides/slide-words.ts';
 import { isRightToLeft } from '../../slides/layout/direction.ts';
 import { emu, escape, names } from '../parts/package.ts';
 
 /** What the speaker reads: the notes, what was cut on the slide, and where everything comes from. */
-export function notesText({ notes, points, sources, title }: Slide, isCut: boolean): string[] {
-  const whole = isCut ? ['On the slide, in full:', title, ...points.map(({ text }) => `• ${text}`)] : [];
+export function notesText(slide: Slide, isCut: boolean): string[] {
+  const { notes, points, sources, title } = slide;
+  const said = slideWords(slide);
+  const [open, close] = said.quotes;
+  const whole = isCut ? [said.inFull, title, ...points.map(({ text }) => `• ${text}`)] : [];
   const named = sources.map(({ filename, version, page, section, quote }, at) => {
-    const place = [page === null ? '' : `p. ${page}`, section ?? ''].filter((part) => part !== '').join(', ');
-    return `[${at + 1}] ${filename}, version ${version}${place === '' ? '' : `, ${place}`}: “${quote.slice(0, 400)}${quote.length > 400 ? ' …' : ''}”`;
+    const place = [page === null ? '' : `${said.page} ${page}`, section ?? '']
+      .filter((part) => part !== '')
+      .join(', ');
+    return `[${at + 1}] ${filename}, ${said.version} ${version}${place === '' ? '' : `, ${place}`}: ${open}${quote.slice(0, 400)}${quote.length > 400 ? ' …' : ''}${close}`;
   });
-  const from = named.length > 0 ? ['Sources', ...named] : ['No source: this slide was written by hand.'];
+  const from = named.length > 0 ? [said.sources, ...named] : [said.noSourceNotes];
   return [
     ...(notes === '' ? [] : [...notes.split('\n').filter((line) => line.trim() !== ''), '']),
     ...whole,

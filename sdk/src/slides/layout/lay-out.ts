@@ -1,4 +1,5 @@
 import { type Chart, type Slide, sourceLine } from '../slide.ts';
+import { slideWords } from '../slide-words.ts';
 import { fit, type Fitted } from './fit.ts';
 import { layOutTable, type TableElement } from './lay-out-table.ts';
 import type { Box, FrameName, Ink, Theme } from './theme.ts';
@@ -217,7 +218,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
   if (frame !== 'title') elements.push(...foot(slide, theme, place.number));
   else
     write(
-      [`Source: ${sourceLine(slide.sources)}`],
+      [fromWhere(slide)],
       { x: title.x, y: theme.height - 62, width: title.width, height: 16 },
       { role: 'source', sizes: [11, 10, 9], ink: bodyInk, mostLines: 1 },
     );
@@ -242,10 +243,10 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
     }
   }
 
-  function foot({ sources }: Slide, { width, height }: Theme, number: number): Element[] {
+  function foot(slide: Slide, { width, height }: Theme, number: number): Element[] {
     const y = height - 36;
     const right = width - title.x;
-    const line = sources.length === 0 ? 'No source: written by hand' : `Source: ${sourceLine(sources)}`;
+    const line = fromWhere(slide);
     const own = elements.length;
     elements.push({
       kind: 'rule',
@@ -288,4 +289,10 @@ function sizesOfBoth({ points, headings }: Slide, body: Box, theme: Theme): numb
     return fit(texts, { width: box.width - indent * 20, height: box.height, sizes, font, gap: 0.5 }).size;
   });
   return sizes.filter((size) => size <= Math.min(...needed));
+}
+
+/** The line below it. */
+function fromWhere(slide: Slide): string {
+  const { source, page, noSource } = slideWords(slide);
+  return slide.sources.length === 0 ? noSource : `${source} ${sourceLine(slide.sources, page)}`;
 }

@@ -5,7 +5,7 @@ import type { Passage } from '@staffroom/sdk';
 import { expect, it } from 'vitest';
 import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
-import { replies } from './compose-answer.ts';
+import { replies } from './replies.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const corpus = join(process.env.STAFFROOM_SHARED ?? resolve(root, '../shared'), 'corpus/retrieval');

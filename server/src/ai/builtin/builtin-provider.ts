@@ -11,7 +11,8 @@ import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 import type { ReadPassages } from './candidates.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
-import { quotePassage, quoteSentences, replies } from './compose-answer.ts';
+import { quotePassage, quoteSentences } from './compose-answer.ts';
+import { repliesTo } from './replies.ts';
 import { builtInProvider } from './built-in-id.ts';
 import { askedQuestion, isCourtesy, saidBefore } from './question.ts';
 import { createMeaning } from './question-meaning.ts';
@@ -45,6 +46,7 @@ export function createBuiltinProvider({
 
   async function answer(request: ProviderRequest, passages: Passage[], signal: AbortSignal): Promise<string> {
     const question = askedQuestion(request.messages);
+    const replies = repliesTo(question);
     if (question === '') return replies.empty;
     if (isCourtesy(question)) return replies.courtesy;
     if (passages.length === 0) return replies.noSources;
@@ -57,7 +59,7 @@ export function createBuiltinProvider({
       limit: candidateLimit,
     });
     signal.throwIfAborted();
-    const quoting = { passages, wordLimit: request.maxTokens };
+    const quoting = { passages, wordLimit: request.maxTokens, replies };
     const meaning = await meaningOf(question, read, signal);
     if (asksForOverview(question)) {
       const overview = chooseOverview(read, meaning?.vectors ?? null);

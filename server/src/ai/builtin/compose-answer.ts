@@ -2,25 +2,15 @@ import type { Passage } from '@staffroom/sdk';
 import type { Candidate } from './candidates.ts';
 import { excerptAround } from './excerpt.ts';
 import { plainMarkdown } from './plain-markdown.ts';
-
-export const replies = {
-  empty: 'Ask a question, and I will look for the answer in your documents.',
-  courtesy:
-    'Hello. I look things up in your documents and quote them word for word; I am not a language model and do not chat. Ask me something that your documents could answer.',
-  noSources:
-    'There is nothing to look in yet: no passage of a document came with this question. Upload a document, or choose other documents for this conversation, and ask again. Without a language model I can only quote what documents say.',
-  answer: 'From your documents, word for word:',
-  closest:
-    'No sentence of your documents answers this by itself. The passage that comes closest, word for word:',
-  overview: 'Main points of your documents, word for word:',
-  refusal: 'Your documents do not seem to answer this.\n\nTry the words that the documents themselves use.',
-};
+import type { Replies } from './replies.ts';
 
 interface Quoting {
   /** In the order of their numbers. */
   passages: readonly Passage[];
   /** Upper bound of the quoted words; what comes first is cut rather than left out. */
   wordLimit?: number | undefined;
+  /** What is said around them. */
+  replies: Pick<Replies, 'closest' | 'page'>;
 }
 
 /**
@@ -30,7 +20,7 @@ interface Quoting {
 export function quoteSentences(
   heading: string,
   chosen: readonly Candidate[],
-  { passages, wordLimit = Infinity }: Quoting,
+  { passages, wordLimit = Infinity, replies }: Quoting,
 ): string {
   let left = wordLimit;
   const paragraphs = new Map<number, Candidate[]>();
@@ -42,16 +32,19 @@ export function quoteSentences(
     paragraphs.set(sentence.passage, [...(paragraphs.get(sentence.passage) ?? []), { ...sentence, text }]);
   }
   const quoted = [...paragraphs].map(
-    ([passage, sentences]) => `${named(passages[passage])}${join(sentences)} [${passage + 1}]`,
+    ([passage, sentences]) => `${named(passages[passage], replies.page)}${join(sentences)} [${passage + 1}]`,
   );
   return [heading, ...quoted].join('\n\n');
 }
 
 /** A passage as a block quote, as far as it stands around the sentence. */
-export function quotePassage(closest: Candidate, { passages, wordLimit = Infinity }: Quoting): string {
+export function quotePassage(
+  closest: Candidate,
+  { passages, wordLimit = Infinity, replies }: Quoting,
+): string {
   const source = passages[closest.passage];
   const text = excerptAround(source?.quote ?? closest.text, closest.text);
-  const quoted = `> ${named(source)}${plainMarkdown(firstWords(text, wordLimit))} [${closest.passage + 1}]`;
+  const quoted = `> ${named(source, replies.page)}${plainMarkdown(firstWords(text, wordLimit))} [${closest.passage + 1}]`;
   return `${replies.closest}\n\n${quoted}`;
 }
 
@@ -61,9 +54,9 @@ function firstWords(text: string, limit: number): string {
 }
 
 /** Which document says so, for whoever reads the words without the evidence beside them. */
-function named(source: Passage | undefined): string {
+function named(source: Passage | undefined, pageName: string): string {
   if (source === undefined) return '';
-  const page = source.page === null ? '' : `, p. ${source.page}`;
+  const page = source.page === null ? '' : `, ${pageName} ${source.page}`;
   return `**${plainMarkdown(source.filename)}${page}:** `;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFrom } from './agent-sentences.ts';
+import { isFrom } from './is-from.ts';
 
 const agent = { slug: 'doc', name: 'Docs' };
 

@@ -1,0 +1,63 @@
+import { languageOf, type WrittenLanguage } from '../reading/language-of.ts';
+import { type Layout, layoutNames, type Slide } from './slide.ts';
+
+// What a slide says itself, below and beside what its author or its document says: in the language of these.
+
+const english = {
+  source: 'Source:',
+  sources: 'Sources',
+  noSource: 'No source: written by hand',
+  noSourceNotes: 'No source: this slide was written by hand.',
+  inFull: 'On the slide, in full:',
+  slide: 'Slide',
+  notes: 'Notes:',
+  page: 'p.',
+  version: 'version',
+  quotes: ['“', '”'],
+  layouts: layoutNames,
+};
+
+export type SlideWords = typeof english;
+
+const german: SlideWords = {
+  source: 'Quelle:',
+  sources: 'Quellen',
+  noSource: 'Ohne Quelle: von Hand geschrieben',
+  noSourceNotes: 'Ohne Quelle: Diese Folie wurde von Hand geschrieben.',
+  inFull: 'Auf der Folie, im Wortlaut:',
+  slide: 'Folie',
+  notes: 'Notizen:',
+  page: 'S.',
+  version: 'Version',
+  quotes: ['„', '“'],
+  layouts: {
+    title: 'Titel',
+    agenda: 'Agenda',
+    section: 'Abschnitt',
+    bullets: 'Liste',
+    columns: 'Zwei Spalten',
+    quote: 'Zitat',
+    table: 'Tabelle',
+    chart: 'Diagramm',
+    closing: 'Abschluss',
+  } satisfies Record<Layout, string>,
+};
+
+const words: Record<WrittenLanguage, SlideWords> = { en: english, de: german };
+
+export function slideWords({
+  title,
+  subtitle,
+  points,
+  notes,
+  sources,
+}: Pick<Slide, 'title' | 'subtitle' | 'points' | 'notes' | 'sources'>): SlideWords {
+  const texts = [
+    ...sources.map(({ quote }) => quote),
+    title,
+    subtitle,
+    notes,
+    ...points.map(({ text }) => text),
+  ];
+  return words[languageOf(texts.join('\n'))];
+}

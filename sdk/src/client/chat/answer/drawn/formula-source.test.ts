@@ -18,6 +18,11 @@ it.each([
   ['E = mc^2', true],
   ['a + b', true],
   ['5 and ', false],
+  ['ab + cd', true],
+  ['n-1', true],
+  ['EF-CMS', false],
+  ['e-mail', false],
+  ['and/or', false],
   ['5/month, ', false],
   ['100 a year and then 200 < ', false],
   ['5-', false],
@@ -39,6 +44,7 @@ it('a backslash that is shown delimits nothing: a document may be full of them',
 
 it.each([
   String.raw`The parties \[sic\] agree, \[Company name\] and \[company_name\] as well.`,
+  String.raw`[Case Management System \(EF-CMS\) › Criteria](/documents/1)`,
   String.raw`[Request for Quotation \(“RFQ”\), p. 3](/documents/1)`,
 ])('escaped brackets around words stay brackets: %s', (text) => {
   expect(withDollars(text)).toBe(text);

@@ -31,12 +31,16 @@ export function withDollars(markdown: string): string {
   return result;
 }
 
+/** "EF-CMS", "e-mail" and "and/or" are words, nothing that is taken away or divided. */
+const compound = /\p{L}+[-/]\p{L}{3,}|\p{L}{2,}[-/]\p{L}{2,}/gu;
+
 /** "$5 and $10" are amounts: a formula has a letter or a command in it, and a sign that sentences do not have. */
 export function isFormula(tex: string): boolean {
   if (/^\s|\s$/.test(tex) || !/[\p{L}\\]/u.test(tex)) return false;
   return (
-    /[\\^_=<>{}|]|^\p{L}$|\p{L}\s*[+*/-]\s*[\p{L}\d]|\d\s*[+*/]\s*\p{L}/u.test(tex) &&
-    !/\s\p{L}{4,}\s\p{L}{2,}\s/u.test(tex)
+    /[\\^_=<>{}|]|^\p{L}$|\p{L}\s*[+*/-]\s*[\p{L}\d]|\d\s*[+*/]\s*\p{L}/u.test(
+      tex.replace(compound, 'word'),
+    ) && !/\s\p{L}{4,}\s\p{L}{2,}\s/u.test(tex)
   );
 }
 

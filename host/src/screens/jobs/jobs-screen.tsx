@@ -36,7 +36,7 @@ export function JobsScreen() {
       <Schedules />
       {scheduled && (
         <section className={classes.section} aria-labelledby="runs-title">
-          <h2 id="runs-title">{t('Runs')}</h2>
+          <h2 id="runs-title">{t('Runs||of jobs')}</h2>
           {jobs.isPending && <Skeleton lines={4} />}
           {jobs.isError && (
             <ErrorPanel

@@ -109,12 +109,12 @@ test('at 200 % zoom at least half of a chat is thread, and nothing is wider than
   page,
 }) => {
   const agent = (await openAgents(page)).find(({ chats }) => chats);
-  await page.setViewportSize({ width: 660, height: 450 });
+  await page.setViewportSize({ width: 640, height: 360 });
   await page.goto(`/agents/${agent?.slug}?chat=new`);
   await expect(page.getByRole('complementary', { name: 'Demo mode' })).toBeVisible();
   const thread = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
-  expect(thread?.height).toBeGreaterThanOrEqual(225);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(660);
+  expect(thread?.height).toBeGreaterThanOrEqual(180);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
 });
 
 test.describe('on a narrow screen', () => {

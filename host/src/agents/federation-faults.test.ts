@@ -37,28 +37,18 @@ it('passes a manifest on as it is', async () => {
 
 it.each([
   [
-    'Unsatisfied version 19.2.0 from host of shared singleton module react (required ^18.0.0)',
-    'version',
-    'It needs react ^18.0.0, this workspace has 19.2.0',
-  ],
-  [
     '[ Federation Runtime ]: Version 19.2.0 from host of shared singleton module react does not satisfy the requirement of notes which needs ^18.0.0)',
     'version',
     'It needs react ^18.0.0, this workspace has 19.2.0',
   ],
+  ['The remote does not expose the requested module. #RUNTIME-014', 'contract', '"./agent"'],
   [
-    "Shared module react-dom/server doesn't exist in shared scope default",
-    'contract',
-    'It takes react-dom/server from the workspace, which does not lend it',
-  ],
-  ['Module "./agent" does not exist in container.', 'contract', '"./agent"'],
-  [
-    'Loading chunk 699 failed.\n(missing: https://agents.test/699.js)',
+    'Failed to load script resources. #RUNTIME-008 args: {"resourceUrl":"https://agents.test/entry.js"}',
     'missing-part',
-    'could not be loaded: https://agents.test/699.js',
+    'could not be loaded: https://agents.test/entry.js',
   ],
   ['x is not a function', 'crashed', 'x is not a function'],
-])('says in our words what a container throws: %s', (message, kind, words) => {
+])('says in our words what the runtime throws: %s', (message, kind, words) => {
   expect(federationFault(new Error(message))).toMatchObject({
     kind,
     message: expect.stringContaining(words),

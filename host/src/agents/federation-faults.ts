@@ -6,7 +6,8 @@ export const answerTimeout = 5_000;
 export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Fetches a manifest and looks at it: whoever reads what is said of a wrong one learns the address and the mistake.
+ * Fetches a manifest as Module Federation asks for it, and looks at it first: what the runtime says of a wrong one
+ * names neither the address nor the mistake.
  * @throws AgentFault
  */
 export async function fetchManifest(url: string, init: RequestInit): Promise<Response> {
@@ -58,45 +59,44 @@ function isManifest(text: string): boolean {
   }
 }
 
-/** Words of containers, in the order in which they are looked for; the second is of those that were built for Module Federation 2. */
-const known: [RegExp, (...found: string[]) => AgentFault][] = [
-  [/Unsatisfied version (\S+) from .* shared singleton module (\S+) \(required ([^)]*)\)/, wrongVersion],
-  [/Version (\S+) from .* module (\S+) does not satisfy .* needs ([^)]*)/, wrongVersion],
+/** Codes and words of the runtime, in the order in which they are looked for. */
+const known: [RegExp, (message: string) => AgentFault][] = [
   [
-    /Shared module (\S+) doesn't exist/,
-    (_, name) =>
-      new AgentFault(
-        'contract',
-        `It takes ${name} from the workspace, which does not lend it. Build it with staffroom build.`,
-      ),
+    /shared singleton module (\S+) does not satisfy/,
+    (message) => {
+      const [, there, name, wanted] =
+        /Version (\S+) from .* module (\S+) does not satisfy .* needs ([^)]*)/.exec(message) ?? [];
+      return new AgentFault(
+        'version',
+        `It needs ${name} ${wanted}, this workspace has ${there}. Install a version that was built for this workspace.`,
+      );
+    },
   ],
   [
-    /does not exist in container/i,
+    /RUNTIME-014|does not exist in container/i,
     () => new AgentFault('contract', 'It does not expose "./agent". Build it with staffroom build.'),
   ],
   [
-    /ChunkLoadError|Loading (?:CSS )?chunk/,
-    (_, message = '') =>
+    /RUNTIME-001|RUNTIME-002/,
+    () =>
+      new AgentFault(
+        'contract',
+        'The script that its manifest names does not begin a remote of Module Federation.',
+      ),
+  ],
+  [
+    /RUNTIME-008|ChunkLoadError|Loading (?:CSS )?chunk/,
+    (message) =>
       new AgentFault('missing-part', `A part of the page could not be loaded: ${addressIn(message)}`),
   ],
 ];
 
-function wrongVersion(_: string, there = '', name = '', wanted = ''): AgentFault {
-  return new AgentFault(
-    'version',
-    `It needs ${name} ${wanted}, this workspace has ${there}. Install a version that was built for this workspace.`,
-  );
-}
-
-/** What a container threw, in our words. */
+/** What the runtime threw, in our words. */
 export function federationFault(error: unknown): AgentFault {
   if (error instanceof AgentFault) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  for (const [pattern, fault] of known) {
-    const found = pattern.exec(message);
-    if (found) return fault(...found, message);
-  }
-  return new AgentFault('crashed', `It ended while it was loaded. ${message}`);
+  const [, fault] = known.find(([pattern]) => pattern.test(message)) ?? [];
+  return fault?.(message) ?? new AgentFault('crashed', `It ended while it was loaded. ${message}`);
 }
 
 const addressIn = (message: string) => /https?:\/\/[^\s"')]+/.exec(message)?.[0] ?? message.slice(0, 200);

@@ -1,159 +1,158 @@
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
 import { AgentFault } from './agent-fault.ts';
 import { answerTimeout, federationFault, fetchManifest, type FetchManifest } from './federation-faults.ts';
-import { shareScope } from './share-scope.ts';
+import { type SharedModule, sharedModules } from './shared-modules.ts';
 
-export interface RemoteSource {
+export interface RegisteredRemote {
+  name: string;
   /** Of its manifest. */
   entry: string;
   /** Digest of the manifest; null where anything will do. */
   integrity: string | null;
   /** Of the installed package, where the manifest is served elsewhere: it has to be that version. Null where it is here. */
   version: string | null;
-  /** Counted from 1; any later one replaces what was loaded before. */
+  /** Counted from 1; any later one replaces what is loaded under that name. */
   attempt: number;
 }
 
 /** The part of Module Federation that loading an agent needs. */
 export interface Federation {
+  register(remote: RegisteredRemote): void;
   /**
-   * The module `./agent` of a remote. Takes as long as the network does.
+   * The module `<name>/agent`, or null. Takes as long as the network does.
    * @throws AgentFault
    */
-  load(remote: RemoteSource): Promise<unknown>;
-}
-
-/** What the entry of a remote leaves behind. */
-interface Container {
-  init(scope: typeof shareScope): void | Promise<void>;
-  get(module: string): Promise<() => unknown>;
+  load(name: string): Promise<unknown>;
 }
 
 declare global {
+  // Agents' entries take the runtime from here instead of carrying 18 kB of it each.
   var _FEDERATION_RUNTIME_CORE: unknown;
 }
 
-/**
- * Loads remotes as the host of a container does: its manifest, its script, what it may take from here, its module. The runtime of
- * Module Federation 2 does the same in 20 kB, and has a part in every remote.
- * @param fetchOf fetches a manifest; by the network unless told
- */
+/** @param fetchOf fetches a manifest; by the network unless told */
 export function createFederation(fetchOf: FetchManifest = fetchManifest): Federation {
-  async function loaded(remote: RemoteSource): Promise<unknown> {
-    const { entry, integrity, version, attempt } = remote;
-    const signal = AbortSignal.timeout(answerTimeout);
-    const response = await fetchOf(entry, { signal, integrity: integrity ?? '' });
-    const { metaData } = (await response.json()) as { metaData: MetaData };
-    checkVersion(metaData, remote, version);
-    if (metaData.pluginVersion !== undefined) await lendRuntime();
-    const container = await containerOf(metaData.globalName, scriptOf(metaData, remote), attempt);
-    await container.init(shareScope);
-    const factory = await container.get('./agent');
-    return factory();
-  }
+  const attempts = new Map<string, number>();
+  /** What was wrong with a manifest, by its address: the runtime passes on its text at most. */
+  const faults = new Map<string, AgentFault>();
+  const addresses = new Map<string, string>();
+  /** What manifests have to be, and the scripts that they name, by address. */
+  const digests = new Map<string, string>();
+  /** What version has to be behind a manifest, by its address. */
+  const versions = new Map<string, string>();
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+  const instance = createInstance({
+    name: 'host',
+    remotes: [],
+    shared: Object.fromEntries(
+      Object.entries(sharedModules).map(([name, shared]) => [name, provided(shared)]),
+    ),
+    // The default initialises every registered remote when something shared is asked for; one offline would do.
+    shareStrategy: 'loaded-first',
+    plugins: [loading({ attempts, faults, digests, versions, fetchOf })],
+  });
   return {
-    load: (remote) =>
-      loaded(remote).catch((error: unknown) => {
-        throw federationFault(error);
-      }),
+    register({ name, entry, integrity, version, attempt }) {
+      attempts.set(name, attempt);
+      if (version === null) versions.delete(entry);
+      else versions.set(entry, version);
+      if (integrity === null) digests.delete(entry);
+      else digests.set(entry, integrity);
+      addresses.set(name, entry);
+      faults.delete(entry);
+      instance.registerRemotes([{ name, entry }], { force: attempt > 1 });
+    },
+    async load(name) {
+      try {
+        return await instance.loadRemote(`${name}/agent`);
+      } catch (error) {
+        throw faults.get(addresses.get(name) ?? '') ?? federationFault(error);
+      }
+    },
   };
 }
 
-/** Of a manifest, what is read here. */
-interface MetaData {
-  buildInfo?: { buildVersion?: string };
-  publicPath?: string;
-  globalName?: string;
-  remoteEntry?: { name?: string; path?: string; integrity?: string };
-  /** Of the build for the runtime of Module Federation 2. */
-  pluginVersion?: string;
+function provided({ version, module }: SharedModule) {
+  return {
+    version,
+    lib: () => module,
+    shareConfig: { singleton: true, requiredVersion: `^${version}` },
+  };
 }
 
-/** Agents that were built for the runtime of Module Federation 2 take its core from here. */
-async function lendRuntime(): Promise<void> {
-  globalThis._FEDERATION_RUNTIME_CORE ??= await import(
-    /* webpackChunkName: "lazy-federation-runtime" */ '@module-federation/runtime/core'
-  );
+interface LoadingOptions {
+  attempts: ReadonlyMap<string, number>;
+  faults: Map<string, AgentFault>;
+  digests: Map<string, string>;
+  versions: ReadonlyMap<string, string>;
+  fetchOf: FetchManifest;
 }
 
-interface RemoteScript {
-  address: string;
-  /** Empty where anything will do. */
-  integrity: string;
+/** Nothing is waited for without end, and nothing runs that is not what was said. */
+function loading({
+  attempts,
+  faults,
+  digests,
+  versions,
+  fetchOf,
+}: LoadingOptions): ModuleFederationRuntimePlugin {
+  return {
+    name: 'loading',
+    async fetch(url, init) {
+      try {
+        const integrity = digests.get(url) ?? '';
+        const signal = AbortSignal.timeout(answerTimeout);
+        const response = await fetchOf(url, { ...init, signal, integrity });
+        const { metaData } = (await response.clone().json()) as { metaData?: ManifestData };
+        checkVersion(metaData, url, versions.get(url));
+        rememberEntry(metaData, url, digests);
+        return response;
+      } catch (error) {
+        if (error instanceof AgentFault) faults.set(url, error);
+        throw error;
+      }
+    },
+    createScript({ url, remoteInfo }) {
+      const script = document.createElement('script');
+      script.src = withAttempt(url, attempts.get(remoteInfo?.name ?? '') ?? 1);
+      script.crossOrigin = 'anonymous';
+      script.integrity = digests.get(url) ?? '';
+      return { script, timeout: answerTimeout };
+    },
+  };
 }
 
 /** The manifest says what its script has to be, and that says it of all others. */
-function scriptOf(
-  { publicPath, remoteEntry }: MetaData,
-  { entry, integrity: pinned }: RemoteSource,
-): RemoteScript {
-  const { name, path = '', integrity } = remoteEntry ?? {};
-  if (name === undefined) throw noRemote();
-  if (integrity === undefined && pinned !== null)
+function rememberEntry(metaData: ManifestData | undefined, url: string, digests: Map<string, string>): void {
+  const { name, path = '', integrity } = metaData?.remoteEntry ?? {};
+  if (name === undefined) return;
+  const base = metaData?.publicPath && metaData.publicPath !== 'auto' ? metaData.publicPath : '.';
+  const address = new URL(path + name, new URL(base, url)).href;
+  if (integrity !== undefined) digests.set(address, integrity);
+  else if (!digests.has(url)) digests.delete(address);
+  else
     throw new AgentFault(
       'integrity',
-      `The manifest does not say what its script has to be: ${entry}. Build the agent with staffroom build of this version.`,
+      `The manifest does not say what its script has to be: ${url}. Build the agent with staffroom build of this version.`,
     );
-  const base = publicPath && publicPath !== 'auto' ? publicPath : '.';
-  return { address: new URL(path + name, new URL(base, entry)).href, integrity: integrity ?? '' };
 }
 
 /** @throws AgentFault where both halves are of one package, and one of them is of another version */
-function checkVersion({ buildInfo }: MetaData, { entry }: RemoteSource, wanted: string | null): void {
-  const there = buildInfo?.buildVersion;
+function checkVersion(metaData: ManifestData | undefined, url: string, wanted: string | undefined): void {
+  const there = metaData?.buildInfo?.buildVersion;
   // A build for development names none.
-  if (wanted === null || there === undefined || !/^\d/.test(there) || there === wanted) return;
+  if (wanted === undefined || there === undefined || !/^\d/.test(there) || there === wanted) return;
   throw new AgentFault(
     'version',
-    `The remote has version ${there}, this workspace has installed ${wanted}: ${entry}. Install that version, or give the address of this one.`,
+    `The remote has version ${there}, this workspace has installed ${wanted}: ${url}. Install that version, or give the address of this one.`,
   );
 }
 
-/** Runs the script of a remote, anew if it has run before. */
-async function containerOf(
-  name: string | undefined,
-  script: RemoteScript,
-  attempt: number,
-): Promise<Container> {
-  if (name === undefined) throw noRemote();
-  // What an earlier attempt has left is not what this script leaves.
-  Reflect.set(globalThis, name, undefined);
-  await run(script, attempt);
-  const container: unknown = Reflect.get(globalThis, name);
-  if (!isContainer(container)) throw noRemote();
-  return container;
-}
-
-const isContainer = (value: unknown): value is Container =>
-  typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
-
-const noRemote = () =>
-  new AgentFault(
-    'contract',
-    'The script that its manifest names does not begin a remote of Module Federation.',
-  );
-
-/** Nothing is waited for without end. */
-async function run({ address, integrity }: RemoteScript, attempt: number): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const script = document.createElement('script');
-  script.src = withAttempt(address, attempt);
-  script.crossOrigin = 'anonymous';
-  script.integrity = integrity;
-  script.addEventListener('load', () => resolve());
-  script.addEventListener('error', () =>
-    reject(new AgentFault('missing-part', `A part of the page could not be loaded: ${address}`)),
-  );
-  const timer = setTimeout(
-    () => reject(new AgentFault('late', `A part of the page did not arrive in time: ${address}`)),
-    answerTimeout,
-  );
-  document.head.append(script);
-  try {
-    await promise;
-  } finally {
-    clearTimeout(timer);
-    script.remove();
-  }
+interface ManifestData {
+  buildInfo?: { buildVersion?: string };
+  publicPath?: string;
+  remoteEntry?: { name?: string; path?: string; integrity?: string };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineAgent } from '@staffroom/sdk/client';
 import { describe, expect, it } from 'vitest';
-import type { Federation, RemoteSource } from './federation.ts';
+import type { Federation, RegisteredRemote } from './federation.ts';
 import { type AgentSource, createAgentLoader } from './load-agent.ts';
 
 const source: AgentSource = {
@@ -16,28 +16,28 @@ const agent = defineAgent({ id: 'code-review', name: 'Code review', description:
 
 /** A federation whose loads answer in turn; a string stands for a failure with that message. */
 function federationOf(...answers: unknown[]) {
-  const loads: RemoteSource[] = [];
+  const registrations: RegisteredRemote[] = [];
   const federation: Federation = {
-    async load(remote) {
-      loads.push(remote);
+    register: (remote) => registrations.push(remote),
+    async load() {
       const answer = answers.shift();
       if (typeof answer === 'string') throw new Error(answer);
       return answer;
     },
   };
   const loader = createAgentLoader({
-    federation,
+    connect: async () => federation,
     origin: 'https://staffroom.test',
     timeout: 50,
   });
-  return { loader, loads };
+  return { loader, registrations };
 }
 
 describe('loading an agent', () => {
   it('gives up after the second failure and reports that one', async () => {
-    const { loader, loads } = federationOf('offline', 'still offline');
+    const { loader, registrations } = federationOf('offline', 'still offline');
     await expect(loader.load(source)).rejects.toThrow('still offline');
-    expect(loads).toHaveLength(2);
+    expect(registrations).toHaveLength(2);
   });
 
   it('does not wait for ever', async () => {
@@ -46,9 +46,9 @@ describe('loading an agent', () => {
   });
 
   it('refuses a module that exports no agent, without a second try', async () => {
-    const { loader, loads } = federationOf({ default: agent });
+    const { loader, registrations } = federationOf({ default: agent });
     await expect(loader.load(source)).rejects.toThrow('client/index.tsx must export `agent`');
-    expect(loads).toHaveLength(1);
+    expect(registrations).toHaveLength(1);
   });
 
   it('refuses an agent that another copy of the SDK defined', async () => {
@@ -67,11 +67,12 @@ describe('loading an agent', () => {
     await expect(loader.load(source)).resolves.toBe(agent);
   });
 
-  it('asks for it at its whole address', async () => {
-    const { loader, loads } = federationOf({ agent });
+  it('registers under a name federation accepts, with the whole address', async () => {
+    const { loader, registrations } = federationOf({ agent });
     await loader.load(source);
-    expect(loads).toEqual([
+    expect(registrations).toEqual([
       {
+        name: 'agent_code_review',
         entry: 'https://staffroom.test/remotes/code-review/1.0.0/mf-manifest.json',
         integrity: null,
         version: null,
@@ -81,18 +82,18 @@ describe('loading an agent', () => {
   });
 
   it('keeps the address of an agent that is served elsewhere', async () => {
-    const { loader, loads } = federationOf({ agent });
+    const { loader, registrations } = federationOf({ agent });
     await loader.load({ ...source, clientUrl: 'https://agents.test/1/mf-manifest.json' });
-    expect(loads[0]).toMatchObject({
+    expect(registrations[0]).toMatchObject({
       entry: 'https://agents.test/1/mf-manifest.json',
       version: '1.0.0',
     });
   });
 
   it('replaces what is loaded when it is asked again', async () => {
-    const { loader, loads } = federationOf({ agent }, { agent });
+    const { loader, registrations } = federationOf({ agent }, { agent });
     await loader.load(source);
     await loader.load(source);
-    expect(loads.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(registrations.map(({ attempt }) => attempt)).toEqual([1, 2]);
   });
 });

@@ -19,29 +19,44 @@ export interface AgentLoader {
 }
 
 interface AgentLoaderOptions {
-  federation: Federation;
+  /** Fetches the runtime of Module Federation: nobody waits for it before an agent is opened. */
+  connect: () => Promise<Federation>;
   /** What relative addresses of manifests refer to. */
   origin: string;
   /** Milliseconds for one attempt, from manifest to module. */
   timeout?: number;
 }
 
-export function createAgentLoader({ federation, origin, timeout = 12_000 }: AgentLoaderOptions): AgentLoader {
+export function createAgentLoader({ connect, origin, timeout = 12_000 }: AgentLoaderOptions): AgentLoader {
   /** How often each was asked for. Every attempt but the first replaces what is loaded, chunks that have vanished included. */
   const attempts = new Map<string, number>();
+  let connection: Promise<Federation> | undefined;
+
+  async function connected(): Promise<Federation> {
+    connection ??= connect();
+    try {
+      return await connection;
+    } catch (error) {
+      connection = undefined;
+      throw error;
+    }
+  }
 
   async function attempt(source: AgentSource): Promise<ClientAgent> {
-    const number = (attempts.get(source.slug) ?? 0) + 1;
-    attempts.set(source.slug, number);
+    const name = remoteName(source.slug);
+    const number = (attempts.get(name) ?? 0) + 1;
+    attempts.set(name, number);
+    const federation = await connected();
     const entry = new URL(source.clientUrl, origin);
-    const module = await federation.load({
+    federation.register({
+      name,
       entry: entry.href,
       integrity: source.integrity,
       version:
         entry.origin === new URL(origin).origin || source.developed !== undefined ? null : source.version,
       attempt: number,
     });
-    return checkAgent(module, source);
+    return checkAgent(await federation.load(name), source);
   }
 
   return {
@@ -92,4 +107,9 @@ function exportedAgent(module: unknown): ClientAgent | null {
     'page' in agent &&
     typeof agent.page === 'function';
   return complete ? (agent as ClientAgent) : null;
+}
+
+/** The name under which the host registers an agent; the remote's own name does not matter. */
+function remoteName(slug: string): string {
+  return `agent_${slug.replaceAll('-', '_')}`;
 }

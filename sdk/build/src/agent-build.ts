@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, sep } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { type BuildOptions, baseBuild, cssModules } from './base.ts';
-import { ClientManifest } from './client-manifest.ts';
+import { EntryDigest } from './entry-digest.ts';
 import { type PackageFile, readPackageFile } from './package-file.ts';
 import { consumedByAgent, hostOnlyPackages } from './shared.ts';
 import { SharingGuard } from './sharing-guard.ts';
@@ -23,15 +24,11 @@ export function agentDirectories(directory: string): string[] {
 /**
  * The build of an agent's client half: `client/index.tsx` into `dist/client/`, with `mf-manifest.json` as the one
  * file that keeps its name. Takes React and the client kit from the host.
- *
- * It is a container that shares by itself: what Module Federation 2 adds, a runtime and its part in every remote, is of no use to a
- * host that loads by the manifest and lends one copy of everything.
  */
 export function agentBuild(directory: string, options: BuildOptions): Configuration {
   const base = baseBuild(directory, options);
   const agent = readPackageFile(directory);
   const name = federationName(agent);
-  const shared = consumedByAgent(agent);
   return {
     ...base,
     name: agent.name,
@@ -50,23 +47,24 @@ export function agentBuild(directory: string, options: BuildOptions): Configurat
       ...(base.plugins ?? []),
       // It may come from another server than the workspace.
       ...(options.mode === 'production'
-        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new EntryDigest()]
         : []),
       new SharingGuard({ forbidden: hostOnlyPackages }),
       new StyleGuard(),
       ...sentences(directory),
-      new rspack.container.ModuleFederationPluginV1({
+      new ModuleFederationPlugin({
         name,
         filename: options.mode === 'production' ? 'remoteEntry.[contenthash].js' : 'remoteEntry.js',
         exposes: {
-          './agent': {
-            import: [...refreshEntry(options), ...(options.entries ?? []), `./${clientEntry}`],
-            name: 'agent',
-          },
+          './agent': { import: [...refreshEntry(options), ...(options.entries ?? []), `./${clientEntry}`] },
         },
-        shared,
+        shared: consumedByAgent(agent),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      new ClientManifest({ container: name, agent, shared, digest: options.mode === 'production' }),
     ],
   };
 }

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { type Compiler, rspack } from '@rspack/core';
 import { afterEach, expect, it } from 'vitest';
 import { agentBuild } from './agent-build.ts';
@@ -46,11 +44,6 @@ async function build(folder: string) {
   return promise;
 }
 
-const manifestOf = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'dist/client/mf-manifest.json'), 'utf8'));
-
-const digestOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
 it('refuses an agent that does not say which SDK it is made for', () => {
   expect(() => agentBuild(agent('', { react: '^19.0.0' }), { mode: 'production', serve: false })).toThrow(
     '@acme/agent-code-review: package.json must state the range of "@staffroom/sdk" in peerDependencies',
@@ -77,33 +70,10 @@ it('takes React and the client kit from the host', async () => {
   const served = files.filter((file) => !file.startsWith('../'));
   expect(served.filter((file) => !/\.[0-9a-f]{8}\.(js|css)$/.test(file)).toSorted()).toEqual([
     'mf-manifest.json',
+    'mf-stats.json',
   ]);
-  const manifest = manifestOf(folder);
+  const manifest = JSON.parse(readFileSync(join(folder, 'dist/client/mf-manifest.json'), 'utf8'));
   expect(manifest.name).toBe('acme_agent_code_review');
-  expect(manifest.metaData.buildInfo).toEqual({
-    buildVersion: '1.2.3',
-    buildName: '@acme/agent-code-review',
-  });
-});
-
-it('has the manifest say what its script has to be, and that script what all others have to be', async () => {
-  const folder = agent(`export const agent = () => import('./page.tsx');`);
-  writeFileSync(join(folder, 'client/page.tsx'), 'export default () => <p>Review</p>;');
-  const { files } = await build(folder);
-  const { name, integrity } = manifestOf(folder).metaData.remoteEntry;
-  const entry = readFileSync(join(folder, 'dist/client', name));
-  expect(integrity).toBe(digestOf(entry));
-  const others = files.filter((file) => /^[^.].*\.js$/.test(file) && file !== name);
-  expect(others.length).toBeGreaterThan(1);
-  for (const file of others)
-    expect(String(entry)).toContain(digestOf(readFileSync(join(folder, 'dist/client', file))));
-});
-
-it('carries no runtime of its own: what begins an agent is a few kilobytes', async () => {
-  const folder = agent(`import { useState } from 'react'; export const agent = useState;`);
-  await build(folder);
-  const entry = readFileSync(join(folder, 'dist/client', manifestOf(folder).metaData.remoteEntry.name));
-  expect(gzipSync(entry).length).toBeLessThan(7_000);
 });
 
 it('keeps the styles of an agent on its own page', async () => {

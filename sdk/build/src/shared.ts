@@ -20,7 +20,7 @@ export const hostOnlyPackages = [
   '@tanstack/react-query',
 ];
 
-export interface ConsumedModule {
+interface ConsumedModule {
   singleton: true;
   strictVersion: true;
   import: false;

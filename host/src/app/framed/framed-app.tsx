@@ -90,7 +90,7 @@ function FramedAgent({ channel, start }: FramedAppProps) {
   const [info, setInfo] = useState(start.info);
   const [loader] = useState(() =>
     createAgentLoader({
-      federation: createFederation(async () => new Response(start.manifest)),
+      connect: async () => createFederation(async () => new Response(start.manifest)),
       origin: location.origin,
     }),
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Citation } from '../../../chat.ts';
+import { readerOf } from '../evidence/plain-markdown.ts';
 import { passageName } from '../evidence/passage-place.ts';
 import { useClaim } from '../evidence/use-claim.ts';
 import { Tooltip } from '../../ui/overlay/tooltip.tsx';
@@ -39,7 +40,7 @@ export function CitationButton({
     <Tooltip
       text={
         <span className={classes.card}>
-          <q className={classes.quote}>{source.quote}</q>
+          <q className={classes.quote}>{readerOf(source.filename).plain(source.quote)}</q>
           <span className={classes.place}>{passageName(source)}</span>
         </span>
       }

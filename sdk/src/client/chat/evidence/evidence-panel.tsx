@@ -10,7 +10,7 @@ import { bringToClaim } from './bring-to-claim.ts';
 import classes from './evidence-panel.module.css';
 import { documentHref } from '../../../hand-over/document-href.ts';
 import { fullPlace } from './passage-place.ts';
-import { plainMarkdown } from './plain-markdown.ts';
+import { readerOf } from './plain-markdown.ts';
 import { counted } from '../../texts/counts.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -104,8 +104,7 @@ function Evidence({
     if (active && item.current) bringToClaim(item.current, citation.number);
   }, [active, citation.number]);
   const place = fullPlace(citation);
-  const isMarkdown = /\.(?:md|markdown)$/i.test(citation.filename);
-  const plain = isMarkdown ? plainMarkdown : asItIs;
+  const { isMarkdown, plain } = readerOf(citation.filename);
   return (
     <li ref={item} className={classes.evidence} data-active={active || undefined}>
       <blockquote className={classes.quote} data-lines={isMarkdown || undefined}>
@@ -176,5 +175,3 @@ function leadIn(before: string): string {
 function leadOut(after: string): string {
   return after.trim() === '' || /[.!?…]["'”’»)\]]*\s*$/.test(after) ? after.trimEnd() : `${after}…`;
 }
-
-const asItIs = (text: string) => text;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainMarkdown } from './plain-markdown.ts';
+import { plainMarkdown, readerOf } from './plain-markdown.ts';
 
 it.each([
   ['a heading', '## Notice period ##\n\nThirty days.', 'Notice period\nThirty days.'],
@@ -37,4 +37,11 @@ it('is quick about a long run of signs', () => {
   for (const sign of ['*', '_', '`', '[', '~', '|', '#', '> ', '\\']) plainMarkdown(sign.repeat(5_000));
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(2_000);
+});
+
+it.each([
+  ['Terms.md', 'Give thirty days.'],
+  ['Terms.txt', 'Give **thirty** days.'],
+])('of %s the words are “%s”', (filename, words) => {
+  expect(readerOf(filename).plain('Give **thirty** days.')).toBe(words);
 });

@@ -29,6 +29,12 @@ export function plainMarkdown(text: string): string {
   return blanks(/^\s*/.exec(text)?.[0]) + result + blanks(/\s*$/.exec(text)?.[0]);
 }
 
+/** How a stretch of a file is read: without the signs of Markdown where it has any. */
+export function readerOf(filename: string): { isMarkdown: boolean; plain: (text: string) => string } {
+  const isMarkdown = /\.(?:md|markdown)$/i.test(filename);
+  return { isMarkdown, plain: isMarkdown ? plainMarkdown : (text) => text };
+}
+
 /** What parts the stretch from its neighbours. */
 const blanks = (text = '') => (text === '' ? '' : text.includes('\n') ? '\n' : ' ');
 

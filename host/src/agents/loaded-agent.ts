@@ -2,7 +2,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ClientAgent } from '@staffroom/sdk/client';
 import { type Part, part } from '@staffroom/sdk/host';
 import type { AgentLoader, AgentSource } from './load-agent.ts';
-import { pageOf } from './page-of.ts';
 
 export interface LoadedAgent {
   agent: ClientAgent;
@@ -16,7 +15,10 @@ export function loadedAgentQuery(loader: AgentLoader, source: AgentSource) {
     queryKey: ['agent', source.slug, source.clientUrl, source.integrity],
     queryFn: async (): Promise<LoadedAgent> => {
       const agent = await loader.load(source);
-      const Page = part(async () => (await pageOf(agent)).default);
+      const Page = part(async () => {
+        const { pageOf } = await import(/* webpackChunkName: "federation" */ './page-of.ts');
+        return (await pageOf(agent)).default;
+      });
       // What cannot be fetched is tried again, and reported, where it is shown.
       await Page.load().catch(() => undefined);
       return { agent, Page };

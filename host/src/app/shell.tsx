@@ -1,12 +1,12 @@
 import { SocketProvider, unauthenticatedEvent } from '@staffroom/sdk/host';
 import { AgentLoaderProvider } from '../agents/agent-loader-context.tsx';
-import { createAgentLoader } from '../agents/load-agent.ts';
+import { lazyLoader } from '../agents/lazy-loader.ts';
 import { Layout } from '../layout/layout.tsx';
 
 export { fetchScreen } from './screens.ts';
 
 /** One for the tab: what it has loaded stays loaded when another person signs in. */
-const loader = createAgentLoader({ connect: connectFederation, origin: window.location.origin });
+const loader = lazyLoader(fetchLoader);
 
 /** What people who are signed in have around every screen: the layout and the tab's socket. */
 export function Shell() {
@@ -19,9 +19,13 @@ export function Shell() {
   );
 }
 
-async function connectFederation() {
-  const { createFederation } = await import(/* webpackChunkName: "federation" */ '../agents/federation.ts');
-  return createFederation();
+async function fetchLoader() {
+  const [{ createAgentLoader }, { createFederation }] = await Promise.all([
+    import(/* webpackChunkName: "federation" */ '../agents/load-agent.ts'),
+    import(/* webpackChunkName: "federation" */ '../agents/federation.ts'),
+  ]);
+  const connect = async () => createFederation();
+  return createAgentLoader({ connect, origin: window.location.origin });
 }
 
 function announceSignedOut() {

@@ -62,7 +62,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   async function connect(): Promise<void> {
     clearTimeout(again);
     try {
-      socket ??= listenTo((await import('partysocket')).WebSocket);
+      socket ??= listenTo((await import(/* webpackChunkName: "socket" */ 'partysocket')).WebSocket);
     } catch {
       if (wanted) again = setTimeout(() => void connect(), longestWait);
       return;

@@ -85,7 +85,7 @@ test('a document is downloaded, deleted and taken back', async ({ page }) => {
   await page.goto(`/documents/${await upload(page, text('gamma.txt', 'Gamma, word for word.'))}`);
   await expect(page.getByText(/^Document id [0-9a-f-]{36} · Last updated/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(page.getByText('Downloading gamma.txt...').first()).toBeVisible();
   expect((await download).suggestedFilename()).toBe('gamma.txt');
 

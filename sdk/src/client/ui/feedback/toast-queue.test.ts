@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeToast, type QueuedToast, removeToast, shownToasts, toastDuration } from './toast-queue.ts';
+import { addToast, closeToast, type QueuedToast, removeToast, shownToasts, toastDuration } from './toast-queue.ts';
 
 const toast = (id: number): QueuedToast => ({ id, title: `Toast ${id}`, variant: 'default', open: true });
 const ids = (queue: readonly QueuedToast[]) => queue.map(({ id }) => id);
@@ -13,6 +13,16 @@ test('a waiting one takes the place of one that leaves', () => {
   const leaving = closeToast(five, 2);
   expect(ids(shownToasts(leaving))).toEqual([1, 2, 3, 4]);
   expect(ids(shownToasts(removeToast(leaving, 2)))).toEqual([1, 3, 4]);
+});
+
+test('one that says the same as an open one takes its place, unless something can be done from it', () => {
+  const again = (id: number, more: Partial<QueuedToast> = {}) => ({ ...toast(2), id, ...more });
+  expect(ids(addToast(five, again(6)))).toEqual([1, 3, 4, 5, 6]);
+  expect(ids(addToast(closeToast(five, 2), again(6)))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(ids(addToast(five, again(6, { variant: 'destructive' })))).toHaveLength(6);
+  expect(ids(addToast(five, again(6, { description: 'Why' })))).toHaveLength(6);
+  const action = { label: 'Undo', onSelect: () => undefined };
+  expect(ids(addToast([again(2, { action })], again(6, { action })))).toEqual([2, 6]);
 });
 
 test('errors stay until they are closed, everything else five seconds', () => {

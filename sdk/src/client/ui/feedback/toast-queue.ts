@@ -22,6 +22,18 @@ const shownAtOnce = 3;
 /** Success and news leave after this time unless somebody looks at them, in milliseconds. Errors stay. */
 export const toastMilliseconds = 5000;
 
+/** What says the same as one that is open takes its place. What can be done from a toast can be done of each. */
+export function addToast(queue: readonly QueuedToast[], toast: QueuedToast): QueuedToast[] {
+  const isSame = (other: QueuedToast) =>
+    other.open &&
+    other.variant === toast.variant &&
+    other.title === toast.title &&
+    other.description === toast.description &&
+    !other.action &&
+    !toast.action;
+  return [...queue.filter((other) => !isSame(other)), toast];
+}
+
 export function closeToast(queue: readonly QueuedToast[], id: number): QueuedToast[] {
   return queue.map((toast) => (toast.id === id ? { ...toast, open: false } : toast));
 }

@@ -1,6 +1,13 @@
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from './describe-error.ts';
-import { closeToast, type QueuedToast, removeToast, shownToasts, type ToastOptions } from './toast-queue.ts';
+import {
+  addToast,
+  closeToast,
+  type QueuedToast,
+  removeToast,
+  shownToasts,
+  type ToastOptions,
+} from './toast-queue.ts';
 import { ToastContext, type Toasts } from './use-toast.ts';
 import { whenInUse } from '../when-in-use.ts';
 
@@ -35,7 +42,7 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
           (options.error === undefined ? undefined : describeError(options.error).cause);
         const toast = { ...options, description, variant };
         if (variant === 'destructive') keepError.current?.(toast);
-        setQueue((before) => [...before, { ...toast, id, open: true }]);
+        setQueue((before) => addToast(before, { ...toast, id, open: true }));
         return id;
       },
       close: (id) => setQueue((before) => closeToast(before, id)),

@@ -7,10 +7,12 @@ async function saveName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes' }).click();
 }
 
-async function refuseToSave(page: Page): Promise<void> {
+/** @param reason by the number of the attempt */
+async function refuseToSave(page: Page, reason = (_: number) => 'Not now'): Promise<void> {
+  let attempts = 0;
   await page.route('/api/profile', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
-    await route.fulfill({ status: 503, json: { message: 'Not now', code: 'unavailable' } });
+    await route.fulfill({ status: 503, json: { message: reason((attempts += 1)), code: 'unavailable' } });
   });
 }
 
@@ -92,8 +94,19 @@ test('an error has the code and the request id to report, behind Details', async
   await expect(reference).toBeVisible();
 });
 
-test('at most three messages are shown, the others wait for their turn', async ({ page }) => {
+test('what is said again takes the place of what was said', async ({ page }) => {
   await refuseToSave(page);
+  await page.getByLabel('Name').fill(name());
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const answered = page.waitForResponse('/api/profile');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await answered;
+    await expect(toasts(page)).toHaveCount(1);
+  }
+});
+
+test('at most three messages are shown, the others wait for their turn', async ({ page }) => {
+  await refuseToSave(page, (attempt) => `Not now, for the ${attempt}th time`);
   await page.getByLabel('Name').fill(name());
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const answered = page.waitForResponse('/api/profile');

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addToast, closeToast, type QueuedToast, removeToast, shownToasts, toastDuration } from './toast-queue.ts';
+import {
+  addToast,
+  closeToast,
+  type QueuedToast,
+  removeToast,
+  shownToasts,
+  toastDuration,
+} from './toast-queue.ts';
 
 const toast = (id: number): QueuedToast => ({ id, title: `Toast ${id}`, variant: 'default', open: true });
 const ids = (queue: readonly QueuedToast[]) => queue.map(({ id }) => id);

@@ -93,10 +93,10 @@ test('every text comes through a catalogue and has room to be a third longer', a
     await test.step(place, async () => {
       await open(place.replace('DOCUMENT', `/documents/${id}`).replace('PROJECT', `/projects/${project}`));
       for (const button of buttons) {
-        await page
-          .getByRole('button', { name: inPseudo(button), exact: true })
-          .first()
-          .click();
+        const plain = page.getByRole('button', { name: inPseudo(button), exact: true });
+        // The bell says how many are unread, and whoever else was at work on this server may have made some.
+        const counted = page.getByRole('button', { name: inPseudo(`${button}, `).replace(/⟧$/, '') });
+        await plain.or(counted).first().click();
         await expect(popup.first()).toBeVisible();
         await look(`${place}, ${button}`);
         await page.keyboard.press('Escape');

@@ -77,12 +77,13 @@ function shown(text: string, seen = 0) {
 const messagesOf = async (sessionId: string): Promise<ChatMessage[]> =>
   (await client.get(`/api/ai-chat-sessions/${sessionId}/messages`)).body;
 
-/** @param latest a share of the answer */
-async function ask(frames: Frames, name: string, latest = 0.9) {
+/** @param earliest a share of the answer, as is `latest` */
+async function ask(frames: Frames, name: string, latest = 0.9, earliest = 0) {
   const sessionId = await newSession(client, 'A chat', 78);
   const { runId } = await frames.ask(sessionId, name, { aiProvider: 'openai' });
   const tab = shown('');
-  await frames.written(runId, 1 + Math.floor(random() * whole(name).length * latest));
+  const point = earliest + random() * (latest - earliest);
+  await frames.written(runId, 1 + Math.floor(point * whole(name).length));
   return { sessionId, runId, tab };
 }
 
@@ -129,7 +130,7 @@ async function anotherTab(name: string): Promise<void> {
 /** Both at once, each at a point of its own. */
 async function serverKilled(names: string[]): Promise<void> {
   const frames = await openFrames(client);
-  const asked = await Promise.all(names.map((name) => ask(frames, name, 0.6)));
+  const asked = await Promise.all(names.map((name) => ask(frames, name, 0.6, 0.2)));
   await program.kill();
   await begin();
   for (const [index, { sessionId }] of asked.entries()) await wentOn(sessionId, names[index] ?? '');

@@ -24,12 +24,10 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
     async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
       const stored = await insert(userId, files);
       const ids = stored.map(({ documentId }) => documentId);
-      const [added] = await Promise.all([
-        present(userId, ids, files),
-        keep(files, () => pool.query('delete from document where id = any($1)', [ids])),
-      ]);
+      await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
+      const added = await present(userId, ids, files);
       await documentEvents.created(userId, ids);
-      await Promise.all(stored.map(({ versionId }) => ingestion.start(versionId, userId)));
+      for (const { versionId } of stored) await ingestion.start(versionId, userId);
       return added;
     },
 
@@ -40,7 +38,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
       await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
       await documentEvents.created(to.ownerId, ids);
       await documentEvents.updated(to.documentId, ...ids);
-      await Promise.all(stored.map(({ versionId }) => ingestion.start(versionId, to.ownerId)));
+      for (const { versionId } of stored) await ingestion.start(versionId, to.ownerId);
     },
 
     /** A new version of a document. What is there is read until the new one has been processed. @throws AppError `not-found` */

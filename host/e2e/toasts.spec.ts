@@ -8,7 +8,10 @@ async function saveName(page: Page, name: string): Promise<void> {
 }
 
 /** @param reason by the number of the attempt */
-async function refuseToSave(page: Page, reason = (_: number) => 'Not now'): Promise<void> {
+async function refuseToSave(
+  page: Page,
+  reason: (attempt: number) => string = () => 'Not now',
+): Promise<void> {
   let attempts = 0;
   await page.route('/api/profile', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();

@@ -162,7 +162,9 @@ describe('limits', () => {
     expect(String(error)).toMatch(/statement timeout|longer than 1000 ms/);
     if (!limited.embedded)
       await limited.pool.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'",
+        // Tests beside this one listen on the same server.
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query ilike 'listen %'`,
       );
     await reconnected.promise;
     await limited.notify('news', 1);

@@ -16,8 +16,11 @@ export interface Events {
   publishTo: (people: string[] | null, event: WorkspaceNews) => Promise<void>;
   /** Many events at once, in one round trip. */
   publishEach: (all: readonly { people: string[] | null; event: WorkspaceNews }[]) => Promise<void>;
-  /** Hears the events of all processes, its own included. Returns how to stop. */
-  subscribe: (handler: (event: StaffroomEvent) => void) => () => void;
+  /**
+   * Hears the events of all processes, its own included. Returns how to stop.
+   * @param missed events may have been lost with the connection that brings them
+   */
+  subscribe: (handler: (event: StaffroomEvent) => void, missed?: () => void) => () => void;
 }
 
 const channel = 'staffroom_event';
@@ -26,9 +29,16 @@ export async function createEvents(
   database: Pick<Database, 'notify' | 'listen' | 'pool' | 'hot'>,
 ): Promise<Events> {
   const handlers = new Set<(event: StaffroomEvent) => void>();
-  await database.listen(channel, (payload) => {
-    for (const handler of handlers) handler(payload as StaffroomEvent);
-  });
+  const missing = new Set<() => void>();
+  await database.listen(
+    channel,
+    (payload) => {
+      for (const handler of handlers) handler(payload as StaffroomEvent);
+    },
+    () => {
+      for (const missed of missing) missed();
+    },
+  );
   const publish = inBatches((payloads: string[]) => database.hot.query(notifyAll([channel, payloads])));
   return {
     async publish(event) {
@@ -48,9 +58,13 @@ export async function createEvents(
       );
       if (payloads.length > 0) await database.hot.query(notifyAll([channel, payloads]));
     },
-    subscribe(handler) {
+    subscribe(handler, missed) {
       handlers.add(handler);
-      return () => handlers.delete(handler);
+      if (missed) missing.add(missed);
+      return () => {
+        handlers.delete(handler);
+        if (missed) missing.delete(missed);
+      };
     },
   };
 }

@@ -5,7 +5,13 @@ import type { Connection } from './connection.ts';
 import { textFrame } from './text-frame.ts';
 
 /** Close codes, by the registry of RFC 6455 and its private range. */
-export const closeCode = { goingAway: 1001, tryLater: 1013, signedOut: 4401, tooMany: 4429 } as const;
+export const closeCode = {
+  goingAway: 1001,
+  restart: 1012,
+  tryLater: 1013,
+  signedOut: 4401,
+  tooMany: 4429,
+} as const;
 
 /** Bytes. A peer that does not read is cut off; it reconnects and resumes. */
 const unreadLimit = 4 * 1024 * 1024;

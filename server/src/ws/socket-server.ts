@@ -51,10 +51,16 @@ export function createSocketServer(options: SocketServerOptions) {
   const textOf = writer();
   let closing = false;
 
-  const unsubscribe = events.subscribe(({ userId, ...news }) => {
-    const text = JSON.stringify({ type: 'event', ...news });
-    for (const client of clients) if (userId === null || client.userId === userId) client.sendText(text);
-  });
+  const unsubscribe = events.subscribe(
+    ({ userId, ...news }) => {
+      const text = JSON.stringify({ type: 'event', ...news });
+      for (const client of clients) if (userId === null || client.userId === userId) client.sendText(text);
+    },
+    // Whoever connects anew asks for all that it may have missed.
+    () => {
+      for (const { socket } of clients) socket.close(closeCode.restart, 'news may have been lost');
+    },
+  );
 
   async function handleText(text: string | undefined, client: Client): Promise<void> {
     const { connection, sessionId, userId, socket } = client;

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { compose } from '../compose/compose.ts';
+import type { Database } from '../db/database.ts';
+import { testServer } from '../testing/test-server.ts';
+
+/** Its administrator ends connections of a server; the embedded database has none to lose. */
+test.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'a socket that may have missed news is closed, so that its page asks for everything anew',
+  async () => {
+    const opened = Promise.withResolvers<Database>();
+    await using server = await testServer({
+      compose(foundation) {
+        opened.resolve(foundation.database);
+        return compose(foundation);
+      },
+    });
+    const { pool } = await opened.promise;
+    const socket = (await server.signIn('ana@example.test')).socket();
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen %'`,
+    );
+    expect((await closed)[0]).toBe(1012);
+  },
+);

@@ -41,9 +41,13 @@ export interface CanaryWatch extends AsyncDisposable {
 export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   const { file, database, registry, meter, people, adminEmails, audit, notifications, events, log } = options;
   const inOrder = pLimit(1);
+  const storing = pLimit(1);
   let stopped = false;
 
-  async function flush(): Promise<void> {
+  // One after the other: whoever asks sees what a look has taken and not stored yet.
+  const flush = () => storing(store);
+
+  async function store(): Promise<void> {
     const counts = meter.take();
     if (counts.length > 0) await database.transaction((tx) => addCounts(tx, counts));
   }

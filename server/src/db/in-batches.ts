@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 interface Asked<T, R> extends PromiseWithResolvers<R> {
   item: T;
 }
@@ -7,8 +9,9 @@ interface Asked<T, R> extends PromiseWithResolvers<R> {
  * and alone nobody waits.
  * @param work for several at once, wholly or not at all; what it gives is given to all of them. Where it fails each is tried alone, so
  * that what one asks for fails nobody else
+ * @param pause milliseconds between two batches, for what nobody waits for
  */
-export function inBatches<T, R>(work: (items: T[]) => Promise<R>): (item: T) => Promise<R> {
+export function inBatches<T, R>(work: (items: T[]) => Promise<R>, pause = 0): (item: T) => Promise<R> {
   let waiting: Asked<T, R>[] = [];
   let busy = false;
 
@@ -20,6 +23,7 @@ export function inBatches<T, R>(work: (items: T[]) => Promise<R>): (item: T) => 
       const batch = waiting;
       waiting = [];
       await together(batch).catch(() => alone(batch));
+      if (pause > 0) await delay(pause, undefined, { ref: false });
     }
     busy = false;
   }

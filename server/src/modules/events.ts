@@ -25,6 +25,15 @@ export interface Events {
 
 const channel = 'staffroom_event';
 
+/**
+ * A statement that publishes what `rows` selects, for events whose people are known to the database alone.
+ * @param rows with the columns `name`, `data` (json) and `person`; of null, everybody who is signed in
+ */
+export const publishing = (rows: string): string => `
+select pg_notify('${channel}', json_build_object('name', name, 'data', data, 'userId', person)::text),
+  set_config('synchronous_commit', 'off', true)
+from (${rows}) told`;
+
 export async function createEvents(
   database: Pick<Database, 'notify' | 'listen' | 'pool' | 'hot'>,
 ): Promise<Events> {

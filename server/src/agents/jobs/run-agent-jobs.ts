@@ -3,6 +3,7 @@ import type { CallUser, Step } from '@staffroom/sdk/server';
 import type { JobStep } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { abortable } from '../../abortable.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { validateAsync } from '../../http/validate.ts';
 import type { AgentChoices } from '../../modules/agents/choices.ts';
 import { type InstalledAgent, running, visibleTo, workOf, worksOf } from '../../modules/agents/installed.ts';
@@ -56,6 +57,8 @@ const defaultTimeout = 10;
 const netFactor = 6;
 /** Milliseconds between two looks for jobs that wait for documents which have been read by now. */
 const lookForReadEvery = 3_000;
+/** Milliseconds: documents come many at a time. */
+const newsPause = 100;
 
 /** The person cancelled the job; nothing is left to say. */
 const cancelled = new Error('The job was cancelled');
@@ -202,7 +205,8 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     await runs.waitFor(run, unread, `Waiting until ${what} been read`);
     // The news of it may have come before the row said what it waits for.
     const still = await options.unread(row.userId, unread);
-    if (still.length < unread.length) await jobs.enqueueWaitingFor(first, row.userId);
+    if (still.length < unread.length)
+      await jobs.enqueueWaitingFor([{ documentId: first, userId: row.userId }]);
     return true;
   }
 
@@ -315,6 +319,12 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     if (row) await jobs.announce(row);
   }
 
+  let isOver = false;
+  const ofDocument = inBatches(
+    async (news: { documentId: string; userId: string | null }[]) =>
+      isOver ? undefined : jobs.enqueueWaitingFor(news),
+    newsPause,
+  );
   const unsubscribe = [
     registry.subscribe(define),
     events.subscribe(({ name, data }) => {
@@ -323,11 +333,9 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     }),
     options.events.subscribe(({ name, data, userId }) => {
       if (name === 'document.deleted' || (name === 'document.updated' && !isUnderWay(data.status)))
-        jobs
-          .enqueueWaitingFor(data.id, userId)
-          .catch((error: unknown) =>
-            log.error({ err: error }, 'jobs that wait for a document were not queued'),
-          );
+        ofDocument({ documentId: data.id, userId }).catch((error: unknown) =>
+          log.error({ err: error }, 'jobs that wait for a document were not queued'),
+        );
     }),
   ];
   for (const agent of registry.list()) define(agent);
@@ -356,6 +364,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       await jobs.announce(row);
     },
     [Symbol.dispose]() {
+      isOver = true;
       clearInterval(timer);
       clearInterval(looking);
       for (const end of unsubscribe) end();

@@ -16,6 +16,9 @@ export interface StandingWorkOptions extends ScheduleRunsOptions {
   lookEvery?: number;
 }
 
+/** Milliseconds: documents come many at a time, and each of them changes several times. */
+const gathering = 100;
+
 /** Has agents do what nobody asks for: what is due by the clock, and what follows from news of documents. */
 export function startStandingWork({
   registry,
@@ -83,17 +86,23 @@ export function startStandingWork({
     }
   }
 
+  let soon: NodeJS.Timeout | undefined;
   const timer = setInterval(look, lookEvery);
   const unsubscribe = [
     registry.subscribe(look),
     events.subscribe(({ name }) => {
-      if (name === 'document.updated' || name === 'document.deleted') lookAtNews();
+      if (name !== 'document.updated' && name !== 'document.deleted') return;
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        lookAtNews();
+      }, gathering);
     }),
   ];
   return {
     async [Symbol.asyncDispose]() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(soon);
       for (const end of unsubscribe) end();
       await looking;
     },

@@ -1,8 +1,9 @@
 import type { WorkspaceNews } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { forCompany, namedReaders } from '../access/readable.ts';
-import type { Events } from '../events.ts';
+import { type Events, publishing } from '../events.ts';
 
 /** Who may read a document that is not in the trash: these people, or everybody. */
 export interface Readers {
@@ -47,15 +48,7 @@ export function createDocumentEvents(
 
     /** Something about them changed. */
     async updated(...ids: string[]): Promise<void> {
-      const { rows } = await pool.query<
-        Readers & { id: string; status: string; deleted: boolean; ownerId: string }
-      >(changed, [ids]);
-      await events.publishEach(
-        rows.map(({ id, status, deleted, ownerId, everybody, people }) => ({
-          people: deleted ? [ownerId] : everybody ? null : people,
-          event: { name: 'document.updated', data: { id, status } },
-        })),
-      );
+      await pool.query(publishChanged([ids]));
     },
 
     /** They are in the trash, or gone for ever. @param readers those who could read them */
@@ -93,7 +86,11 @@ function deletion(
   return { people: everybody ? null : people, event: { name: 'document.deleted', data: { id } } };
 }
 
-const changed = `
-select d.id, d.status, d.deleted_at is not null as deleted, d.owner_id as "ownerId",
-  ${namedReaders} as people, ${forCompany} as everybody
-from document d where d.id = any($1)`;
+const publishChanged = prepared(
+  publishing(`
+  select 'document.updated' as name, json_build_object('id', d.id, 'status', d.status) as data, person
+  from document d, lateral unnest(
+    case when d.deleted_at is not null then array[d.owner_id] when ${forCompany} then array[null::uuid] else ${namedReaders} end
+  ) person
+  where d.id = any($1::uuid[])`),
+);

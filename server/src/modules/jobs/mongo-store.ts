@@ -55,6 +55,7 @@ export async function mongoStore(address: string): Promise<QueueStore> {
     },
     changed: () => undefined,
     left: () => true,
+    looksItself: () => false,
     release: () => Promise.resolve(),
     async putBack(_agenda, { attrs: { _id, name, nextRunAt, data } }) {
       const { waiting } = waits(name, data);

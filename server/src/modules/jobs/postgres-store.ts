@@ -15,6 +15,8 @@ export interface PostgresStoreOptions {
   mayStart: () => boolean;
   /** There may be a job of the name for which nobody looks. */
   lookAgain: (name: string) => void;
+  /** Has other processes look for jobs of the name. */
+  tellOthers: (name: string) => void;
 }
 
 export function postgresStore({
@@ -24,9 +26,10 @@ export function postgresStore({
   places,
   mayStart,
   lookAgain,
+  tellOthers,
 }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
-  const repository = new QueueEntries({ pool, places, mayStart, free, lookAgain });
+  const repository = new QueueEntries({ pool, places, mayStart, free, lookAgain, tellOthers });
   /** A process that has lost its connection is soon alive again, so one look is not enough. */
   let suspects: string[] = [];
 
@@ -77,8 +80,9 @@ export function postgresStore({
 
     // It was counted when the job was taken.
     begin: ({ attrs: { data } }) => Promise.resolve(data.begun ?? false),
-    changed: (name) => repository.changed(name),
-    left: (name) => repository.left(name),
+    changed: (name, person) => repository.changed(name, person),
+    left: (name, person) => repository.left(name, person),
+    looksItself: (name) => repository.looksItself(name),
     release: () => repository.release(),
 
     // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.

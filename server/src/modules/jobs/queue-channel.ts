@@ -11,6 +11,8 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 
 const channel = 'staffroom_queue';
+/** Milliseconds. Who has been told looks until nothing is left, so only a process that has gone to sleep meanwhile waits for it. */
+const moment = 50;
 
 /**
  * Wakes the workers of all processes through the database's one listening connection, whatever store the jobs are kept in.
@@ -21,12 +23,23 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   readonly #database: Pick<Database, 'listen' | 'notify'>;
   readonly #handlers = new Set<NotificationHandler>();
   readonly #publish: (jobName: string) => Promise<void>;
+  readonly #heard: (jobName: string, person?: string) => void;
+  /** When the others heard of a name last. */
+  readonly #told = new Map<string, number>();
+  /** Of names that they are to hear of again. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
   #unlisten: (() => Promise<void>) | undefined;
+  #isClosed = false;
   readonly #self = randomUUID();
 
-  constructor(database: Pick<Database, 'listen' | 'notify'>) {
+  /** @param heard is told of each wake-up before Agenda */
+  constructor(
+    database: Pick<Database, 'listen' | 'notify'>,
+    heard: (jobName: string, person?: string) => void,
+  ) {
     super();
     this.#database = database;
+    this.#heard = heard;
     this.#publish = inBatches(async (names) => {
       for (const name of new Set(names)) await database.notify(channel, { name, from: this.#self });
     });
@@ -43,6 +56,12 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
 
   async disconnect(): Promise<void> {
     this.state = 'disconnected';
+    this.#isClosed = true;
+    for (const [name, timer] of this.#timers) {
+      clearTimeout(timer);
+      await this.#publish(name).catch((error: unknown) => this.emit('error', error));
+    }
+    this.#timers.clear();
     await this.#unlisten?.();
     this.#unlisten = undefined;
   }
@@ -52,13 +71,26 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
     return () => this.#handlers.delete(handler);
   }
 
-  /** Makes the other processes look. */
-  publish({ jobName }: Pick<JobNotification, 'jobName'>): Promise<void> {
-    return this.#publish(jobName);
+  /** Makes the other processes look: at once, or, where they were told a moment ago, for all that comes in that moment. */
+  async publish({ jobName }: Pick<JobNotification, 'jobName'>): Promise<void> {
+    if (this.#isClosed) return this.#publish(jobName);
+    if (this.#timers.has(jobName)) return;
+    const wait = (this.#told.get(jobName) ?? 0) + moment - performance.now();
+    if (wait <= 0) {
+      this.#told.set(jobName, performance.now());
+      return this.#publish(jobName);
+    }
+    const later = () => {
+      this.#timers.delete(jobName);
+      this.#told.set(jobName, performance.now());
+      this.#publish(jobName).catch((error: unknown) => this.emit('error', error));
+    };
+    this.#timers.set(jobName, setTimeout(later, wait));
   }
 
-  /** Makes this process look for jobs of the name at once. */
-  wake(jobName: string): void {
+  /** Makes this process look for jobs of the name at once. @param person whose it is, where that is known */
+  wake(jobName: string, person?: string): void {
+    this.#heard(jobName, person);
     const notification = {
       jobId: toJobId(''),
       jobName,

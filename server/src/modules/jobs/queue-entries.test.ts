@@ -13,17 +13,19 @@ function slowDatabase() {
 }
 
 /** @returns how to ask for the next one, as Agenda does, and for which names another look is due */
-function open(pool: Pool) {
+function open(pool: Pool, places = { here: 2, spare: false }) {
   const due: string[] = [];
+  const told: string[] = [];
   const entries = new QueueEntries({
     pool,
-    places: () => ({ here: 2, spare: false }),
+    places: () => places,
     mayStart: () => true,
     free: () => Promise.resolve(),
     lookAgain: (name) => due.push(name),
+    tellOthers: (name) => told.push(name),
   });
   const at = [new Date(), new Date(), new Date()] as const;
-  return { entries, due, next: () => entries.getNextJobToRun('write', ...at, undefined) };
+  return { entries, due, told, next: () => entries.getNextJobToRun('write', ...at, undefined) };
 }
 
 const row = { id: '1', name: 'write', data: {}, next_run_at: null, due_at: 0 };
@@ -73,4 +75,48 @@ it('looks for another where one has ended only if there may be one', async () =>
   // Both places: a third may have been left.
   await take(row, { ...row, id: '2' });
   expect(entries.left('write')).toBe(true);
+});
+
+it('looks past its places only for somebody of whom it holds nothing', async () => {
+  const { pool, asked } = slowDatabase();
+  const { entries, next } = open(pool, { here: 1, spare: true });
+  const first = next();
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.([{ ...row, data: { person: 'ana' } }]);
+  expect((await first)?.name).toBe('write');
+  expect(await next()).toBeUndefined();
+  entries.changed('write', 'ana');
+  expect(await next()).toBeUndefined();
+  expect(asked).toHaveLength(1);
+  entries.changed('write', 'ben');
+  const second = next();
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.([{ ...row, id: '2', data: { person: 'ben' } }]);
+  expect((await second)?.name).toBe('write');
+  // What was passed over is looked for where there is room again.
+  entries.left('write', 'ana');
+  expect(entries.left('write', 'ben')).toBe(true);
+});
+
+it('tells others only of what it leaves', async () => {
+  const { pool, asked } = slowDatabase();
+  const { entries, told, next } = open(pool);
+  const take = async (...rows: unknown[]) => {
+    const before = asked.length;
+    const taken = next();
+    await expect.poll(() => asked.length).toBe(before + 1);
+    expect(entries.looksItself('write')).toBe(true);
+    asked[before]?.(rows);
+    await taken;
+    for (let other = 1; other <= rows.length; other += 1) await next();
+  };
+  await take(row);
+  expect(told).toEqual([]);
+  entries.left('write');
+  entries.changed('write');
+  await take(row, { ...row, id: '2' });
+  expect(told).toEqual(['write']);
+  // Without a place nobody looks.
+  entries.changed('write');
+  expect(entries.looksItself('write')).toBe(false);
 });

@@ -4,6 +4,7 @@ import type { JobParameters } from 'agenda';
 import type { Pool, QueryConfig } from 'pg';
 import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
+import type { Envelope } from './queue-store.ts';
 
 type Claimed = JobParameters & { dueAt: number };
 
@@ -27,6 +28,8 @@ interface EntriesOptions {
   free: (id: string) => Promise<unknown>;
   /** There may be one of the name that waits for somebody to look. */
   lookAgain: (name: string) => void;
+  /** Some of the name are left for other processes. */
+  tellOthers: (name: string) => void;
 }
 
 /**
@@ -60,9 +63,9 @@ export class QueueEntries extends PostgresJobRepository {
     }
     // A look that is under way may have begun before what somebody was just told of: then there is one more.
     for (let looks = 0; looks < 2 && state.taken.length === 0 && isWorthALook(state); looks += 1) {
-      state.looking ??= this.#look(name, state, options?.lastModifiedBy ?? null).finally(
-        () => (state.looking = undefined),
-      );
+      state.looking ??= this.#look(name, state, options?.lastModifiedBy ?? null)
+        .then(() => this.#tellRest(name, state))
+        .finally(() => (state.looking = undefined));
       await state.looking;
     }
     const next = state.taken.shift();
@@ -75,20 +78,21 @@ export class QueueEntries extends PostgresJobRepository {
   async #look(name: string, state: NameState, by: string | null): Promise<void> {
     // Where work is going on already, what ends and what comes within a few milliseconds goes together from here on.
     const since = performance.now() - state.lookedAt;
-    const pause = Math.min(longestPause, state.held - 1) - since;
+    const pause = Math.min(longestPause, state.held.length - 1) - since;
     if (pause > 0) await delay(pause);
     state.mayHaveMore = true;
     const { here, spare, inGroup = null, ofPerson = null } = this.#options.places(name);
-    const room = here - state.held;
-    if (room < (spare ? 0 : 1) || !this.#options.mayStart()) return;
+    const room = here - state.held.length;
+    if (room < (spare && state.forSpare ? 0 : 1) || !this.#options.mayStart()) return;
     state.lookedAt = performance.now();
     state.isStale = false;
+    state.forSpare = false;
     const values = [name, room, spare, by, inGroup, ofPerson, state.served];
     const { rows } = await this.#options.pool.query(take(values));
     const found = rows.map((row) => ({ ...this['rowToJob'](row), dueAt: Number(row.due_at) }) as Claimed);
     const served = new Set(rows.map((row) => String(row.data.person ?? '')));
     state.served = [...state.served.filter((person) => !served.has(person)), ...served].slice(-mostServed);
-    state.held += found.length;
+    state.held.push(...found.map(personOf));
     state.mayHaveMore = found.length >= room || inGroup !== null || ofPerson !== null;
     state.taken = found.toSorted((a, b) => a.dueAt - b.dueAt);
   }
@@ -100,8 +104,10 @@ export class QueueEntries extends PostgresJobRepository {
         taken: [],
         handedOut: false,
         looking: undefined,
-        held: 0,
+        held: [],
         isStale: true,
+        forSpare: true,
+        untold: false,
         mayHaveMore: true,
         lookedAt: Number.NEGATIVE_INFINITY,
         served: [],
@@ -111,17 +117,35 @@ export class QueueEntries extends PostgresJobRepository {
     return state;
   }
 
-  /** There may be more of it than was found. */
-  changed(name: string): void {
-    this.#state(name).isStale = true;
+  /** There may be more of it than was found. @param person whose it is, where that is known */
+  changed(name: string, person?: string): void {
+    const state = this.#state(name);
+    state.isStale = true;
+    state.forSpare ||= person === undefined || (person !== '' && !state.held.includes(person));
   }
 
   /** One of the name has ended, and Agenda knows it: there is room for another. @returns whether there may be another */
-  left(name: string): boolean {
+  left(name: string, person = ''): boolean {
     const state = this.#state(name);
-    state.held = Math.max(0, state.held - 1);
-    state.isStale ||= state.mayHaveMore;
+    state.held.splice(Math.max(0, state.held.indexOf(person)), 1);
+    if (state.mayHaveMore) state.isStale = state.forSpare = true;
     return state.isStale;
+  }
+
+  /** Whether a look is due here that can take what has come: then the others are told only if that leaves something. */
+  looksItself(name: string): boolean {
+    const state = this.#state(name);
+    const { here } = this.#options.places(name);
+    const looks =
+      state.looking !== undefined || (state.isStale && state.held.length < here && this.#options.mayStart());
+    state.untold ||= looks;
+    return looks;
+  }
+
+  #tellRest(name: string, state: NameState): void {
+    const rest = state.untold && (state.mayHaveMore || state.isStale);
+    state.untold = false;
+    if (rest) this.#options.tellOthers(name);
   }
 
   /** Gives back what nobody will be handed any more. */
@@ -149,7 +173,7 @@ export class QueueEntries extends PostgresJobRepository {
   /** It was taken, and Agenda has no place for it after all, or stops: somebody else may have it. */
   override async unlockJob(job: JobParameters): Promise<void> {
     this.#noted.delete(String(job._id));
-    this.left(job.name);
+    this.left(job.name, personOf(job));
     await this.#options.free(String(job._id));
     this.#options.lookAgain(job.name);
   }
@@ -166,10 +190,14 @@ interface NameState {
   /** Some of the last look have been. */
   handedOut: boolean;
   looking: Promise<void> | undefined;
-  /** Taken and not left. */
-  held: number;
+  /** Whose were taken and have not left; nobody's are ''. */
+  held: string[];
   /** Something has come, or what ended made room, since the last look. */
   isStale: boolean;
+  /** What came since may be of somebody of whom none is held. */
+  forSpare: boolean;
+  /** The others have not heard of what came since. */
+  untold: boolean;
   /** The last look had no room, or a limit, for all that may have been due. */
   mayHaveMore: boolean;
   lookedAt: number;
@@ -186,6 +214,8 @@ const longestPause = 5;
 const trust = 1_000;
 
 const isWorthALook = ({ isStale, lookedAt }: NameState) => isStale || performance.now() - lookedAt > trust;
+
+const personOf = ({ data }: Pick<JobParameters, 'data'>) => (data as Partial<Envelope>).person ?? '';
 
 /** The same pool for statements whose texts are constant, as Agenda's are. */
 function preparing(pool: Pool): Pool {

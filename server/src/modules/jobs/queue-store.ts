@@ -24,10 +24,15 @@ export interface QueueStore {
    * @returns whether one has begun before
    */
   begin(job: Job<Envelope>, agenda: Agenda): Promise<boolean>;
-  /** Some of the name has come. */
-  changed(name: string): void;
-  /** One of the name has ended, and its place is free. @returns whether there may be one for it */
-  left(name: string): boolean;
+  /** Some of the name has come. @param person whose it is, where that is known */
+  changed(name: string, person?: string): void;
+  /** One of the name, and of this person, has ended, and its place is free. @returns whether there may be one for it */
+  left(name: string, person?: string): boolean;
+  /**
+   * Asked where something has come that this process was woken for.
+   * @returns whether it looks for that, and tells the others itself of what it leaves
+   */
+  looksItself(name: string): boolean;
   /** Lets go of what was taken and not begun. */
   release(): Promise<void>;
   /** Keeps a job that is running for another run, at its `nextRunAt`. Where another of its key waits by now, that one does the work. */

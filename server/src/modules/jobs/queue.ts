@@ -105,10 +105,11 @@ export async function createQueue({
   lookEvery = 5_000,
   heapIsFull = isHeapFull,
 }: QueueDependencies): Promise<Queue> {
-  const channel = new QueueChannel(database);
+  const channel = new QueueChannel(database, (name, person) => store.changed(name, person));
   const defined = new Map<string, QueueOptions>();
   const active = new Map<string, Running>();
   let toldAt = Number.NEGATIVE_INFINITY;
+  let isWorking = false;
 
   /** Where nothing runs here, nothing else would make room. */
   function mayStart(): boolean {
@@ -133,9 +134,9 @@ export async function createQueue({
           places: (name) => placesOf(defined.get(name) ?? {}),
           mayStart,
           lookAgain: (name) => setImmediate(() => channel.wake(name)),
+          tellOthers: (name) => tellOthers(name, 'of jobs that are left'),
         })
       : await (await import('./mongo-store.ts')).mongoStore(mongoUrl);
-  channel.subscribe(({ jobName }) => store.changed(jobName));
   const agenda = new Agenda({
     name: lock.name,
     backend: store.backend,
@@ -149,10 +150,11 @@ export async function createQueue({
   });
   agenda.on('error', (error) => log.error({ err: error }, 'the queue failed'));
   // A finished job makes room, but Agenda would not look for the next one before its next round.
-  agenda.on('complete', ({ attrs }: { attrs?: { name: string } }) => {
+  agenda.on('complete', ({ attrs }: { attrs?: { name: string; data: unknown } }) => {
     if (!attrs) return;
+    const { person } = attrs.data as Envelope;
     setImmediate(() => {
-      if (store.left(attrs.name)) channel.wake(attrs.name);
+      if (store.left(attrs.name, person)) channel.wake(attrs.name);
       tellGroup(attrs.name);
     });
   });
@@ -161,20 +163,28 @@ export async function createQueue({
 
   async function add(name: string, data: Envelope): Promise<void> {
     await store.add(agenda, name, data);
-    channel.wake(name);
+    channel.wake(name, data.person ?? '');
     await tell(name);
   }
 
-  const tell = (name: string) => channel.publish({ jobName: name });
+  /** What this process takes up at once, nobody else is woken for. */
+  async function tell(name: string): Promise<void> {
+    if (isWorking && defined.has(name) && store.looksItself(name)) return;
+    await channel.publish({ jobName: name });
+  }
+
+  function tellOthers(name: string, what: string): void {
+    channel
+      .publish({ jobName: name })
+      .catch((error: unknown) => log.warn({ err: error, job: name }, `nobody was told ${what}`));
+  }
 
   /** Where a limit holds for several names and processes, the end of one job makes room for others. */
   function tellGroup(name: string): void {
     for (const [other, { limits }] of defined) {
       if (groupOf(other) !== groupOf(name) || !hasLimits(limits?.())) continue;
       channel.wake(other);
-      tell(other).catch((error: unknown) =>
-        log.warn({ err: error, job: other }, 'nobody was told of a free place'),
-      );
+      tellOthers(other, 'of a free place');
     }
   }
 
@@ -262,6 +272,7 @@ export async function createQueue({
   const drain = () => (drained ??= drainOnce());
 
   async function drainOnce(): Promise<void> {
+    isWorking = false;
     clearInterval(timer);
     await looking;
     await agenda.stop(false);
@@ -300,6 +311,7 @@ export async function createQueue({
     async start() {
       await recover();
       await agenda.start();
+      isWorking = true;
       timer = setInterval(look, lookEvery);
     },
     running: () => [...active.values()].map(({ name }) => name),

@@ -203,12 +203,14 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return present(row);
     },
 
-    /** Has this person's jobs run that wait for a document; everybody's for null. They look themselves whether they still have to wait. */
-    async enqueueWaitingFor(documentId: string, userId: string | null): Promise<void> {
+    /** Has the jobs run that wait for one of the documents, of whom that is said to. They look themselves whether they still have to wait. */
+    async enqueueWaitingFor(news: readonly DocumentNews[]): Promise<void> {
       const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>>(
         `select id, agent, name, attempts, user_id as "userId" from ai_job
-         where status = 'queued' and waits_for <> '{}' and waits_for @> array[$1::uuid] and ($2::uuid is null or user_id = $2)`,
-        [documentId, userId],
+         where status = 'queued' and waits_for <> '{}' and waits_for && $1::uuid[] and exists (
+           select from unnest($1::uuid[], $2::uuid[]) told (document, person)
+           where document = any(waits_for) and (person is null or person = user_id))`,
+        [news.map(({ documentId }) => documentId), news.map(({ userId }) => userId)],
       );
       for (const row of rows) await enqueue(row);
     },
@@ -232,6 +234,13 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       for (const row of rows) await enqueue(row);
     },
   };
+}
+
+/** A document has changed. */
+interface DocumentNews {
+  documentId: string;
+  /** Whose jobs are to look; everybody's for null. */
+  userId: string | null;
 }
 
 interface Asked extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input' | 'steps' | 'documentIds'> {

@@ -1,21 +1,22 @@
 import type { Logger } from 'pino';
-import { isAppError } from '@staffroom/sdk';
+import { type AppError, isAppError } from '@staffroom/sdk';
 import type { Embedders } from '../../ai/embedders/embedders.ts';
 import type { Database } from '../../db/database.ts';
 import { versionJobOptions } from '../access/version-owner.ts';
 import type { Events } from '../events.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { createPassageVectors, embeddedText } from './passage-vectors.ts';
+import { createPassageVectors, embeddedText, shortVersion } from './passage-vectors.ts';
 import { createRewording } from './rewording.ts';
-import type { Space, Spaces } from './spaces.ts';
+import type { Space, Spaces, SpaceState } from './spaces.ts';
 import type { TermStatistics } from './terms.ts';
+import { createVersionLine } from './version-line.ts';
 
 export interface IndexingDependencies {
   database: Pick<Database, 'pool'>;
   embedders: Pick<Embedders, 'wanted' | 'get'>;
   spaces: Spaces;
   queue: Pick<Queue, 'define' | 'add'>;
-  events: Pick<Events, 'publish'>;
+  events: Pick<Events, 'publish' | 'publishEach'>;
   terms: Pick<TermStatistics, 'touch'>;
   log: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds between looks at what is left over from a change of embedder; a minute unless told. */
@@ -28,6 +29,12 @@ export interface KnownVersion {
   owner?: string;
   /** How many it has. */
   passages?: number;
+}
+
+interface VersionJob {
+  versionId: string;
+  /** How many it has, where that was known. */
+  passages?: number | undefined;
 }
 
 export interface Indexing extends AsyncDisposable {
@@ -45,6 +52,10 @@ export interface Indexing extends AsyncDisposable {
 const versionJobs = { short: 'search.embed-short', long: 'search.embed' };
 const fillJob = 'search.fill';
 const batch = 64;
+/** Milliseconds: texts are sent to no embedder that search has left for longer. */
+const freshness = 1_000;
+/** Short versions that are taken up at the same time. */
+const shortAtOnce = 8;
 /** After so many batches a job goes to the end of the line, so that long documents take turns. */
 const batchesOfRun = 4;
 const longestDelay = 5 * 60_000;
@@ -52,19 +63,27 @@ const longestDelay = 5 * 60_000;
 /**
  * Gives passages their vectors, in the background and batch by batch: whatever is cut short goes on where it was.
  *
- * Each new version has a job of its own, for the space that search uses. Everything else is the work of the filler, one job
- * at a time in all processes: it fills the next space, or else what was left behind in the current one, and tries again for
- * as long as the embedder fails.
+ * Each new version has a job of its own, for the space that search uses; those of short ones share batches. Everything else is the
+ * work of the filler, one job at a time in all processes: it fills the next space, or else what was left behind in the current one,
+ * and tries again for as long as the embedder fails.
  */
 export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const { database, embedders, spaces, queue, events, terms, log, round = 60_000 } = dependencies;
   const vectors = createPassageVectors(database);
   const rewording = createRewording({ database, queue, terms, log });
 
-  for (const name of Object.values(versionJobs))
-    queue.define(name, ({ payload, signal }) =>
-      embedVersion((payload as { versionId: string }).versionId, signal),
-    );
+  const line = createVersionLine({ room: batch, lanes: 2, work: embedVersions });
+  queue.define(
+    versionJobs.short,
+    ({ payload, person, signal }) => {
+      const { versionId: id, passages = shortVersion } = payload as VersionJob;
+      return line({ id, person, passages, signal });
+    },
+    { concurrency: shortAtOnce },
+  );
+  queue.define(versionJobs.long, ({ payload, signal }) =>
+    embedLong((payload as VersionJob).versionId, signal),
+  );
   queue.define(fillJob, ({ payload, signal }) => fill((payload as { filler: string }).filler, signal), {
     attempts: Number.POSITIVE_INFINITY,
     retryDelay: (attempt) => Math.min(500 * 2 ** attempt, longestDelay),
@@ -74,12 +93,21 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const enqueue = async (versionId: string, { owner, passages }: KnownVersion = {}) =>
     queue.add(
       versionJobs[(await vectors.isShort(versionId, passages)) ? 'short' : 'long'],
-      { versionId },
+      { versionId, passages } satisfies VersionJob,
       await versionJobOptions(database, versionId, owner),
+    );
+  /** Apart from short ones with which it was refused. */
+  const alone = async (versionId: string) =>
+    queue.add(
+      versionJobs.long,
+      { versionId } satisfies VersionJob,
+      await versionJobOptions(database, versionId),
     );
   const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
   const startFilling = async () => goOn(await spaces.newFiller());
 
+  /** What search compares with, as it was seen a moment ago. */
+  let seen: { current: Space; at: number } | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -140,21 +168,45 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     timer.unref();
   }
 
-  async function embedVersion(versionId: string, signal: AbortSignal): Promise<void> {
-    const { current, next } = await spaces.state();
-    if (!current) return;
-    let finished: boolean;
+  /** @returns those with which nothing is left to do here; a version that is alone fails nobody else */
+  async function embedVersions(versionIds: string[], signal: AbortSignal): Promise<string[]> {
+    // It may have changed since: then nothing is stored, and what is told with that says so.
+    const isFresh = seen !== null && performance.now() - seen.at < freshness;
+    const current = isFresh && seen ? seen.current : (await spaces.state()).current;
+    if (!current) return versionIds;
     try {
-      finished = await embed([versionId], current, signal);
+      const { done, state } = await embed(versionIds, current, signal);
+      seen = state.current && { current: state.current, at: performance.now() };
+      if (!isSame(state.current, current)) for (const id of done) await enqueue(id);
+      return done;
     } catch (error) {
+      seen = null;
       if (!isAppError(error)) throw error;
-      // Keywords find it, and so will the next embedder; where there is none, the filler keeps trying.
-      if (next) return;
-      await spaces.note(error.message);
-      return startFilling();
+      await refused(versionIds, current, error);
+      return versionIds;
     }
-    const now = await spaces.state();
-    if (!finished || now.current?.embedder !== current.embedder) await enqueue(versionId);
+  }
+
+  async function refused(versionIds: string[], asked: Space, { message }: AppError): Promise<void> {
+    if (versionIds.length > 1) {
+      for (const id of versionIds) await alone(id);
+      return;
+    }
+    const { current, next } = await spaces.state();
+    if (!isSame(current, asked)) {
+      for (const id of versionIds) await enqueue(id);
+      return;
+    }
+    // Keywords find it, and so will the next embedder; where there is none, the filler keeps trying.
+    if (next) return;
+    await spaces.note(message);
+    await startFilling();
+  }
+
+  async function embedLong(versionId: string, signal: AbortSignal): Promise<void> {
+    for (let count = 0; count < batchesOfRun; count++)
+      if ((await embedVersions([versionId], signal)).length > 0) return;
+    await enqueue(versionId);
   }
 
   async function fill(filler: string, signal: AbortSignal): Promise<void> {
@@ -164,10 +216,18 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     if (filler !== state.filler || !space) return;
     const versionIds = await vectors.unfinished(space);
     if (versionIds.length > 0) {
-      await embed(versionIds, space, signal).catch(noteProblem);
+      await fillWith(versionIds, space, signal).catch(noteProblem);
       if (state.problem !== null) await spaces.note(null);
     } else if (space === state.current || (await promote(space))) return;
     await goOn(filler);
+  }
+
+  async function fillWith(versionIds: string[], space: Space, signal: AbortSignal): Promise<void> {
+    let left = versionIds;
+    for (let count = 0; count < batchesOfRun && left.length > 0; count++) {
+      const done = new Set((await embed(left, space, signal)).done);
+      left = left.filter((id) => !done.has(id));
+    }
   }
 
   async function noteProblem(error: unknown): Promise<never> {
@@ -182,31 +242,30 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     return true;
   }
 
-  /** @returns whether no passage of the versions is without a vector any more */
-  async function embed(versionIds: string[], space: Space, signal: AbortSignal): Promise<boolean> {
-    const embedder = embedders.get(space.embedder);
-    for (let count = 0; count < batchesOfRun; count++) {
-      const pending = await vectors.pending(versionIds, space, batch);
-      if (pending.length === 0) {
-        await complete(versionIds, space);
-        return true;
-      }
-      const made = await embedder.embed(pending.map(embeddedText), { signal, priority: 'index' });
-      await vectors.store(pending, made, space);
-      // There were no more. Where the space has gone to another embedder meanwhile, nothing was stored, and nothing is marked.
-      if (pending.length < batch) {
-        await complete(versionIds, space);
-        return true;
-      }
-    }
-    return false;
-  }
-
-  async function complete(versionIds: string[], space: Space): Promise<void> {
-    const finished = await vectors.complete(versionIds, space);
-    const { current } = await spaces.state();
-    if (current?.space !== space.space) return;
-    for (const { documentId: id, ownerId, status } of finished)
-      await events.publish({ name: 'document.updated', data: { id, status }, userId: ownerId });
+  /** One batch. @returns versions none of whose passages is without a vector any more, and where vectors lie by then */
+  async function embed(
+    versionIds: string[],
+    space: Space,
+    signal: AbortSignal,
+  ): Promise<{ done: string[]; state: SpaceState }> {
+    const pending = await vectors.pending(versionIds, space, batch);
+    const made =
+      pending.length === 0
+        ? []
+        : await embedders.get(space.embedder).embed(pending.map(embeddedText), { signal, priority: 'index' });
+    // They come in the order of the versions: a full batch may have cut the last one short.
+    const cut = pending.length < batch ? undefined : pending.at(-1)?.versionId;
+    const done = cut === undefined ? versionIds : versionIds.slice(0, versionIds.indexOf(cut));
+    const { finished, state } = await vectors.store({ passages: pending, vectors: made, done }, space);
+    if (state.current?.space === space.space)
+      await events.publishEach(
+        finished.map(({ documentId: id, ownerId, status }) => ({
+          people: [ownerId],
+          event: { name: 'document.updated', data: { id, status } },
+        })),
+      );
+    return { done, state };
   }
 }
+
+const isSame = (a: Space | null, b: Space) => a?.space === b.space && a.embedder === b.embedder;

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { realArray } from './real-array.ts';
-import { holds, type Space } from './spaces.ts';
+import { holds, type Space, type SpaceRow, type SpaceState, stateColumns, stateOf } from './spaces.ts';
 import { unfinished } from './unfinished-versions.ts';
 
 export interface PendingPassage {
@@ -10,6 +10,14 @@ export interface PendingPassage {
   text: string;
   section: string | null;
   filename: string;
+}
+
+export interface MadeVectors {
+  passages: PendingPassage[];
+  /** In their order. */
+  vectors: Float32Array[];
+  /** Versions of which no other passage is without one. */
+  done: string[];
 }
 
 /** A version that has just become searchable by meaning. */
@@ -22,7 +30,7 @@ export interface FinishedVersion {
 /** Versions looked at in one go: a batch of passages comes from many short documents. */
 const versionLimit = 64;
 /** Passages up to which a version is short: seconds of work. */
-const shortVersion = 32;
+export const shortVersion = 32;
 
 /** The vectors of passages as rows. */
 export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
@@ -58,43 +66,26 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
       return rows;
     },
 
-    /** Stores nothing where the space has meanwhile gone to another embedder: vectors of different embedders never mix. */
+    /**
+     * Stores vectors of passages, and marks those of the `done` versions all passages of which have what they need by that. Does
+     * neither where the space has meanwhile gone to another embedder: vectors of different embedders never mix.
+     * @returns those that were not marked before, and where vectors lie at that moment
+     */
     async store(
-      passages: PendingPassage[],
-      vectors: Float32Array[],
+      { passages, vectors, done }: MadeVectors,
       { space, embedder }: Space,
-    ): Promise<void> {
-      await pool.query(
-        `with mine as (select from embedding_state where ${holds('$4', '$5')} for share)
-         insert into passage_vector (passage_id, version_id, embedding, space)
-         select p.id, p.version_id, ($3::real[])[made.place * $6::int - $6::int + 1 : made.place * $6::int]::vector, $4
-         from mine, unnest($1::bigint[], $2::uuid[]) with ordinality as made (id, version_id, place)
-         join passage p on p.id = made.id and p.version_id = made.version_id on conflict do nothing`,
-        [
-          passages.map(({ id }) => id),
-          passages.map(({ versionId }) => versionId),
-          realArray(vectors),
-          space,
-          embedder,
-          vectors[0]?.length,
-        ],
-      );
-    },
-
-    /** Marks those of the versions whose passages all have the vectors that they need in the space. @returns those that were not before */
-    async complete(versionIds: string[], { space, embedder }: Space): Promise<FinishedVersion[]> {
-      const { rows } = await pool.query<FinishedVersion>(
-        `with mine as (select from embedding_state where ${holds('$2', '$3')} for share), marked as (
-           insert into embedded_version (version_id, space)
-           select v.id, $2 from mine, document_version v where v.id = any ($1) and v.passages > 0
-             and not exists (select from passage p where p.version_id = v.id and p.has_words
-               and not exists (select from passage_vector x where x.passage_id = p.id and x.space = $2))
-           on conflict do nothing returning version_id)
-         select d.id as "documentId", d.owner_id as "ownerId", d.status
-         from marked join document_version v on v.id = version_id join document d on d.id = v.document_id`,
-        [versionIds, space, embedder],
-      );
-      return rows;
+    ): Promise<{ finished: FinishedVersion[]; state: SpaceState }> {
+      const { rows } = await pool.query<SpaceRow & FinishedVersion>(store, [
+        passages.map(({ id }) => id),
+        passages.map(({ versionId }) => versionId),
+        realArray(vectors),
+        space,
+        embedder,
+        vectors[0]?.length ?? 0,
+        done,
+      ]);
+      const finished = rows.filter(({ documentId }: { documentId: string | null }) => documentId !== null);
+      return { finished, state: stateOf(rows[0]) };
     },
 
     /** Forgets all vectors of a version, in both spaces. */
@@ -109,6 +100,26 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
 }
 
 const isShort = prepared(`select from document_version where id = $1 and passages <= ${shortVersion}`);
+
+// The state is that of the row which is locked: a change of embedder that came before is seen. What is stored here is not seen by the
+// rest of the statement.
+const store = `
+with state as materialized (select ${stateColumns} from embedding_state for share),
+mine as (select from state where ${holds('$4', '$5')}), stored as (
+  insert into passage_vector (passage_id, version_id, embedding, space)
+  select p.id, p.version_id, ($3::real[])[made.place * $6::int - $6::int + 1 : made.place * $6::int]::vector, $4
+  from mine, unnest($1::bigint[], $2::uuid[]) with ordinality as made (id, version_id, place)
+  join passage p on p.id = made.id and p.version_id = made.version_id on conflict do nothing
+), marked as (
+  insert into embedded_version (version_id, space)
+  select v.id, $4 from mine, document_version v where v.id = any ($7::uuid[]) and v.passages > 0
+    and not exists (select from passage p where p.version_id = v.id and p.has_words and p.id <> all ($1::bigint[])
+      and not exists (select from passage_vector x where x.passage_id = p.id and x.space = $4))
+  on conflict do nothing returning version_id
+)
+select state.*, finished.* from state left join (
+  select d.id as "documentId", d.owner_id as "ownerId", d.status
+  from marked join document_version v on v.id = version_id join document d on d.id = v.document_id) finished on true`;
 
 /** A passage with what it stands under, because it seldom says itself what it is about. */
 export function embeddedText({ text, section, filename }: Omit<PendingPassage, 'id' | 'versionId'>): string {

@@ -23,7 +23,8 @@ export interface SpaceState {
 
 export type Spaces = ReturnType<typeof createSpaces>;
 
-interface Row {
+/** As it is stored. */
+export interface SpaceRow {
   space: number;
   embedder: string | null;
   other: string | null;
@@ -47,13 +48,8 @@ export function createSpaces(
     ...createCompleteness({ pool }),
 
     async state(): Promise<SpaceState> {
-      const { rows } = await pool.query<Row>(readState([]));
-      const [row] = rows;
-      if (!row) throw new Error('The table embedding_state is empty');
-      const { space, embedder, other, wanted, filler, problem } = row;
-      const current = embedder === null ? null : { space, embedder };
-      const next = other !== null && other === wanted ? { space: 1 - space, embedder: other } : null;
-      return { current, next, wanted, filler, problem };
+      const { rows } = await pool.query<SpaceRow>(readState([]));
+      return stateOf(rows[0]);
     },
 
     /** Says what the workspace is to be searched with from now on. An empty workspace is so at once. */
@@ -135,7 +131,18 @@ export function createSpaces(
   };
 }
 
-const readState = prepared('select space, embedder, other, wanted, filler, problem from embedding_state');
+/** What `stateOf` takes. */
+export const stateColumns = 'space, embedder, other, wanted, filler, problem';
+
+const readState = prepared(`select ${stateColumns} from embedding_state`);
+
+export function stateOf(row: SpaceRow | undefined): SpaceState {
+  if (!row) throw new Error('The table embedding_state is empty');
+  const { space, embedder, other, wanted, filler, problem } = row;
+  const current = embedder === null ? null : { space, embedder };
+  const next = other !== null && other === wanted ? { space: 1 - space, embedder: other } : null;
+  return { current, next, wanted, filler, problem };
+}
 
 /** True while a space still holds the vectors of an embedder. @param space, embedder placeholders */
 export function holds(space: string, embedder: string): string {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { type DocumentPage, isAppError } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
 import { chunk } from '../../../ingest/chunks/chunk.ts';
 import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
@@ -20,7 +19,7 @@ import {
   pictureDamaged,
 } from './failures.ts';
 import { describeScan, loadScans, ocrOf, pagesToRead, readScans, type ScanState } from './scans.ts';
-import { storePassages } from './store-passages.ts';
+import { storeVersion } from './store-passages.ts';
 import { versionJobOptions } from '../../access/version-owner.ts';
 import { type Begun, createVersionStates, type FailedVersion } from './version-states.ts';
 
@@ -118,24 +117,15 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const begun = await states.begin(versionId);
     // What is processed already may have missed a change of embedder while it was deleted.
     if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
-    await documentEvents.updated(begun.documentId);
-    const extracted = await read(begun, attempt, signal);
+    const [extracted] = await Promise.all([
+      read(begun, attempt, signal),
+      documentEvents.updated(begun.documentId),
+    ]);
     if (!extracted) return;
-    const { text, pages: extent, sections, truncated } = extracted;
     const within = await attached?.choose(begun.documentId, extracted.attachments ?? []);
     const remarks = [...(extracted.remarks ?? []), ...(within?.remarks ?? [])];
-    await pool.query(
-      storeText([
-        versionId,
-        text,
-        JSON.stringify(extent),
-        JSON.stringify(sections),
-        truncated,
-        JSON.stringify(remarks),
-      ]),
-    );
     const chunks = chunk(extracted);
-    await storePassages({ pool }, { id: versionId, documentId: begun.documentId }, chunks, signal);
+    await storeVersion({ pool }, begun, { ...extracted, remarks }, chunks, signal);
     await attached?.add(begun, within?.files ?? []);
     const state = await readFirstScans(begun, { ...extracted, passages: chunks.length }, started, signal);
     const isUnread = pagesToRead(state.pages).length > 0;
@@ -149,8 +139,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       pages: countPages(pages),
       ocr: ocrOf(pages),
     });
-    if (shown) await index.add(versionId, { owner: begun.ownerId, passages });
-    await documentEvents.updated(begun.documentId);
+    await Promise.all([
+      shown && index.add(versionId, { owner: begun.ownerId, passages }),
+      documentEvents.updated(begun.documentId),
+    ]);
     if (shown && !isUnread) await describing?.add(versionId, begun.ownerId);
   }
 
@@ -254,10 +246,6 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await describing?.add(versionId, begun.ownerId);
   }
 }
-
-const storeText = prepared(`
-with forgotten as (delete from embedded_version where version_id = $1)
-update document_version set text = $2, pages = $3, sections = $4, truncated = $5, remarks = $6, passages = 0 where id = $1`);
 
 /** A page of which some words were text and the rest a picture has two entries. */
 function countPages(pages: readonly DocumentPage[]): number | null {

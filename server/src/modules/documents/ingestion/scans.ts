@@ -5,7 +5,7 @@ import { appendPages } from '../../../ingest/ocr/append-pages.ts';
 import { recognise } from '../../../ingest/ocr/recognise.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentEvents } from '../document-events.ts';
-import { storePassages } from './store-passages.ts';
+import { addPassages } from './store-passages.ts';
 import { summarise } from './summary.ts';
 
 export interface ScanDependencies {
@@ -67,13 +67,12 @@ export async function readScans(
     },
   );
   const { added, ...after } = appendPages(before, recognised, before.passages);
-  const { versionId: id, documentId } = version;
-  await storePassages({ pool }, { id, documentId }, added, options.signal, before.passages);
+  await addPassages({ pool }, version, added, options.signal, before.passages);
   const passages = before.passages + added.length;
   await pool.query(
     `with vectors as (delete from embedded_version where version_id = $1)
      update document_version set text = $2, pages = $3, passages = $4 where id = $1`,
-    [id, after.text, JSON.stringify(after.pages), passages],
+    [version.versionId, after.text, JSON.stringify(after.pages), passages],
   );
   return { ...after, passages, isDamaged: recognised.every(({ damaged }) => damaged === true) };
 }

@@ -1,35 +1,67 @@
 import type { Chunk } from '../../../ingest/chunks/chunk.ts';
+import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { textConfiguration } from '../../../text/detect-language.ts';
 import { hasWords, indexWords } from '../../../text/index-words.ts';
+import type { Begun } from './version-states.ts';
 
 /** So many at a time, because nobody else's query runs while the embedded database works one off. */
 const batch = 50;
 
 /**
- * Stores a version's passages, in place of those it has from the first given one on, with the words of the version's language.
- * Not in one transaction: keywords find each batch at once, and a run
- * that follows a killed one, or overlaps with another, ends with the same rows.
+ * Stores what was read of a version, in place of what it has, and its passages with the words of its language. Not in one
+ * transaction: keywords find each batch at once, and a run that follows a killed one, or overlaps with another, ends with the
+ * same rows.
  */
-export async function storePassages(
+export async function storeVersion(
   { pool }: Pick<Database, 'pool'>,
-  version: { id: string; documentId: string },
+  version: Pick<Begun, 'versionId' | 'documentId'>,
+  { text, pages, sections, truncated, remarks = [] }: Omit<ExtractedDocument, 'attachments'>,
   chunks: Chunk[],
   signal: AbortSignal,
-  first = 0,
 ): Promise<void> {
-  await pool.query(clear([version.id, first]));
+  const language = chunks.length > 0 ? await languageOf(chunks) : null;
+  const lists = [pages, sections, remarks].map((list) => JSON.stringify(list));
+  await pool.query(replace([version.versionId, text, ...lists, truncated, language]));
+  await insertPassages({ pool }, version, chunks, language ?? '', signal);
+}
+
+/** Stores more of a version's passages, in place of those that it has from the first given one on. */
+export async function addPassages(
+  { pool }: Pick<Database, 'pool'>,
+  version: Pick<Begun, 'versionId' | 'documentId'>,
+  chunks: Chunk[],
+  signal: AbortSignal,
+  first: number,
+): Promise<void> {
+  await pool.query(clear([version.versionId, first]));
   if (chunks.length === 0) return;
-  const language = await languageOf({ pool }, version.id, chunks, first);
+  // Pages that were read later are in the language of those before them.
+  const { rows } = await pool.query<{ language: string | null }>(known([version.versionId]));
+  let language = first > 0 ? rows[0]?.language : null;
+  if (typeof language !== 'string') {
+    language = await languageOf(chunks);
+    await pool.query(note([version.versionId, language]));
+  }
+  await insertPassages({ pool }, version, chunks, language, signal);
+}
+
+async function insertPassages(
+  { pool }: Pick<Database, 'pool'>,
+  { documentId, versionId }: Pick<Begun, 'versionId' | 'documentId'>,
+  chunks: Chunk[],
+  language: string,
+  signal: AbortSignal,
+): Promise<void> {
   for (let from = 0; from < chunks.length; from += batch) {
     signal.throwIfAborted();
     const part = chunks.slice(from, from + batch);
     const words = part.map(({ text }) => indexWords(text));
     await pool.query(
       insert([
-        version.documentId,
-        version.id,
+        documentId,
+        versionId,
         part.map(({ ordinal }) => ordinal),
         part.map(({ page }) => page),
         part.map(({ section }) => section),
@@ -45,22 +77,15 @@ export async function storePassages(
   }
 }
 
-/** Pages that were read later are in the language of those before them. */
-async function languageOf(
-  { pool }: Pick<Database, 'pool'>,
-  versionId: string,
-  chunks: Chunk[],
-  first: number,
-): Promise<string> {
-  if (first > 0) {
-    const { rows } = await pool.query<{ language: string | null }>(known([versionId]));
-    const language = rows[0]?.language;
-    if (typeof language === 'string') return language;
-  }
-  const language = await textConfiguration(chunks.map(({ text }) => text));
-  await pool.query(note([versionId, language]));
-  return language;
-}
+const languageOf = (chunks: Chunk[]) => textConfiguration(chunks.map(({ text }) => text));
+
+const replace = prepared(`
+with forgotten as (delete from embedded_version where version_id = $1),
+cleared as (delete from passage where version_id = $1),
+present as (insert into passage_language (language) select $7 where $7::text is not null on conflict do nothing)
+update document_version set text = $2, pages = $3, sections = $4, remarks = $5, truncated = $6, passages = 0,
+  language = coalesce($7, language)
+where id = $1`);
 
 const clear = prepared('delete from passage where version_id = $1 and ordinal >= $2');
 

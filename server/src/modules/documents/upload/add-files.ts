@@ -24,10 +24,12 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
     async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
       const stored = await insert(userId, files);
       const ids = stored.map(({ documentId }) => documentId);
-      await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
-      const added = await present(userId, ids, files);
+      const [added] = await Promise.all([
+        present(userId, ids, files),
+        keep(files, () => pool.query('delete from document where id = any($1)', [ids])),
+      ]);
       await documentEvents.created(userId, ids);
-      for (const { versionId } of stored) await ingestion.start(versionId, userId);
+      await Promise.all(stored.map(({ versionId }) => ingestion.start(versionId, userId)));
       return added;
     },
 
@@ -38,7 +40,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
       await keep(files, () => pool.query('delete from document where id = any($1)', [ids]));
       await documentEvents.created(to.ownerId, ids);
       await documentEvents.updated(to.documentId, ...ids);
-      for (const { versionId } of stored) await ingestion.start(versionId, to.ownerId);
+      await Promise.all(stored.map(({ versionId }) => ingestion.start(versionId, to.ownerId)));
     },
 
     /** A new version of a document. What is there is read until the new one has been processed. @throws AppError `not-found` */

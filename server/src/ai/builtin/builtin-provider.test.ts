@@ -42,8 +42,9 @@ async function collect(request: Omit<ProviderRequest, 'model'>): Promise<Provide
 }
 
 describe('the built-in provider refuses honestly', () => {
-  it('says that there is nothing to look in without sources', async () => {
-    expect(await ask('What is the notice period?')).toContain('nothing to look in yet');
+  // The library may be full: what did not come is not said to be missing.
+  it('says that it found no passage without sources', async () => {
+    expect(await ask('What is the notice period?')).toContain('I found no passage');
   });
 
   it('says that the documents do not answer, and cites nothing', async () => {
@@ -56,7 +57,8 @@ describe('the built-in provider refuses honestly', () => {
     expect(await ask(content, { sources })).toContain('Ask a question');
   });
 
-  it.each(['Hi', 'Hello there!', 'thank you', 'What can you do?'])('does not chat (%s)', async (content) => {
+  const chatter = ['Hi', 'Hello there!', 'thank you', 'What can you do?', 'Hello, what can you do?', 'Hi! Help me please'];
+  it.each(chatter)('does not chat (%s)', async (content) => {
     const text = await ask(content, { sources });
     expect(text).toContain('not a language model');
     expect(text).not.toMatch(/\[\d+\]/);

@@ -4,8 +4,15 @@ import { messageText, type ProviderMessage } from '../provider/ai-provider.ts';
 // A question is at the beginning or at the end of what someone pasted.
 const longestQuestion = 2_000;
 
-const courtesy =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test|help|who are you|what are you|what can you do|how are you|hallo|moin|servus|grüß (?:gott|dich)|guten (?:morgen|tag|abend)|danke|vielen dank|tschüss|auf wiedersehen|hilfe|wer bist du|was kannst du|wie geht es dir)(?: (?:there|all|everyone|very much|so much|a lot|again|today|zusammen|schön|sehr))?[\s!.?,…]*$/iu;
+const courtesy = new RegExp(
+  `^(?:(?:${[
+    'hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test',
+    'help(?: me)?|who are you|what are you|what can you do(?: for me)?|how (?:can|do) you help(?: me)?|how are you',
+    'hallo|moin|servus|grüß (?:gott|dich)|guten (?:morgen|tag|abend)|danke|vielen dank|tschüss|auf wiedersehen|hilfe',
+    'wer bist du|wer sind sie|was (?:kannst du|können sie)(?: für mich tun)?|wie geht es (?:dir|ihnen)',
+  ].join('|')})(?: (?:there|all|everyone|very much|so much|a lot|again|today|please|zusammen|schön|sehr|bitte))?(?:[\\s!.?,…]+|$)){1,4}$`,
+  'iu',
+);
 
 /**
  * What the person asks; '' when there is nothing. A question that leans on an earlier one ("and why?") goes together with it.
@@ -25,7 +32,7 @@ export function saidBefore(messages: readonly ProviderMessage[], question: strin
   return answer ? messageText(answer) : '';
 }
 
-/** A greeting, thanks or a question about the assistant itself: nothing to look up. */
+/** Greetings, thanks or questions about the assistant itself, up to four: nothing to look up. */
 export function isCourtesy(question: string): boolean {
   return courtesy.test(question);
 }

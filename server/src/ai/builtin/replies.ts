@@ -7,7 +7,7 @@ export const replies = {
   courtesy:
     'Hello. I look things up in your documents and quote them word for word; I am not a language model and do not chat. Ask me something that your documents could answer.',
   noSources:
-    'There is nothing to look in yet: no passage of a document came with this question. Upload a document, or choose other documents for this conversation, and ask again. Without a language model I can only quote what documents say.',
+    'I found no passage that fits this question. Ask it in other words, choose other documents for this conversation, or upload one that tells it. Without a language model I can only quote what documents say.',
   answer: 'From your documents, word for word:',
   closest:
     'No sentence of your documents answers this by itself. The passage that comes closest, word for word:',
@@ -23,7 +23,7 @@ const german: Replies = {
   courtesy:
     'Guten Tag. Ich schlage in Ihren Dokumenten nach und zitiere sie wörtlich; ich bin kein Sprachmodell und plaudere nicht. Fragen Sie mich etwas, das Ihre Dokumente beantworten könnten.',
   noSources:
-    'Es gibt noch nichts, worin ich suchen könnte: Zu dieser Frage kam keine Stelle eines Dokuments. Laden Sie ein Dokument hoch, oder wählen Sie andere Dokumente für dieses Gespräch, und fragen Sie noch einmal. Ohne Sprachmodell kann ich nur zitieren, was Dokumente sagen.',
+    'Ich habe keine Stelle gefunden, die zu dieser Frage passt. Fragen Sie mit anderen Worten, wählen Sie andere Dokumente für dieses Gespräch, oder laden Sie eines hoch, in dem es steht. Ohne Sprachmodell kann ich nur zitieren, was Dokumente sagen.',
   answer: 'Aus Ihren Dokumenten, wörtlich:',
   closest:
     'Kein Satz Ihrer Dokumente beantwortet das für sich allein. Die Stelle, die am nächsten kommt, wörtlich:',

@@ -41,7 +41,7 @@ const failureTitles: Record<NonNullable<LibraryDocument['failure']>, string> = {
   empty: t('There is nothing to read in this file'),
   damaged: t('This file is damaged'),
   protected: t('This file is protected by a password'),
-  unsupported: t('This is not the kind of file that its name says'),
+  unsupported: t('This kind of file cannot be read'),
   'too-large': t('This file is too large or too complex to read'),
   internal: t('Something went wrong on our side'),
 };

@@ -7,6 +7,9 @@ test.each([
   ['processed', 'Completed', 'ok', 'circle'],
   ['completed', 'Completed', 'ok', 'circle'],
   ['failed', 'Failed', 'bad', 'triangle'],
+  ['queued', 'Waiting', 'info', 'circle'],
+  ['running', 'Running', 'warn', 'square'],
+  ['cancelled', 'Cancelled', 'outline', null],
 ])('"%s" is shown as %s, %s, a %s', (status, label, tone, shape) => {
   expect(statusLook(status)).toEqual({ label, tone, shape });
 });

@@ -17,6 +17,9 @@ const looks = (): Map<string, StatusLook> =>
     ['processed', { label: t('Completed'), tone: 'ok', shape: 'circle' }],
     ['completed', { label: t('Completed'), tone: 'ok', shape: 'circle' }],
     ['failed', { label: t('Failed'), tone: 'bad', shape: 'triangle' }],
+    ['queued', { label: t('Waiting'), tone: 'info', shape: 'circle' }],
+    ['running', { label: t('Running'), tone: 'warn', shape: 'square' }],
+    ['cancelled', { label: t('Cancelled'), tone: 'outline', shape: null }],
   ]);
 
 /** How a status of a document or a job is shown. One that is not known is shown as it is. */

@@ -138,7 +138,7 @@ export function Composer({
       <div className={classes.tools}>
         <AttachButton onFiles={attachments.add} />
         {tools}
-        <span className={classes.hint}>{hint(busy, stoppable, waits)}</span>
+        <span className={classes.hint}>{hint({ busy, stoppable, waits, blank })}</span>
         {busy && !blank && !waits && <IconButton icon="send" label={t('Send next')} type="submit" />}
         {stoppable ? (
           <IconButton icon="stop" label={t('Stop')} variant="primary" onClick={onStop} />
@@ -152,8 +152,9 @@ export function Composer({
   );
 }
 
-function hint(busy: boolean, stoppable: boolean, waits: boolean): string {
-  if (waits) return t('One question is waiting');
-  if (busy) return stoppable ? t('Enter to queue, Esc to stop') : t('Enter to queue');
-  return t('Enter to send');
+/** Short, so that it is never cut: what the keys do for what is in the box now. */
+function hint(now: { busy: boolean; stoppable: boolean; waits: boolean; blank: boolean }): string {
+  if (now.waits) return t('One question is waiting');
+  if (!now.busy) return t('Enter to send');
+  return now.blank && now.stoppable ? t('Esc to stop') : t('Enter to queue');
 }

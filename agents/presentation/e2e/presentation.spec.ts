@@ -217,5 +217,12 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
   await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(
     'Source: Results of One desk.md',
   );
-  await expect(outline(page).getByText('Key figures')).toBeVisible();
+  // Its figures are cells: they can be changed, and what would not be shown is not asked for.
+  await outline(page).getByText('Key figures').click();
+  await page.getByRole('button', { name: 'Edit slide' }).click();
+  await expect(page.getByRole('button', { name: 'Add a point' })).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Figure, row 1' }).fill('35 %');
+  await expectAccessible(page, 'the cells of a slide');
+  await page.getByRole('button', { name: 'Save slide' }).click();
+  await expect(page.getByRole('img', { name: /Key figures/ })).toContainText('35 %');
 });

@@ -3,6 +3,7 @@ import { OthersWords } from '@staffroom/sdk/lists';
 import { type FormEvent, useEffect } from 'react';
 import { type Layout, layoutNames, type Point, type Slide } from '../slide.ts';
 import classes from './slide-editor.module.css';
+import { TableEditor } from './table-editor.tsx';
 import { useSlideDraft } from './use-slide-draft.ts';
 
 interface SlideEditorProps {
@@ -19,7 +20,18 @@ interface SlideEditorProps {
 
 /** Layouts that words can be set in. */
 const wordLayouts: readonly Layout[] = ['bullets', 'columns', 'quote', 'section', 'closing'];
-const mostPoints = 12;
+/** How many points a layout shows. */
+const mostPoints: Record<Layout, number> = {
+  title: 0,
+  agenda: 12,
+  section: 0,
+  bullets: 12,
+  columns: 12,
+  quote: 1,
+  table: 0,
+  chart: 3,
+  closing: 12,
+};
 
 /**
  * The words of a slide, to be changed. Whoever saves them has `checkSlides` look the sources up: a point that its passage no
@@ -99,7 +111,10 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
           />
         </div>
       ))}
-      {draft.layout !== 'title' && draft.points.length < mostPoints && (
+      {draft.layout === 'table' && draft.table && (
+        <TableEditor table={draft.table} onChange={(table) => edit({ table })} />
+      )}
+      {draft.points.length < mostPoints[draft.layout] && (
         <Button
           size="compact"
           icon="plus"

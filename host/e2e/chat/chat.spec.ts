@@ -76,6 +76,10 @@ test('Stop ends an answer, and Continue goes on with it', async ({ browser }) =>
   await ask(page, 'Say it slowly');
   await expect(answers(page)).toContainText('word3');
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden();
+  // Beside all that can be chosen nothing of it is cut.
+  const hint = page.getByText('Esc to stop', { exact: true });
+  await expect(hint).toBeVisible();
+  expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await box(page).press('Escape');
   await expect(answers(page)).toContainText('Stopped. What was written is kept.');
   await expect(answers(page)).not.toContainText('word20');

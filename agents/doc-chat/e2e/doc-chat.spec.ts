@@ -117,6 +117,13 @@ test('who reads a shared chat sees what the sources do not bear out', async ({ p
   );
   await expect(answer(ben).getByRole('button', { name: 'no source' })).toBeVisible();
   await expect(answer(ben)).toContainText('1 quote not found · 1 statement without a source');
+  // The address of the owner's own page leads there, too, as long as it is shared.
+  const own = page.url();
+  await ben.goto(own);
+  await expect(ben).toHaveURL(`/shared/chats/${id}`);
+  await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: false } });
+  await ben.goto(own);
+  await expect(ben.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
   await ben.close();
 });
 

@@ -1,15 +1,13 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useStickToBottom } from 'use-stick-to-bottom';
-import { useAgent } from '../agent.tsx';
 import { isNotFound } from '../http.ts';
 import { Button } from '../ui/button/button.tsx';
-import { LinkButton } from '../ui/button/link-button.tsx';
-import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Composer } from './composer/composer.tsx';
 import { DropTarget } from './composer/drop-target.tsx';
 import classes from './conversation.module.css';
+import { MissingChat } from './missing-chat.tsx';
 import type { ThreadMessage } from './store/thread.ts';
 import { useAiRequired } from './composer/use-ai-required.ts';
 import { useAttachments } from './composer/use-attachments.ts';
@@ -138,17 +136,5 @@ export function Conversation({
         />
       </div>
     </DropTarget>
-  );
-}
-
-/** For one that was deleted and for somebody else's alike. */
-function MissingChat() {
-  const { basePath } = useAgent();
-  return (
-    <EmptyState
-      title={t('This chat does not exist')}
-      text={t('It was deleted, or it belongs to somebody else.')}
-      action={<LinkButton to={`${basePath}?chat=new`}>{t('New Chat')}</LinkButton>}
-    />
   );
 }

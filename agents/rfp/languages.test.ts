@@ -30,6 +30,7 @@ async function analysed(document: typeof german, language: 'en' | 'de') {
   const params = { id: rfpId };
   return {
     ledger: await agent.request(contract.getLedger, { params }),
+    add: (quote: string) => agent.request(contract.addRow, { params, body: { quote } }),
     file: (format: 'txt' | 'docx' | 'xlsx' | 'ics') =>
       agent.request(contract.exportLedger, { params, query: { format } }),
   };
@@ -44,6 +45,27 @@ it('an analysis by rules speaks the language of the RFP', async () => {
   expect(other.questions.map(({ text }) => text)).toContain(
     'What is meant by “as needed” here, and how will it be judged?',
   );
+});
+
+it('days of a German RFP are read as such, and named by what they are for', async () => {
+  const text = [
+    'Ausschreibung 2027-3: Datenplattform',
+    'Der Landkreis sucht eine Plattform für seine Daten und die Leistungen, um sie zu betreiben.',
+    'Fragen sind bis zum 3.4.2027 in Textform zu stellen.',
+    'Die Angebote müssen spätestens am 12. Mai 2027, 12:00 Uhr, bei der Vergabestelle eingehen.',
+    'Der Zuschlag wird voraussichtlich am 01.06.2027 erteilt. Die Arbeiten nach Abschnitt 2.4.20 sind davon nicht berührt.',
+  ].join('\n\n');
+  const { ledger, add } = await analysed({ ...german, text }, 'en');
+  expect(ledger.rfp.dates.map(({ date, time, text: what }) => [date, time, what])).toEqual([
+    ['2027-04-03', '', 'Fragen bis'],
+    ['2027-05-12', '12:00 Uhr', 'Abgabe der Angebote'],
+    ['2027-06-01', '', 'Zuschlag'],
+  ]);
+  expect(ledger.rfp.questions.map(({ text: question }) => question)).not.toContain(
+    'Bis wann sind Angebote abzugeben?',
+  );
+  const quote = 'Die Angebote müssen spätestens am 12. Mai 2027, 12:00 Uhr, bei der Vergabestelle eingehen.';
+  expect(await add(quote)).toMatchObject({ kind: 'deadline', due: '2027-05-12', checked: 'verified' });
 });
 
 it('a report speaks the language of the person who exports it, around the words of the RFP', async () => {

@@ -16,10 +16,23 @@ const events: [RegExp, string][] = [
     /\b(?:questions?|inquir\w+|clarification)\b.{0,80}(?:due|deadline|received|submit|by|before)|deadline for questions/i,
     'Questions due',
   ],
+  [
+    /(?:Bieter|Rück)?fragen\b.{0,80}(?:bis|spätestens|Frist|einzureichen|zu stellen)|Frist für (?:Bieter|Rück)?fragen/i,
+    'Questions due',
+  ],
+  [/\bAntwort\p{L}*.{0,40}fragen|fragen.{0,40}beantwortet/iu, 'Answers to questions'],
   [/\banswers?\b.{0,40}questions|questions.{0,30}answered/i, 'Answers to questions'],
   [/\b(?:releas|issued|posting date|solicitation released|published)/i, 'RFP released'],
+  [/\b(?:veröffentlich|bekannt ?(?:gemacht|machung))/i, 'RFP released'],
   [/\b(?:interview|presentation|demonstration)/i, 'Interviews'],
+  [/\b(?:Bietergespräch|Verhandlungsgespräch|Präsentation|Vorstellungstermin)/i, 'Interviews'],
   [/\b(?:award|selection)\b/i, 'Award'],
+  [/\b(?:Zuschlag|Vergabeentscheidung|Auftragserteilung)/i, 'Award'],
+  [
+    /\b(?:Angebot|Abgabe|Einreichung|Teilnahmeantr)\p{L}*.{0,100}(?:bis|spätestens|Frist|einzureichen|abzugeben|eingehen|eingegangen|vorliegen)|(?:Angebots|Abgabe|Einreichungs|Teilnahme)frist|Abgabetermin|Schlusstermin/iu,
+    'Submission due',
+  ],
+  [/\b(?:Leistungs|Vertrags|Projekt)(?:beginn|start)|\bBeginn\b/i, 'Start of work'],
   [/\b(?:start|commence|kick-?off|begin)/i, 'Start of work'],
   [
     /\b(?:proposal|quote|quotation|submission|response|offer|bid|tender)s?\b.{0,100}\b(?:due|deadline|received|closing|by|before|submitted)|closing date|due date/i,
@@ -27,7 +40,7 @@ const events: [RegExp, string][] = [
   ],
 ];
 const datelike =
-  /\b(?:due|deadline|closing|clos(?:e|es)|no later|on or before|received|releas\w+|issued?|award|start|begin|expire|valid|interview|presentation|post|answer|question|by)\b/i;
+  /\b(?:due|deadline|closing|clos(?:e|es)|no later|on or before|received|releas\w+|issued?|award|start|begin|expire|valid|interview|presentation|post|answer|question|by|bis|spätestens)\b|frist|termin|beginn|zuschlag|abgabe|veröffentlich|gespräch/i;
 
 /** Days that matter, with what they are for: by the words beside them, or as the document itself names them. */
 export function keyDates(source: ReadDocument): KeyDate[] {

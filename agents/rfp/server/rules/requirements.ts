@@ -117,7 +117,11 @@ function endOfList(sentences: readonly Sentence[], place: number, path: string):
 function kindOf(quote: string, level: Level, path: string): Kind {
   if (field.test(quote)) return 'form';
   if (quote.endsWith('?')) return 'question';
-  if (/\b(?:deadline|no later than|on or before|due (?:date|by)|are due|must be received)\b/i.test(quote))
+  if (
+    /\b(?:deadline|no later than|on or before|due (?:date|by)|are due|must be received|spätestens|bis zum)\b|(?:Angebots|Abgabe|Einreichungs)frist/i.test(
+      quote,
+    )
+  )
     return 'deadline';
   if (
     /\b(?:certif\w+|accredit\w+|attest\w*|clearance|licen[cs]ed|warrant(?:s|y)|SOC ?2|ISO ?\d{4,5}|FedRAMP|insurance|bond(?:ed)?|conflict of interest)\b/i.test(

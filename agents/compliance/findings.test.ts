@@ -207,6 +207,62 @@ describe('an analysis by the built-in rules', () => {
     ]);
   });
 
+  it('knows German contracts, and speaks of each document in its own language', async () => {
+    const german = (number: number, sentences: string[]) => ({
+      id: `5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b1${number}`,
+      filename: `vertrag-${number}.txt`,
+      text: sentences.join('\n\n'),
+    });
+    const bad = german(1, [
+      'Vereinbarung über die Verarbeitung im Auftrag',
+      'Der Auftragnehmer meldet Sicherheitsvorfälle binnen zehn Werktagen nach ihrer Entdeckung.',
+      'Der Auftragnehmer kann Unterauftragsverarbeiter ohne vorherige Zustimmung des Auftraggebers einsetzen.',
+      'Rechnungen des Auftragnehmers sind binnen 90 Tagen nach Erhalt zu bezahlen.',
+      'Die Laufzeit verlängert sich um jeweils ein Jahr, wenn sie nicht gekündigt wird.',
+      'Personenbezogene Daten werden nach dem Ende der Vereinbarung unbefristet gespeichert.',
+      'Der Auftragnehmer behandelt alle Angaben vertraulich.',
+    ]);
+    const good = german(2, [
+      'Vereinbarung über die Auftragsverarbeitung',
+      'Der Auftragsverarbeiter meldet jede Datenpanne unverzüglich, spätestens binnen 24 Stunden.',
+      'Unterauftragsverarbeiter werden nur mit vorheriger Zustimmung des Verantwortlichen eingesetzt.',
+      'Daten werden nicht in Drittländer übermittelt und nach zwei Jahren gelöscht.',
+      'Der Auftragsverarbeiter haftet nicht, außer bei Vorsatz und grober Fahrlässigkeit.',
+      'Diese Vereinbarung ist vertraulich zu behandeln und unterliegt dem Recht von Österreich.',
+    ]);
+    const documents = [agreement, bad, good];
+    const agent = testAgent(plugin, {
+      documents,
+      settings: { provider: 'built-in' },
+      user: { language: 'de' },
+    });
+    await agent.run(analyse, { documentIds: documents.map(({ id }) => id) });
+    const { items } = await agent.request(listFindings, { query: { sort: 'severity' } });
+    const of = (id: string) =>
+      items
+        .flatMap((item) => (item.documentId === id ? `${item.severity}: ${item.requirement}` : []))
+        .toSorted();
+    expect(of(bad.id)).toEqual([
+      'critical: Meldung von Verletzungen binnen 72 Stunden (DSGVO Art. 33)',
+      'high: Genehmigung von Unterauftragsverarbeitern (DSGVO Art. 28 Abs. 2)',
+      'high: Speicherbegrenzung (DSGVO Art. 5 Abs. 1 lit. e)',
+      'medium: Löschung oder Rückgabe am Ende (DSGVO Art. 28 Abs. 3 lit. g)',
+      'medium: Verlängerung und Kündigung (Vertragsprüfung)',
+      'medium: Zahlung binnen 60 Tagen (Richtlinie 2011/7/EU Art. 3)',
+    ]);
+    expect(of(good.id)).toEqual([]);
+    expect(of(agreement.id)).toEqual([
+      'critical: Notification of breaches within 72 hours (GDPR Art. 33)',
+      'high: Authorisation of sub-processors (GDPR Art. 28(2))',
+    ]);
+    const [first] = items.filter(({ documentId }) => documentId === bad.id);
+    expect(first).toMatchObject({
+      checked: 'verified',
+      explanation: expect.stringMatching(/^Die Behörde/),
+      suggestion: expect.stringMatching(/24 Stunden\.$/),
+    });
+  });
+
   it('goes through a long text without a pause that others would feel', async () => {
     const text = `${'any data store keep transfer breach pay '.repeat(40_000)}. The supplier may engage sub-processors without notice.`;
     const agent = testAgent(plugin, {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, isAppError, type Passage } from '@staffroom/sdk';
-import { type Stretch, stretchesOf } from '@staffroom/sdk/reading';
+import { languageOf, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
 import { isBuiltIn, orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse, Report } from '../contract.ts';
@@ -145,8 +145,9 @@ function createReader(call: AgentCall, instructions: string | undefined) {
         method = 'rules';
       }
       await setImmediate();
-      const gaps = first ? findGaps(source.text) : [];
-      return [...findByRules(source.text.slice(stretch.start, stretch.end)), ...gaps];
+      const language = languageOf(source.text, call.user.language);
+      const gaps = first ? findGaps(source.text, language) : [];
+      return [...findByRules(source.text.slice(stretch.start, stretch.end), language), ...gaps];
     },
   };
 }

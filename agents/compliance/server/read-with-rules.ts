@@ -1,5 +1,10 @@
+import type { WrittenLanguage } from '@staffroom/sdk/reading';
 import type { Candidate } from './candidate.ts';
-import { gapRules, type SentenceRule, sentenceRules } from './rules.ts';
+import { gapRules } from './rules/gap-rules.ts';
+import { germanGapRules } from './rules/german-gap-rules.ts';
+import { germanSentenceRules } from './rules/german-sentence-rules.ts';
+import type { RuleText, RuleWords, SentenceRule } from './rules/rule.ts';
+import { sentenceRules } from './rules/sentence-rules.ts';
 
 /** Characters of a sentence that are looked at; more is a table or a list. */
 const longest = 1_200;
@@ -8,36 +13,39 @@ const opening = 20_000;
 /** A sentence ends where white space follows its sign; "9.2" is none. */
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?!\s*\n))+[.!?]*/g;
 
-/** What the built-in rules find in a stretch of text. The quotes are its own sentences. */
-export function findByRules(stretch: string): Candidate[] {
+/**
+ * What the built-in rules find in a stretch of text, in whichever of their languages. The quotes are its own sentences.
+ * @param language of what is said about them
+ */
+export function findByRules(stretch: string, language: WrittenLanguage): Candidate[] {
   return [...stretch.matchAll(sentence)].flatMap(([whole]) => {
     const words = whole.slice(0, longest).replaceAll(/\s+/g, ' ').trim();
     if (words.length < 20) return [];
     return sentenceRules
-      .filter((rule) => applies(rule, words))
-      .map((rule) => ({ ...told(rule), quote: words }));
+      .filter((rule) => applies(rule, words) || applies(germanSentenceRules[rule.id], words))
+      .map((rule) => told(rule, language === 'de' ? germanSentenceRules[rule.id] : rule, words));
   });
 }
 
-function applies({ pattern, unless }: SentenceRule, words: string): boolean {
+function applies({ pattern, unless }: Pick<SentenceRule, 'pattern' | 'unless'>, words: string): boolean {
   return pattern.test(words) && !unless?.test(words);
 }
 
-/** What a whole document lacks. */
-export function findGaps(text: string): Candidate[] {
+/** What a whole document lacks. @param language as for `findByRules` */
+export function findGaps(text: string, language: WrittenLanguage): Candidate[] {
   const start = text.slice(0, opening);
   return gapRules
-    .filter(({ kind, covered }) => kind.test(start) && !covered.test(text))
-    .map((rule) => ({ ...told(rule), quote: '' }));
+    .filter((rule) => {
+      const both = [rule, germanGapRules[rule.id]];
+      return both.some(({ kind }) => kind.test(start)) && !both.some(({ covered }) => covered.test(text));
+    })
+    .map((rule) => told(rule, language === 'de' ? germanGapRules[rule.id] : rule, ''));
 }
 
-function told({
-  id,
-  category,
-  severity,
-  requirement,
-  why,
-  wording,
-}: Omit<SentenceRule, 'pattern'>): Candidate {
-  return { category, severity, requirement, explanation: why, suggestion: wording, quote: '', mark: id };
+function told(
+  { id, category, severity }: Pick<RuleText, 'id' | 'category' | 'severity'>,
+  { requirement, why, wording }: RuleWords,
+  quote: string,
+): Candidate {
+  return { category, severity, requirement, explanation: why, suggestion: wording, quote, mark: id };
 }

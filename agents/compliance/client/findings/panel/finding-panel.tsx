@@ -1,8 +1,9 @@
-import { ChipsField, PeopleField, RelativeTime } from '@staffroom/sdk/client';
+import { ChipsField, RelativeTime } from '@staffroom/sdk/client';
 import { DateCell, Facts, SelectCell, SidePanel, TextCell, useTeams } from '@staffroom/sdk/lists';
 import type { ReactNode } from 'react';
 import type { StoredFinding } from '../../../finding.ts';
 import { methodNames, severityNames, statusNames, trendNames } from '../../names.ts';
+import { OwnerField } from '../owner-field.tsx';
 import { SaveError } from '../table/finding-row.tsx';
 import { type FindingChange, useEditFinding } from '../use-findings.ts';
 import type { FindingsView } from '../use-view.ts';
@@ -52,7 +53,7 @@ export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
       <Evidence finding={shown} />
       <Facts facts={factsOf(shown, change)} />
       <div className={classes.part}>
-        <Owner finding={shown} change={change} />
+        <OwnerField finding={shown} onChange={change} />
         {mine && <Sharing finding={shown} change={change} />}
         {!mine && <p className={classes.source}>{t('Shared by {author}', { author: author.name })}</p>}
       </div>
@@ -117,22 +118,6 @@ const factsOf = (
     />,
   ],
 ];
-
-/** One colleague. Another one that is chosen takes their place; a name that was written by hand stays until then. */
-function Owner({ finding: { owner, ownerId }, change }: PartProps) {
-  return (
-    <PeopleField
-      label={t('Owner')}
-      hint={t('They see this finding, hear of it, and are reminded a day before it is due.')}
-      empty={t('Nobody yet')}
-      chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}
-      onChange={(chosen) => {
-        const next = chosen.at(-1);
-        change({ owner: next?.label ?? '', ownerId: next?.value || null });
-      }}
-    />
-  );
-}
 
 function Sharing({ finding, change }: PartProps) {
   const { data: teams = [] } = useTeams();

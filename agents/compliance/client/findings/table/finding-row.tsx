@@ -1,9 +1,10 @@
 import { Button, Checkbox, describeError } from '@staffroom/sdk/client';
-import { DateCell, TextCell } from '@staffroom/sdk/lists';
+import { DateCell } from '@staffroom/sdk/lists';
 import { placeOf, type StoredFinding } from '../../../finding.ts';
 import { severityNames, statusNames, trendNames } from '../../names.ts';
 import { ChoiceCell } from './choice-cell.tsx';
 import classes from './findings-table.module.css';
+import { OwnerCell } from './owner-cell.tsx';
 import { QuoteState } from '../quote-state.tsx';
 import { useEditFinding } from '../use-findings.ts';
 import { t } from '../../texts.ts';
@@ -25,7 +26,7 @@ export function FindingRow({
   onOpen: () => void;
 }) {
   const { shown, change, error, retry, discard } = useEditFinding(finding);
-  const { requirement, severity, status, owner, due, trend } = shown;
+  const { requirement, severity, status, due, trend } = shown;
   return (
     <>
       <tr className={classes.row} aria-selected={selected || open}>
@@ -56,13 +57,7 @@ export function FindingRow({
           <span className={classes.place}>{placeOf(shown)}</span>
         </td>
         <td className={classes.owner}>
-          <TextCell
-            label={t('Owner of {requirement}', { requirement })}
-            value={owner}
-            add={t('Add owner')}
-            limit={200}
-            onSave={(next) => change({ owner: next, ownerId: null })}
-          />
+          <OwnerCell finding={shown} onChange={change} />
         </td>
         <td className={classes.due}>
           <DateCell

@@ -5,7 +5,7 @@ import Combobox, { type Choice, type ComboboxProps } from './combobox.tsx';
 import { t } from '../../texts/texts.ts';
 
 export interface ChipsFieldProps
-  extends Pick<ComboboxProps, 'options' | 'placeholder' | 'onTextChange' | 'none'> {
+  extends Pick<ComboboxProps, 'options' | 'placeholder' | 'onTextChange' | 'none' | 'focused'> {
   label: string;
   hint?: string | undefined;
   chosen: readonly Choice[];

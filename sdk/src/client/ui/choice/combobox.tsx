@@ -21,6 +21,8 @@ export interface ComboboxProps {
   onTextChange?: ((text: string) => void) | undefined;
   /** What stands in place of options where none fits. */
   none?: string | undefined;
+  /** Takes the focus when it appears, as in a popup that is opened to type into it. */
+  focused?: boolean | undefined;
 }
 
 /** As ARIA has it: the words stay under the hands, the list is gone through with the arrows. */
@@ -31,6 +33,7 @@ export default function Combobox({
   placeholder,
   onTextChange,
   none = t('Nothing fits'),
+  focused = false,
 }: ComboboxProps) {
   const list = useId();
   const field = useFieldControl({});
@@ -60,6 +63,7 @@ export default function Combobox({
     <span className={classes.frame} onBlur={() => setOpen(false)}>
       <input
         {...field}
+        ref={focused ? takeFocus : undefined}
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
@@ -120,4 +124,11 @@ export default function Combobox({
       {isOpen && shown.length === 0 && <output className={classes.none}>{none}</output>}
     </span>
   );
+}
+
+/** A popup that is not shown yet gives it the focus by its attribute. */
+function takeFocus(input: HTMLInputElement | null): void {
+  if (input === null) return;
+  input.autofocus = true;
+  input.focus();
 }

@@ -5,7 +5,10 @@ import { useQuery } from '../../query.ts';
 import ChipsField, { type ChipsFieldProps } from './chips-field.tsx';
 import { t } from '../../texts/texts.ts';
 
-export type PeopleFieldProps = Pick<ChipsFieldProps, 'label' | 'hint' | 'chosen' | 'onChange' | 'empty'>;
+export type PeopleFieldProps = Pick<
+  ChipsFieldProps,
+  'label' | 'hint' | 'chosen' | 'onChange' | 'empty' | 'focused'
+>;
 
 export default function PeopleField(props: PeopleFieldProps) {
   const [text, setText] = useState('');

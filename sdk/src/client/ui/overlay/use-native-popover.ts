@@ -48,7 +48,8 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
     const anchor = triggerOf(element);
     if (anchor) release.current = keepPlaced(element, anchor, { side, align, gap: 4 });
     if (onShown) onShown(element);
-    else element.focus({ preventScroll: true });
+    // What the browser has given the focus to, by `autofocus`, keeps it.
+    else if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
   }
 
   /** Also of the button: it has the focus for a moment after the popup has opened. */

@@ -1,0 +1,30 @@
+import { PeopleField } from '@staffroom/sdk/client';
+import type { StoredFinding } from '../../finding.ts';
+import type { FindingChange } from './use-findings.ts';
+import { t } from '../texts.ts';
+
+/** One colleague. Another one that is chosen takes their place; a name that was written by hand stays until then. */
+export function OwnerField({
+  finding: { owner, ownerId },
+  focused,
+  onChange,
+}: {
+  finding: Pick<StoredFinding, 'owner' | 'ownerId'>;
+  /** Takes the focus when it appears. */
+  focused?: boolean;
+  onChange: (change: FindingChange) => void;
+}) {
+  return (
+    <PeopleField
+      label={t('Owner')}
+      hint={t('They see this finding, hear of it, and are reminded a day before it is due.')}
+      empty={t('Nobody yet')}
+      focused={focused}
+      chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}
+      onChange={(chosen) => {
+        const next = chosen.at(-1);
+        onChange({ owner: next?.label ?? '', ownerId: next?.value || null });
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Popover } from '@staffroom/sdk/client';
+import type { StoredFinding } from '../../../finding.ts';
+import { OwnerField } from '../owner-field.tsx';
+import type { FindingChange } from '../use-findings.ts';
+import classes from './cells.module.css';
+import { t } from '../../texts.ts';
+
+/** Who works on it, to be found among the people of the workspace as in the panel. */
+export function OwnerCell({
+  finding,
+  onChange,
+}: {
+  finding: StoredFinding;
+  onChange: (change: FindingChange) => void;
+}) {
+  const { requirement, owner } = finding;
+  const label = t('Owner of {requirement}', { requirement });
+  const shown = owner || t('Add owner');
+  return (
+    <Popover
+      label={label}
+      className={classes.people}
+      trigger={
+        <button
+          type="button"
+          className={classes.owner}
+          aria-label={`${label}: ${shown}`}
+          data-empty={owner === '' || undefined}
+        >
+          {shown}
+        </button>
+      }
+    >
+      {(close) => (
+        <OwnerField
+          focused
+          finding={finding}
+          onChange={(change) => {
+            close();
+            onChange(change);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

@@ -43,8 +43,10 @@ const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole('rowheader') });
 
 test('a document becomes findings, and a quote opens its page', async ({ page }) => {
-  await begin(page);
+  const id = await begin(page);
   await analyse(page);
+  const document = await (await page.request.get(`/api/documents/${id}`)).json();
+  expect(document).toMatchObject({ agentName: 'Compliance Manager' });
   await expect(page.getByText('Built-in rules, no language model').first()).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByRole('cell', { name: 'processing.pdf 3 findings' })).toBeVisible();
@@ -75,10 +77,13 @@ test('a document is analysed from its own page, where the job stands in its hist
   await page.goto(`/documents/${await begin(page)}`);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/help');
+  const info = page.getByRole('region', { name: 'Document Info' });
+  await expect(info).toContainText(/Processed by\s*No AI Agent yet/);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Compliance Manager: Analyse for findings' }).click();
   const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });
   await expect(jobs.getByRole('listitem')).toContainText('Completed');
+  await expect(info).toContainText(/Processed by\s*Compliance Manager/);
   await expect(otherTab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText('Analysis finished: 3 new findings').click();

@@ -1,6 +1,16 @@
-import { Button, formatFileSize, Link, RelativeTime, StatusBadge, Tag } from '@staffroom/sdk/client';
-import { documentFormat } from '@staffroom/sdk/host';
+import {
+  Button,
+  formatFileSize,
+  formatList,
+  Link,
+  RelativeTime,
+  StatusBadge,
+  Tag,
+  useQuery,
+} from '@staffroom/sdk/client';
+import { coreQuery, documentFormat } from '@staffroom/sdk/host';
 import { type ReactNode, useState } from 'react';
+import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';
 import { isProcessed, type LibraryDocument, mayEdit, shownStatus } from '../../documents/library-document.ts';
 import { PoorText } from '../../documents/poor-text.tsx';
 import { ScanProgress } from '../../documents/scan-progress.tsx';
@@ -47,7 +57,9 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
           <RelativeTime time={createdAt} />
         </Fact>
         {isProcessed(document) && (
-          <Fact name={t('Processed by')}>{document.agentName ?? t('AI Agent: none yet')}</Fact>
+          <Fact name={t('Processed by')}>
+            <Agents document={document} />
+          </Fact>
         )}
         {isProcessed(document) && <Origin document={document} />}
         {document.attachedTo && (
@@ -60,6 +72,16 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
       <EditDialog document={document} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
+}
+
+/** Those whose jobs on it have come to an end: the person's own, and the last one of whoever may change it. */
+function Agents({ document: { id, agentName } }: { document: LibraryDocument }) {
+  const jobs = useQuery(coreQuery('GET /api/ai-jobs', { query: { documentId: id } })).data ?? [];
+  const agents = useAgents().data ?? [];
+  const known = jobs.flatMap(({ status, agent }) => (status === 'completed' ? agent : []));
+  if (agentName !== null) known.push(agentName);
+  const names = new Set(known.map((one) => findAgent(agents, one)?.name ?? one));
+  return names.size === 0 ? t('No AI Agent yet') : formatList([...names]);
 }
 
 function pagesName(fileType: string): string {

@@ -260,14 +260,16 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
+    // Nobody has started it.
+    const isNews = row.name.startsWith('on:');
     const completed = {
       result: parsed.data,
       resultPath: await whereItStands({ agent, job }, { id, input, result: parsed.data }),
       steps: tracker.steps(),
-      agentName: row.documentId == null ? null : agent.manifest.name,
+      agentName: isNews || row.documentIds.length === 0 ? null : agent.manifest.name,
     };
     if (!(await runs.complete(run, completed))) return null;
-    if (row.name.startsWith('on:')) await runs.forget(run);
+    if (isNews) await runs.forget(run);
     else if (pieces.length > 0 || run.attempt > 1) await keptSteps.forget(run.id);
     return completed.steps;
   }

@@ -26,7 +26,7 @@ export interface Completed {
   /** Where on the agent's page it stands. */
   resultPath: string | null;
   steps: JobStep[];
-  /** Named on the document that it was about, where the person may change that; null where it was about none. */
+  /** Named on the documents that it was started on, as far as the person may change them; null where it is not to be named. */
   agentName: string | null;
 }
 
@@ -159,4 +159,4 @@ where id = ended.job_id and attempts = ended.attempt and status = 'running' retu
 
 const nameAgent = `
 update document d set agent_name = $2 from ai_job j
-where j.id = $1 and d.id = j.document_id and ${editable('j.user_id')}`;
+where j.id = $1 and d.id = any(j.document_ids) and ${editable('j.user_id')}`;

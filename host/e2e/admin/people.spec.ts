@@ -67,3 +67,20 @@ test('what would leave nobody to administer is refused in a sentence', async ({ 
   await expect(page).toHaveURL('/admin/people');
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test('a page that is not there is the last one', async ({ page }) => {
+  await signIn(page, 'admin@example.test');
+  // One entry of the log at least.
+  await page.request.post('/api/teams', { data: { name: `Pages ${Date.now()}` } });
+  for (const [place, table] of [
+    ['/admin/people', 'People'],
+    ['/admin/audit', 'Audit log'],
+  ] as const)
+    for (const wrong of ['99', '1e12', '0.5', 'last']) {
+      await page.goto(`${place}?page=${wrong}`);
+      await expect(page.getByRole('table', { name: table }).getByRole('row').nth(1)).toBeVisible();
+    }
+  await page.goto('/admin/people?page=99&search=nobody%20has%20this%20name');
+  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+});

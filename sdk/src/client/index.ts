@@ -76,7 +76,7 @@ export {
   MenuSeparator,
 } from './ui/overlay/menu-item.tsx';
 export { PageHeader } from './ui/layout/page-header.tsx';
-export { Pagination } from './ui/layout/pagination.tsx';
+export { Pagination, readPage } from './ui/layout/pagination.tsx';
 export { Panel } from './ui/layout/panel.tsx';
 export { Popover } from './ui/overlay/popover.tsx';
 export { Progress } from './ui/feedback/progress.tsx';

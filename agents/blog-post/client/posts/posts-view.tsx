@@ -4,6 +4,7 @@ import {
   LinkButton,
   liveQuery,
   Pagination,
+  readPage,
   SearchField,
   useAgent,
   useApi,
@@ -28,7 +29,7 @@ export function PostsView() {
     (params.get('order') ?? (sort === 'date' ? 'down' : 'up')) === 'down' ? 'descending' : 'ascending';
   const query = {
     search: useDeferredValue(search),
-    page: Math.max(1, Number(params.get('page')) || 1),
+    page: readPage(params.get('page')),
     sort,
     direction,
   } as const;

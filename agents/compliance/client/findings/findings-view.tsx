@@ -3,9 +3,11 @@ import {
   EmptySearch,
   EmptyState,
   ErrorPanel,
+  Pagination,
   Skeleton,
   useSearchParams,
 } from '@staffroom/sdk/client';
+import { Quiet, Row } from '@staffroom/sdk/layout';
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -73,26 +75,23 @@ export default function FindingsView() {
 }
 
 function Pager({ view: { page, set }, total }: { view: View; total: number }) {
-  const last = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.ceil(total / pageSize);
   const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, total);
   return (
-    <nav className={classes.pager} aria-label={t('Pages of findings')}>
-      <span className={classes.range}>
-        {from <= to
-          ? t('{from}–{to} of {total}', { from, to, total })
-          : t('There are {total} findings', { total })}
-      </span>
-      {(last > 1 || page > 1) && (
-        <>
-          <Button size="compact" disabled={page <= 1} onClick={() => set({ page: String(page - 1) })}>
-            {t('Previous')}
-          </Button>
-          <Button size="compact" disabled={page >= last} onClick={() => set({ page: String(page + 1) })}>
-            {t('Next')}
-          </Button>
-        </>
-      )}
-    </nav>
+    <Row
+      end={
+        (pages > 1 || page > 1) && (
+          <Pagination
+            label={t('Pages of findings')}
+            page={page}
+            pages={pages}
+            onPageChange={(next) => set({ page: next === 1 ? '' : String(next) })}
+          />
+        )
+      }
+    >
+      <Quiet>{from <= to && t('{from}–{to} of {total}', { from, to, total })}</Quiet>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { useCurrentChat, useSearchParams } from '@staffroom/sdk/client';
+import { readPage, useCurrentChat, useSearchParams } from '@staffroom/sdk/client';
 import type { z } from 'zod';
 import type { listFindings } from '../../contract.ts';
 import { Severity, Status, trends } from '../../finding.ts';
@@ -18,7 +18,7 @@ export function useFindingsView() {
   const { sessionId } = useCurrentChat();
   const read = (name: string) => params.get(name) ?? '';
   const [column, direction] = readSort(read('sort'));
-  const page = Math.max(1, Number.parseInt(read('page'), 10) || 1);
+  const page = readPage(params.get('page'));
   const onlyChat = read('only') === 'chat' && sessionId !== null;
   const severity = Severity.safeParse(read('severity')).data;
   const status = Status.safeParse(read('status')).data;

@@ -4,6 +4,7 @@ import {
   keepPreviousData,
   LinkButton,
   liveQuery,
+  readPage,
   SearchField,
   Select,
   useAgent,
@@ -45,7 +46,7 @@ export function Dashboard() {
   const all = useQuery(list({ search: '', status: '' }));
   const found = projects.data ?? [];
   const last = Math.max(1, Math.ceil(found.length / pageSize));
-  const page = Math.min(Math.max(1, Number(params.get('page')) || 1), last);
+  const page = Math.min(readPage(params.get('page')), last);
   const shown = found.slice((page - 1) * pageSize, page * pageSize);
 
   const set = (change: Record<string, string>) => address.set({ page: '', ...change });

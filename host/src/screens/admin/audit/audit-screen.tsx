@@ -30,7 +30,7 @@ export function AuditScreen() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const pages = page.data ? Math.ceil(page.data.total / pageLength) : 1;
+  const pages = page.data && Math.ceil(page.data.total / pageLength);
   const file = `${corePath('GET /api/admin/audit.csv')}?${new URLSearchParams(view.query)}`;
   return (
     <ScreenBody title={t('Audit log')} className={classes.page}>
@@ -54,7 +54,7 @@ export function AuditScreen() {
           onRetry={() => void page.refetch()}
         />
       )}
-      {page.data?.items.length === 0 && (
+      {page.data?.total === 0 && (
         <EmptyState
           {...(view.filtered && { drawing: <EmptySearch /> })}
           title={t('No entries')}
@@ -82,7 +82,7 @@ export function AuditScreen() {
           </p>
         </div>
       )}
-      {pages > 1 && (
+      {pages !== undefined && Math.max(pages, view.page) > 1 && (
         <Pagination
           label={t('Pages of the audit log')}
           page={view.page}

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@staffroom/sdk/client';
+import { readPage, useSearchParams } from '@staffroom/sdk/client';
 import { useSettled } from '@staffroom/sdk/host';
 
 export const filterNames = ['person', 'action', 'search', 'from', 'to'] as const;
@@ -11,7 +11,7 @@ export function useAuditView() {
   const search = useSettled(value('search').trim());
   return {
     value,
-    page: Math.max(1, Number(value('page')) || 1),
+    page: readPage(params.get('page')),
     filtered: filterNames.some((name) => params.has(name)),
     query: auditQuery({
       person: value('person'),

@@ -6,6 +6,7 @@ import {
   Field,
   keepPreviousData,
   Pagination,
+  readPage,
   SearchField,
   Select,
   Skeleton,
@@ -32,7 +33,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
   const teams = useTeams();
   const value = (name: string) => params.get(name) ?? '';
   const search = useSettled(value('search'));
-  const page = Math.max(1, Number(value('page')) || 1);
+  const page = readPage(params.get('page'));
   const query: Query = {
     limit: pageLength,
     offset: (page - 1) * pageLength,
@@ -48,7 +49,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const pages = people.data ? Math.ceil(people.data.total / pageLength) : 1;
+  const pages = people.data && Math.ceil(people.data.total / pageLength);
   const filter = (name: string) => ({
     value: value(name),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value, page: null }),
@@ -95,7 +96,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
           onRetry={() => void people.refetch()}
         />
       )}
-      {people.data?.items.length === 0 && (
+      {people.data?.total === 0 && (
         <EmptyState
           drawing={<EmptySearch />}
           title={t('Nobody fits')}
@@ -120,7 +121,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
           </p>
         </div>
       )}
-      {pages > 1 && (
+      {pages !== undefined && Math.max(pages, page) > 1 && (
         <Pagination
           label={t('Pages of people')}
           page={page}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesShown } from './pagination.tsx';
+import { pagesShown, readPage } from './pagination.tsx';
 
 it.each([
   [1, 1, [1]],
@@ -7,3 +7,13 @@ it.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
 ])('page %i of %i shows %j', (page, pages, shown) => expect(pagesShown(page, pages)).toEqual(shown));
+
+it.each([
+  [null, 1],
+  ['', 1],
+  ['-3', 1],
+  ['second', 1],
+  ['2', 2],
+  ['2.7', 2],
+  ['1e300', 10_000],
+])('an address with the page %j is read as page %i', (text, page) => expect(readPage(text)).toBe(page));

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../button/button.tsx';
 import classes from './pagination.module.css';
 import { t } from '../../texts/texts.ts';
@@ -11,8 +12,16 @@ interface PaginationProps {
   onPageChange: (page: number) => void;
 }
 
-/** Numbered pages of a list: the first, the last and those around the one that is shown. */
+/**
+ * Numbered pages of a list: the first, the last and those around the one that is shown. A page behind the last, of an old link or
+ * after a deletion, becomes the last.
+ */
 export function Pagination({ label, page, pages, onPageChange }: PaginationProps) {
+  const last = Math.max(1, pages);
+  const goBack = useEffectEvent(() => onPageChange(last));
+  useEffect(() => {
+    if (page > last) goBack();
+  }, [page, last]);
   return (
     <nav aria-label={label} className={classes.pages}>
       <Button size="compact" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
@@ -43,6 +52,17 @@ export function Pagination({ label, page, pages, onPageChange }: PaginationProps
       </Button>
     </nav>
   );
+}
+
+/** As far as any list is paged through; a server refuses what lies much farther. */
+const mostPages = 10_000;
+
+/**
+ * The page that an address names, 1 where that is none.
+ * @example const page = readPage(params.get('page'));
+ */
+export function readPage(text: string | null): number {
+  return Math.min(Math.max(1, Math.floor(Number(text)) || 1), mostPages);
 }
 
 /** Null stands for pages that are left out. */

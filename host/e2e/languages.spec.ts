@@ -1,4 +1,5 @@
 import { expect, test } from './test.ts';
+import { cutChoices } from './cut-choices.ts';
 import { openAgents } from './installed-agents.ts';
 import { Data, inPseudo, overflowing, pseudo, unmarked } from './pseudo.ts';
 import { enter, signIn, upload } from './workspace.ts';
@@ -144,6 +145,31 @@ test('the pages speak what the browser does, until somebody chooses; the account
   await expect(elsewhere.getByRole('link', { name: 'Documents', exact: true })).toBeVisible();
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
   await elsewhere.context().close();
+});
+
+test('on a phone nothing that one chooses by is cut without showing that it goes on', async ({ browser }) => {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', viewport });
+  const page = await context.newPage();
+  await signIn(page, 'admin@example.test');
+  await upload(page, {
+    name: 'hausordnung.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Die Küche wird freitags aufgeräumt.'),
+  });
+  const agents = (await openAgents(page)).map(({ slug }) => `/agents/${slug}`);
+  for (const address of ['/documents', '/settings', '/admin/people', '/admin/usage', '/help', ...agents]) {
+    await page.goto(address);
+    await expect(page.locator('h1, h2').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => cutChoices(page), { message: address }).toEqual([]);
+  }
+  await page.goto('/documents');
+  const tabs = page.getByRole('tablist', { name: 'Dokumente' });
+  await expect(tabs).toHaveAttribute('data-more', 'after');
+  await tabs.getByRole('tab', { name: 'Verarbeitet' }).click();
+  await expect(tabs).toHaveAttribute('data-more', 'before');
+  await context.close();
 });
 
 test('what the server refuses is said in the language of the page', async ({ browser }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as xlsx from '@e965/xlsx';
 import { expect, type Locator, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
+import { cutChoices } from '../../../host/e2e/cut-choices.ts';
 import { renderPdf, signIn, upload } from '../../../host/e2e/workspace.ts';
 
 const clauses = [
@@ -341,6 +342,7 @@ test('axe finds nothing, wide or narrow, and nothing is wider than the screen', 
   }
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
+  expect(await cutChoices(page)).toEqual([]);
   await expectAccessible(page);
   await page.getByRole('combobox', { name: `Status of ${breach}` }).selectOption('Resolved');
   await expect(page.getByText('Status is now Resolved', { exact: true })).toBeVisible();

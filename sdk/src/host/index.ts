@@ -29,6 +29,7 @@ export { groupSessions } from '../client/chat/sessions/session-groups.ts';
 export { PageBar, PageBarProvider, usePageBarPlace } from '../client/shell/page-bar.tsx';
 export { AgentTile } from '../client/ui/identity/agent-tile.tsx';
 export { Avatar } from '../client/ui/identity/avatar.tsx';
+export { fadeEdges } from '../client/ui/layout/fade-edges.ts';
 export { Kbd } from '../client/ui/layout/kbd.tsx';
 export { type Appearance, readAppearance, setAppearance } from '../client/ui/theme/appearance.ts';
 export { ThemeProvider } from '../client/ui/theme/theme.tsx';

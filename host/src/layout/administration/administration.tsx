@@ -1,5 +1,6 @@
 import { Icon, NavLink, Outlet, useLocation } from '@staffroom/sdk/client';
-import { Suspense, useEffect, useRef } from 'react';
+import { fadeEdges } from '@staffroom/sdk/host';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { PageNotFound } from '../../placeholders/page-not-found.tsx';
 import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -12,6 +13,10 @@ export function Administration() {
   const { user } = useAuth();
   const { pathname } = useLocation();
   const list = useRef<HTMLElement>(null);
+  const place = useCallback((element: HTMLElement) => {
+    list.current = element;
+    return fadeEdges(element);
+  }, []);
   // Where the list is a row that scrolls, the place that is open may be out of sight.
   useEffect(() => {
     list.current
@@ -21,7 +26,7 @@ export function Administration() {
   if (user?.role !== 'admin') return <PageNotFound />;
   return (
     <div className={classes.section}>
-      <nav ref={list} className={classes.places} aria-label={t('Administration')}>
+      <nav ref={place} className={classes.places} aria-label={t('Administration')}>
         <ul>
           {administrationPlaces.map(({ path, label, icon }) => (
             <li key={path}>

@@ -1,5 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useId, useState, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon, type IconName } from '../identity/icon.tsx';
+import { fadeEdges } from './fade-edges.ts';
 import classes from './tabs.module.css';
 
 export interface Tab<V extends string = string> {
@@ -48,6 +57,10 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
   }
 
   const row = useRef<HTMLDivElement>(null);
+  const place = useCallback((element: HTMLDivElement) => {
+    row.current = element;
+    return fadeEdges(element);
+  }, []);
   // Where there are more tabs than room, the chosen one is to be seen. Only the list moves, not the page.
   useLayoutEffect(() => {
     const tab = row.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
@@ -61,7 +74,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
     // The tabs inside take focus; the list only hears their keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
-      ref={row}
+      ref={place}
       role="tablist"
       aria-label={label}
       className={classes.list}

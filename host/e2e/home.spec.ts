@@ -35,6 +35,13 @@ test('a question is asked at home, answered where it belongs, and is there to go
   await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
   const goOn = page.getByRole('region', { name: 'Go on with' });
   await expect(goOn).toContainText('second class');
+  // What is said of a chat stands together, however little it is.
+  const gaps = await goOn.getByRole('link').evaluate((link) => {
+    const lines = [...(link.lastElementChild?.children ?? [])].map((line) => line.getBoundingClientRect());
+    return lines.slice(1).map(({ top }, at) => top - (lines[at]?.bottom ?? 0));
+  });
+  expect(gaps).toHaveLength(2);
+  expect(Math.max(...gaps)).toBeLessThan(8);
   await goOn.getByRole('link', { name: question }).click();
   await expect(answer).toContainText('second class');
 });

@@ -22,4 +22,17 @@ export const manifest = defineManifest({
     'Write three headlines and a teaser for a post about data protection.',
   ],
   defaults: { prompt: formatPrompts(defaultPrompts) },
+  languages: {
+    de: {
+      name: 'Blogbeitrags-Generator',
+      description:
+        'Plant und schreibt Beiträge für den Blog der Firma aus Ihren Dokumenten, mit den Quellen jeder Angabe.',
+      starters: [
+        'Schlage fünf Themen für unseren Blog vor, zu denen unsere Dokumente etwas sagen.',
+        'Gliedere einen Beitrag darüber, was sich zuletzt an unserem Produkt geändert hat.',
+        'Entwirf aus unserem neuesten Bericht einen Beitrag von 600 Wörtern für Kunden.',
+        'Schreibe drei Überschriften und einen Anreißer für einen Beitrag über Datenschutz.',
+      ],
+    },
+  },
 });

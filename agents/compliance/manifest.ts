@@ -45,4 +45,27 @@ export const manifest = defineManifest({
   ],
   uses: ['tools'],
   defaults: { provider: 'openai', prompt: defaultPrompt },
+  languages: {
+    de: {
+      name: 'Compliance-Manager',
+      description:
+        'Findet in Ihren Dokumenten, was gegen Vorschriften verstößt, erklärt es und schlägt vor, wie es zu beheben ist.',
+      starters: [
+        'In welchen unserer Dokumente steht, wo personenbezogene Daten gespeichert werden?',
+        'Welche Kündigungsfristen stehen in unseren Verträgen?',
+        'Wie lange bewahren wir Kundendaten auf?',
+        'Welche Pflichten haben unsere Lieferanten nach einem Sicherheitsvorfall?',
+      ],
+      commands: {
+        check: {
+          title: 'Auf Verstöße prüfen',
+          question: 'Welche Vorschriften berührt das, und was darin verstößt gegen sie?',
+        },
+      },
+      offers: {
+        list_findings: 'Feststellungen auflisten',
+        set_finding_status: 'Status einer Feststellung setzen',
+      },
+    },
+  },
 });

@@ -34,4 +34,24 @@ export const manifest = defineManifest({
     { id: 'question', title: 'Ask a question about the documents', places: ['palette'] },
   ],
   defaults: { provider: 'anthropic', prompt: defaultPrompt },
+  languages: {
+    de: {
+      name: '{company} Dokumenten-Chat',
+      description: 'Beantwortet Fragen aus den Dokumenten Ihrer Bibliothek und zeigt, wo jede Antwort steht.',
+      starters: [
+        'Was sagen unsere Dokumente über die Arbeit von zu Hause?',
+        'Wie bekomme ich Zugang zum Firmennetz?',
+        'Wer genehmigt Reisekosten, und bis zu welchem Betrag?',
+        'Was ist zu tun, wenn ein Laptop verloren geht?',
+      ],
+      commands: {
+        ask: { title: 'Zu diesem Dokument fragen' },
+        'look-up': {
+          title: 'In den Dokumenten nachschlagen',
+          question: 'Was sagen unsere Dokumente dazu?',
+        },
+        question: { title: 'Eine Frage zu den Dokumenten stellen' },
+      },
+    },
+  },
 });

@@ -13,4 +13,12 @@ export const manifest = defineManifest({
   capabilities: ['ai', 'storage'],
   defaults: { provider: 'openai' },
   claims: 'own',
+  languages: {
+    de: {
+      name: 'Marketingtext-Generator',
+      description:
+        'Macht aus einem abgeschlossenen Kundenprojekt einen LinkedIn-Beitrag, einen Tweet und eine Fallstudie.',
+      badge: 'Neu',
+    },
+  },
 });

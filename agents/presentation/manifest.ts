@@ -19,4 +19,15 @@ export const manifest = defineManifest({
     { id: 'presentation', title: 'Make a presentation', places: ['palette'] },
   ],
   defaults: { provider: 'openai', prompt: defaultPrompt },
+  languages: {
+    de: {
+      name: 'Präsentationsgenerator',
+      description:
+        'Macht aus einem Dokument eine Gliederung und eine bearbeitbare PowerPoint-Präsentation, mit Notizen und der Quelle jedes Punkts.',
+      commands: {
+        outline: { title: 'Eine Präsentation daraus machen' },
+        presentation: { title: 'Eine Präsentation machen' },
+      },
+    },
+  },
 });

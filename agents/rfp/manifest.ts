@@ -22,4 +22,15 @@ export const manifest = defineManifest({
     { id: 'rfp', title: 'Analyze an RFP', places: ['palette'] },
   ],
   defaults: { provider: 'openai', prompt: defaultPrompt },
+  languages: {
+    de: {
+      name: 'RFP-Agent',
+      description:
+        'Liest eine Ausschreibung ganz, führt auf, was sie verlangt, und entwirft die Antworten aus Ihren Dokumenten.',
+      commands: {
+        analyze: { title: 'Als RFP analysieren' },
+        rfp: { title: 'Einen RFP analysieren' },
+      },
+    },
+  },
 });

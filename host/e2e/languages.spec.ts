@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './test.ts';
 import { cutChoices } from './cut-choices.ts';
-import { openAgents } from './installed-agents.ts';
+import { type OpenAgent, openAgents } from './installed-agents.ts';
 import { Data, inPseudo, overflowing, pseudo, unmarked } from './pseudo.ts';
 import { enter, signIn, upload } from './workspace.ts';
 
@@ -145,6 +146,30 @@ test('the pages speak what the browser does, until somebody chooses; the account
   await expect(elsewhere.getByRole('link', { name: 'Documents', exact: true })).toBeVisible();
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
   await elsewhere.context().close();
+});
+
+test('what ships introduces itself in German, too', async ({ browser }) => {
+  const plugins = await readFile(new URL('../../plugins.json', import.meta.url), 'utf8');
+  const shipped = Object.keys((JSON.parse(plugins) as { agents: object }).agents);
+  const open = async (locale: string, who: string) => {
+    const page = await (await browser.newContext({ locale, reducedMotion: 'reduce' })).newPage();
+    await enter(page, who);
+    return { page, agents: (await openAgents(page)).filter(({ slug }) => shipped.includes(slug)) };
+  };
+  const words = ({ description, starters, commands }: OpenAgent) => [
+    description,
+    ...starters,
+    ...commands.map(({ title }) => title),
+  ];
+  const english = await open('en-GB', 'rosa@example.test');
+  const german = await open('de-DE', 'greta@example.test');
+  expect(german.agents.flatMap(words).filter((text) => english.agents.flatMap(words).includes(text))).toEqual(
+    [],
+  );
+  await german.page.goto('/agents');
+  for (const { name, description } of german.agents)
+    await expect(german.page.getByRole('listitem').filter({ hasText: description })).toContainText(name);
+  for (const { page } of [english, german]) await page.context().close();
 });
 
 test('on a phone nothing that one chooses by is cut without showing that it goes on', async ({ browser }) => {

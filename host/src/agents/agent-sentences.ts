@@ -10,8 +10,15 @@ export async function learnSentencesOf(notice: Parameters<typeof isFrom>[1]): Pr
 }
 
 /** @returns true, so that it can be a query */
-export async function learn(agents: readonly Pick<AgentInfo, 'clientUrl'>[]): Promise<true> {
-  await Promise.all(agents.flatMap(({ clientUrl }) => (clientUrl === null ? [] : [learnFrom(clientUrl)])));
+export async function learn(
+  agents: readonly Pick<AgentInfo, 'clientUrl' | 'name' | 'aliases'>[],
+): Promise<true> {
+  // What the server says of an agent calls it by its English name.
+  const names = agents.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name]));
+  await Promise.all([
+    learnSaid(async () => ({ default: Object.fromEntries(names) as Record<string, string> })),
+    ...agents.flatMap(({ clientUrl }) => (clientUrl === null ? [] : [learnFrom(clientUrl)])),
+  ]);
   return true;
 }
 

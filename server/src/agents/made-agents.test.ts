@@ -118,4 +118,41 @@ describe('addresses that people know', () => {
     expect(await said('__proto__')).toBe('Agent not found');
     expect((await user.get(`${catalogue}/Staffroom%20Pad`)).body.name).toBe('Staffroom Notes');
   });
+
+  it('are called, as all that a manifest says, in the language of whoever reads', async () => {
+    const manifest = {
+      name: '{product} Notes',
+      description: 'Takes notes.',
+      badge: 'New',
+      starters: ['What did we decide?'],
+      commands: [{ id: 'note', title: 'Note it', places: ['palette'] }],
+      languages: {
+        de: { name: '{product}-Notizen', badge: 'Neu', commands: { note: { title: 'Notieren' } } },
+      },
+    };
+    const { server: one } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('notes', { manifest, server: plain });
+      await plugins({ notes: {} });
+    });
+    const [reader, leser] = [await one.signIn('ana@example.test'), await one.signIn('berta@example.test')];
+    await leser.patch('/api/profile', { language: 'de' });
+    const at = async (user: typeof reader, key: string) =>
+      (await user.get(`${catalogue}/${encodeURIComponent(key)}`)).body;
+    const seen = (user: typeof reader) => at(user, 'notes');
+    expect(await seen(reader)).toMatchObject({
+      name: 'Staffroom Notes',
+      badge: 'New',
+      commands: [{ id: 'note', title: 'Note it' }],
+    });
+    expect(await seen(leser)).toMatchObject({
+      name: 'Staffroom-Notizen',
+      badge: 'Neu',
+      commands: [{ id: 'note', title: 'Notieren', places: ['palette'] }],
+      // What it has no words for stays as it is.
+      description: 'Takes notes.',
+      starters: ['What did we decide?'],
+    });
+    for (const name of ['Staffroom Notes', 'Staffroom-Notizen'])
+      for (const user of [reader, leser]) expect((await at(user, name)).slug).toBe('notes');
+  });
 });

@@ -20,6 +20,10 @@ describe('a broken agent costs only itself', () => {
       await agent('explodes', { server: `throw new Error('at import');` });
       await agent('hangs', { server: `export default { setup: () => new Promise(() => {}) };` });
       await agent('manifest', { manifest: { color: 'red' }, server: plain });
+      await agent('wordy', {
+        manifest: { languages: { de: { commands: { note: { title: 'Notieren' } } } } },
+        server: plain,
+      });
       await agent('other', { manifest: { id: 'another' }, server: plain });
       await agent('range', { package: { peerDependencies: { '@staffroom/sdk': '^9.0.0' } }, server: plain });
       await agent('unsaid', { package: { peerDependencies: {} }, server: plain });
@@ -39,6 +43,7 @@ describe('a broken agent costs only itself', () => {
         'explodes',
         'hangs',
         'manifest',
+        'wordy',
         'other',
         'range',
         'unsaid',
@@ -66,6 +71,9 @@ describe('a broken agent costs only itself', () => {
       explodes: 'failed: at import',
       hangs: 'failed: its start took longer than 2 s',
       manifest: expect.stringMatching(/^rejected: manifest\.color: must be a hex colour/),
+      wordy: expect.stringMatching(
+        /^rejected: manifest\.languages\.de\.commands\.note: is none of its commands/,
+      ),
       other: expect.stringMatching(/^rejected: plugins\.json calls it "other", its manifest "another"/),
       range: expect.stringMatching(/^rejected: it needs @staffroom\/sdk \^9\.0\.0, this workspace has 0\./),
       unsaid: expect.stringMatching(/^rejected: package\.json does not say which SDK it needs/),
@@ -88,7 +96,7 @@ describe('a broken agent costs only itself', () => {
     expect(seen.map(({ slug }) => slug)).toEqual(['good', 'throws', 'explodes', 'hangs', 'first']);
     expect(seen.some((agent) => 'reason' in agent)).toBe(false);
     const root = await server.signIn('root@example.test');
-    expect((await root.get('/api/ai-agents')).body).toHaveLength(17);
+    expect((await root.get('/api/ai-agents')).body).toHaveLength(18);
     expect((await root.put('/api/admin/agents/range', { enabled: true })).status).toBe(409);
   });
 });

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
+import { AgentManifest, type ManifestWords, type PluginEntry } from '@staffroom/sdk';
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export interface ResolvedAgent {
 /**
  * Finds an agent's package and judges what can be judged without its server code.
  * @param base the folder of `plugins.json`
- * @param ownNames stand in for the placeholders in the manifest's name, description and aliases
+ * @param ownNames stand in for the placeholders in the manifest's names, descriptions and aliases
  * @throws Rejection
  */
 export async function resolveAgent(
@@ -162,8 +162,19 @@ async function readManifest(slug: string, name: string, require: NodeJS.Require)
 
 function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {
   const fill = (text: string) => withOwnNames(text, ownNames);
-  const { name, description, aliases } = manifest;
-  return { ...manifest, name: fill(name), description: fill(description), aliases: aliases.map(fill) };
+  const filled = <W extends Pick<ManifestWords, 'name' | 'description'>>(words: W): W => ({
+    ...words,
+    ...(words.name !== undefined && { name: fill(words.name) }),
+    ...(words.description !== undefined && { description: fill(words.description) }),
+  });
+  const languages = Object.entries(manifest.languages).map(([code, words]) => [code, filled(words)] as const);
+  // What it is called in one language leads there from the others, too.
+  const names = languages.flatMap(([, { name }]) => name ?? []);
+  return {
+    ...filled(manifest),
+    aliases: [...manifest.aliases.map(fill), ...names],
+    languages: Object.fromEntries(languages),
+  };
 }
 
 async function importManifest(file: string): Promise<unknown> {

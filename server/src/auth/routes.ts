@@ -24,6 +24,8 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
       if (!user) return ctx.redirect('/login?error=account_disabled');
       // Passport gives the session a new id here, so that one planted beforehand is worth nothing.
       await ctx.login(user);
+      // What is asked for beside the first look at the account is in their language, too.
+      await users.visit(user.id, spokenBy(ctx));
       if (ctx.session) {
         ctx.session['signedInAt'] = Date.now();
         ctx.session['browser'] = ctx.get('user-agent').slice(0, 300);

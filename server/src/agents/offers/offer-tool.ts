@@ -7,6 +7,7 @@ import {
   running,
   visibleTo,
 } from '../../modules/agents/installed.ts';
+import { offerTitle } from './offer-words.ts';
 import type { RunOffer } from './run-offer.ts';
 
 export interface Offered {
@@ -40,7 +41,7 @@ export function offerTool(
     name: offeredToolName(agent.slug, tool.name),
     description: `${tool.description}${tool.changes ? ' It changes something: the person is asked before.' : ''} (${agent.manifest.name})`,
     input: offer.input,
-    step: () => `${tool.title} (${agent.manifest.name})`,
+    step: () => offerTitle({ agent, tool }, user.language),
     run: (input) => runOffer({ agent, tool, offer, input, user, signal }),
   };
 }

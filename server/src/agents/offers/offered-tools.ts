@@ -4,6 +4,7 @@ import type { SessionUser } from '../../http/route.ts';
 import { type InstalledAgents, isFramed, type RunningAgent } from '../../modules/agents/installed.ts';
 import { type AskPerson, createAskPerson } from './ask-person.ts';
 import { agentsFor, distinct, type Offered, offersOf, offerTool } from './offer-tool.ts';
+import { offerWords } from './offer-words.ts';
 import type { OutsideTools } from './outside-tools.ts';
 import { createRunOffer, type RunOfferOptions } from './run-offer.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
@@ -50,7 +51,7 @@ export function createOfferedTools({
       .map((one) => ({
         ...offerTool(one, { runOffer, user, signal }),
         changes: one.tool.changes,
-        ...(one.tool.changes && { approve: approvalOf(one, askPerson) }),
+        ...(one.tool.changes && { approve: approvalOf(one, askPerson, user.language) }),
       }));
     const fromOutside = usesOthers ? outside({ user, signal, askPerson }) : [];
     return distinct([...offered, ...fromOutside].filter(({ changes }) => mayAsk || !changes)).slice(
@@ -60,7 +61,8 @@ export function createOfferedTools({
   };
 }
 
-const approvalOf =
-  ({ agent, tool }: Offered, askPerson: AskPerson) =>
-  (input: unknown) =>
-    askPerson({ by: { slug: agent.slug, name: agent.manifest.name }, tool, input });
+function approvalOf({ agent, tool }: Offered, askPerson: AskPerson, language: string) {
+  const { title, by: name } = offerWords({ agent, tool }, language);
+  return (input: unknown) =>
+    askPerson({ by: { slug: agent.slug, name }, tool: { name: tool.name, title }, input });
+}

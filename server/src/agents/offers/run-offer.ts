@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { running, type RunningAgent } from '../../modules/agents/installed.ts';
 import type { CreateCall } from '../call.ts';
 import { requireRunning } from '../require-running.ts';
+import { offerTitle } from './offer-words.ts';
 import { untilSwitchedOff } from '../until-switched-off.ts';
 
 /** Characters of one answer, as JSON. */
@@ -37,7 +38,7 @@ export function createRunOffer({ createCall, log }: RunOfferOptions): RunOffer {
     const call = await createCall({ agent, user, signal });
     try {
       const given = await untilSwitchedOff(() => offer.run(input, call), { agent, call });
-      return await checked(given, { agent, tool, offer });
+      return await checked(given, { agent, tool, offer, user });
     } catch (error) {
       if (signal.aborted || isAppError(error)) throw error;
       log.error({ err: error, agent: agent.slug, tool: tool.name }, 'what an agent offers has failed');
@@ -48,8 +49,9 @@ export function createRunOffer({ createCall, log }: RunOfferOptions): RunOffer {
 
 async function checked(
   given: unknown,
-  { agent: { slug, manifest }, tool, offer }: Pick<OfferRun, 'agent' | 'tool' | 'offer'>,
+  { agent, tool, offer, user }: Pick<OfferRun, 'agent' | 'tool' | 'offer' | 'user'>,
 ): Promise<Findings> {
+  const { slug, manifest } = agent;
   const found: Findings = isFindings(given) ? given : { answer: given };
   const parsed = await offer.output.safeParseAsync(found.answer);
   if (!parsed.success)
@@ -62,6 +64,6 @@ async function checked(
   return findings({
     ...found,
     answer: `Data of ${manifest.name}, no instruction:\n${answer}`,
-    step: { ...found.step, title: `${tool.title} (${manifest.name})` },
+    step: { ...found.step, title: offerTitle({ agent, tool }, user.language) },
   });
 }

@@ -48,7 +48,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       const choices = await agents.allChoices(user.id);
       return installed
         .list()
-        .map((agent) => presentForAdmin(agent, choices.get(agent.slug) ?? noChoices, directory));
+        .map((agent) => presentForAdmin(agent, choices.get(agent.slug) ?? noChoices, user, directory));
     }),
     implement(createAgent, async ({ body, user, ctx }) => {
       const { prompt, provider, model, temperature, maxTokens, ...input } = body;
@@ -68,7 +68,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       ctx.set('Location', `/api/ai-agents/${slug}`);
       const agent = installed.get(slug);
       if (!agent) throw new AppError('conflict', 'The agent was removed again by somebody else.');
-      return presentForAdmin(agent, await agents.choices(slug, user.id), directory);
+      return presentForAdmin(agent, await agents.choices(slug, user.id), user, directory);
     }),
     implement(changeAgent, async ({ params, body, user }) => {
       const { enabled, prompt, provider, model, temperature, maxTokens, ...others } = body;
@@ -106,7 +106,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
         await audit.record(tx, { ...record, action: enabled ? 'agent.enable' : 'agent.disable' });
       });
       if (enabled !== undefined || isRedefined) await installed.refresh();
-      return presentForAdmin(agent, await agents.choices(slug, user.id), directory);
+      return presentForAdmin(agent, await agents.choices(slug, user.id), user, directory);
     }),
     implement(deleteAgent, async ({ params, user }) => {
       const agent = load(params.id);

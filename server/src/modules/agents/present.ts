@@ -7,19 +7,24 @@ import {
   type Capability,
 } from '@staffroom/sdk';
 import type { AdminAgentInfo } from '@staffroom/sdk/core';
+import type { SessionUser } from '../../http/route.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import type { AgentSettings } from './entity.ts';
+import { manifestIn } from './in-language.ts';
 import { apiPrefix, type InstalledAgent, isFramed } from './installed.ts';
 import type { AgentChoices } from './choices.ts';
 import { effectiveSettings, wishOf } from './settings.ts';
 
+/** Whom it is shown to. */
+type Reader = Pick<SessionUser, 'role' | 'language'>;
+
 export function presentAgent(
   agent: InstalledAgent,
   choices: AgentChoices,
-  role: 'user' | 'admin',
+  { role, language }: Reader,
   directory: AiDirectory,
 ): AgentInfo {
-  const { manifest } = agent;
+  const manifest = agent.manifest && manifestIn(agent.manifest, language);
   const settings = effectiveSettings(manifest ?? { defaults: {} }, choices, directory);
   const answerer = directory.answerer(wishOf(settings));
   return {
@@ -101,10 +106,11 @@ function own({ provider, model, temperature, maxTokens }: AgentSettings): AgentA
 export function presentForAdmin(
   agent: InstalledAgent,
   choices: AgentChoices,
+  { language }: Pick<Reader, 'language'>,
   directory: AiDirectory,
 ): AdminAgentInfo {
   return {
-    ...presentAgent(agent, choices, 'admin', directory),
+    ...presentAgent(agent, choices, { role: 'admin', language }, directory),
     enabled: agent.state !== 'disabled',
     from: agent.entry.from,
     roles: agent.entry.roles ?? null,

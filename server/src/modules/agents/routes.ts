@@ -59,12 +59,12 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
       return installed
         .list(user.id)
         .filter((agent) => mayKnow(agent, user))
-        .map((agent) => presentAgent(agent, choices.get(agent.slug) ?? noChoices, user.role, directory))
+        .map((agent) => presentAgent(agent, choices.get(agent.slug) ?? noChoices, user, directory))
         .map((info) => seen(info, ctx, user));
     }),
     implement(getAgent, async ({ params, user, ctx }) => {
       const agent = await load(params.id, user);
-      const info = presentAgent(agent, await agents.choices(agent.slug, user.id), user.role, directory);
+      const info = presentAgent(agent, await agents.choices(agent.slug, user.id), user, directory);
       const ids = agent.made?.definition?.documentIds ?? [];
       return presentDetails(agent, seen(info, ctx, user), await readableDocuments(user.id, ids));
     }),
@@ -83,7 +83,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
         directory,
       );
       await agents.changePreference(agent.slug, user.id, change);
-      return presentAgent(agent, await agents.choices(agent.slug, user.id), user.role, directory);
+      return presentAgent(agent, await agents.choices(agent.slug, user.id), user, directory);
     }),
   ];
 }

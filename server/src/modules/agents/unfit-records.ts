@@ -2,6 +2,7 @@ import { listUnfitRecords } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
 import { AgentRecord } from './entity.ts';
+import { nameIn } from './in-language.ts';
 import type { InstalledAgents } from './installed.ts';
 
 /** As many as anybody reads: one cause has many records. */
@@ -9,7 +10,7 @@ const mostShown = 50;
 
 export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pick<InstalledAgents, 'get'>) {
   return [
-    implement(listUnfitRecords, async () => {
+    implement(listUnfitRecords, async ({ user }) => {
       const [rows, total] = await orm.em.fork().findAndCount(
         AgentRecord,
         { problem: { $ne: null } },
@@ -22,7 +23,7 @@ export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pic
       const items = rows.map(({ id, agent, collection, version, problem }) => ({
         id,
         agent,
-        agentName: installed.get(agent)?.manifest?.name ?? agent,
+        agentName: nameIn(installed.get(agent)?.manifest, user.language) ?? agent,
         collection,
         version,
         problem: problem ?? '',

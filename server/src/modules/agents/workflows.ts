@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { implement } from '../../http/route.ts';
 import { listWorkflows } from '@staffroom/sdk/core';
+import { nameIn } from './in-language.ts';
 import { type InstalledAgents, running, visibleTo } from './installed.ts';
 
 export function workflowRoutes(installed: Pick<InstalledAgents, 'list'>) {
@@ -16,7 +17,7 @@ export function workflowRoutes(installed: Pick<InstalledAgents, 'list'>) {
             id: `${ready.slug}:${spec.name}`,
             agent: ready.slug,
             agentId: ready.number,
-            agentName: ready.manifest.name,
+            agentName: nameIn(ready.manifest, user.language) ?? ready.slug,
             job: spec.name,
             name: spec.title,
             input: input as Record<string, unknown>,

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { implement } from '../../http/route.ts';
+import { nameIn } from '../agents/in-language.ts';
 import type { InstalledAgents } from '../agents/installed.ts';
 import type { AuditService } from '../audit/service.ts';
 import { Team } from '../teams/entity.ts';
@@ -43,14 +44,14 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
   }
 
   return [
-    implement(listBudgets, async () => {
+    implement(listBudgets, async ({ user }) => {
       const [items, unpriced] = await Promise.all([
         pool.query<Budget>(allSpendings),
         pool.query<{ model: string }>(unpricedModels),
       ]);
       return {
         month: month(),
-        items: items.rows.map((row) => ({ ...row, name: row.name ?? agentName(row) })),
+        items: items.rows.map((row) => ({ ...row, name: row.name ?? agentName(row, user.language) })),
         unpriced: unpriced.rows.map(({ model }) => model),
       };
     }),
@@ -95,8 +96,8 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
     }),
   ];
 
-  function agentName({ scope, subject }: Budget): string | null {
-    return scope === 'agent' ? (agents.get(subject)?.manifest?.name ?? null) : null;
+  function agentName({ scope, subject }: Budget, language: string): string | null {
+    return scope === 'agent' ? (nameIn(agents.get(subject)?.manifest, language) ?? null) : null;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { LineageEnd } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
+import type { SessionUser } from '../../http/route.ts';
 import { readableAmong } from '../access/readable-among.ts';
 import { AgentRecord } from '../agents/entity.ts';
+import { nameIn } from '../agents/in-language.ts';
 import { type InstalledAgents, jobOf, running, visibleTo } from '../agents/installed.ts';
 import { createReadableDocuments } from '../agents/readable-documents.ts';
 import { ChatSession } from '../chat/entity.ts';
@@ -14,7 +16,7 @@ interface Viewing {
   em: SqlEntityManager;
   pool: Database['pool'];
   installed: Pick<InstalledAgents, 'get'>;
-  user: { id: string; role: 'user' | 'admin' };
+  user: Pick<SessionUser, 'id' | 'role' | 'language'>;
 }
 
 interface Seen {
@@ -45,7 +47,7 @@ export async function presentEnds(
       id: row.id,
       kind: place.kind,
       agent,
-      agentName: agent === null ? null : (installed?.manifest?.name ?? agent),
+      agentName: agent === null ? null : (nameIn(installed?.manifest, viewing.user.language) ?? agent),
       title: view?.title ?? null,
       href: mayOpen ? (view?.href ?? null) : null,
       createdAt: row.createdAt.toISOString(),

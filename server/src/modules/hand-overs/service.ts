@@ -2,8 +2,10 @@ import { AppError, type HandOverContent, handOverProblem } from '@staffroom/sdk'
 import type { HandOverArrival, HandOverInfo, HandOverSource, Lineage, LineageEnd } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import type { SessionUser } from '../../http/route.ts';
 import { documentNotFound } from '../access/document-id.ts';
 import { readableAmong } from '../access/readable-among.ts';
+import { nameIn } from '../agents/in-language.ts';
 import { type InstalledAgents, visibleTo } from '../agents/installed.ts';
 import { acceptsOf } from '../agents/present.ts';
 import { createReadableDocuments } from '../agents/readable-documents.ts';
@@ -12,10 +14,7 @@ import { HandOverRow } from './entity.ts';
 import { presentEnds } from './lineage.ts';
 import { findPlace } from './places.ts';
 
-interface Person {
-  id: string;
-  role: 'user' | 'admin';
-}
+type Person = Pick<SessionUser, 'id' | 'role' | 'language'>;
 
 interface NewHandOver {
   /** Slug. */
@@ -39,14 +38,17 @@ export function createHandOverService(
   const readableDocuments = createReadableDocuments({ pool });
 
   /** @throws AppError with the reason why the agent does not take it */
-  async function requireAccepted({ id, role }: Person, { to, content }: NewHandOver): Promise<void> {
+  async function requireAccepted(
+    { id, role, language }: Person,
+    { to, content }: NewHandOver,
+  ): Promise<void> {
     const agent = installed.get(to);
     const target = agent && visibleTo(agent, role) ? agent : undefined;
     const { documents = [], command } = content;
     if ((await readableAmong(pool, id, documents)).length < new Set(documents).size) throw documentNotFound();
     const rows = await orm.em.fork().find(Document, { id: { $in: documents } }, { fields: ['fileType'] });
     const seen = target && {
-      name: target.manifest?.name ?? to,
+      name: nameIn(target.manifest, language) ?? to,
       state: target.state,
       accepts: acceptsOf(target),
     };

@@ -2,6 +2,7 @@ import { AppError } from '@staffroom/sdk';
 import type { ScheduleInfo } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import type { SessionUser } from '../../http/route.ts';
+import { nameIn } from '../agents/in-language.ts';
 import { type InstalledAgent, type InstalledAgents, running, visibleTo } from '../agents/installed.ts';
 import type { AuditService } from '../audit/service.ts';
 import { User } from '../users/entity.ts';
@@ -51,7 +52,8 @@ export function createScheduleService({ database, agents, audit }: ScheduleServi
       const agent = agents.get(row.agent);
       if (!agent || !isShown(agent, row, user)) return [];
       const mine = row.scope === 'each-person' && paused.has(`${row.agent}:${row.name}`);
-      return [present(row, agent, { paused: mine, runsAs: people.get(row.runsAs ?? '') ?? null })];
+      const runsAs = people.get(row.runsAs ?? '') ?? null;
+      return [present(row, agent, { paused: mine, runsAs, language: user.language })];
     });
   }
 
@@ -96,13 +98,13 @@ export function createScheduleService({ database, agents, audit }: ScheduleServi
 function present(
   row: AgentSchedule,
   agent: InstalledAgent,
-  { paused, runsAs }: { paused: boolean; runsAs: string | null },
+  { paused, runsAs, language }: { paused: boolean; runsAs: string | null; language: string },
 ): ScheduleInfo {
   const { timing } = row;
   const rests = paused || row.paused || running(agent) === undefined;
   return {
     agent: row.agent,
-    agentName: agent.manifest?.name ?? row.agent,
+    agentName: nameIn(agent.manifest, language) ?? row.agent,
     name: row.name,
     title: row.title,
     for: row.scope,

@@ -1,5 +1,6 @@
 import { type ChatSession, visibleText, withReservations } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
+import { nameIn } from '../../agents/in-language.ts';
 import type { InstalledAgents } from '../../agents/installed.ts';
 import { AiModelRow, AiProviderRow } from '../../ai-providers/entity.ts';
 import { type BranchMessage, readBranch } from '../messages/read-branch.ts';
@@ -36,7 +37,7 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
     };
     return {
       title: visibleText(title),
-      agent: agents.get(agent)?.manifest?.name ?? agent,
+      agent: nameIn(agents.get(agent)?.manifest, language) ?? agent,
       language,
       messages: messages.map((message) => ({
         ...message,

@@ -1,0 +1,25 @@
+import type { AgentManifest } from '@staffroom/sdk';
+
+/** A manifest as somebody who reads this language is shown it; English where it has no words of that. */
+export function manifestIn(manifest: AgentManifest, language: string): AgentManifest {
+  const words = manifest.languages[language];
+  if (!words) return manifest;
+  const { name, description, badge, starters, commands = {}, offers = {} } = words;
+  return {
+    ...manifest,
+    name: name ?? manifest.name,
+    aliases: [manifest.name, ...manifest.aliases],
+    description: description ?? manifest.description,
+    badge: badge ?? manifest.badge,
+    starters: starters ?? manifest.starters,
+    commands: manifest.commands.map((command) => {
+      const { title = command.title, question = command.question } = commands[command.id] ?? {};
+      return { ...command, title, ...(question !== undefined && { question }) };
+    }),
+    offers: manifest.offers.map((offer) => ({ ...offer, title: offers[offer.name] ?? offer.title })),
+  };
+}
+
+/** What an agent is called for somebody who reads this language; undefined where it has no manifest. */
+export const nameIn = (manifest: AgentManifest | null | undefined, language: string): string | undefined =>
+  manifest?.languages[language]?.name ?? manifest?.name;

@@ -331,6 +331,23 @@ test('a link to a finding opens it on whichever page it stands', async ({ page }
   await expect(page).toHaveURL(/page=2$/);
 });
 
+test('in a German workspace the register says in German what was saved', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const colleague = `kollegin-${test.info().testId}@example.test`;
+  await signIn(page, colleague);
+  await signIn(page, `juristin-${test.info().testId}@example.test`);
+  const data = { severity: 'high', requirement: 'Aufbewahrung' };
+  await page.request.post('/api/agents/compliance/findings', { data });
+  await page.goto('/agents/compliance?view=findings');
+  await page.getByRole('button', { name: 'Zuständig für Aufbewahrung: Zuweisen' }).click();
+  const people = page.getByRole('dialog', { name: 'Zuständig für Aufbewahrung' });
+  await people.getByRole('combobox', { name: 'Zuständig' }).fill(colleague);
+  await people.getByRole('option').click();
+  await expect(page.getByText('Zuständig gespeichert', { exact: true })).toBeVisible();
+  await context.close();
+});
+
 test('axe finds nothing, wide or narrow, and nothing is wider than the screen', async ({ page }) => {
   await begin(page);
   await analyse(page);

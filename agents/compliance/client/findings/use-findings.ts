@@ -113,6 +113,17 @@ function describe(change: FindingChange): string {
     return t('Severity is now {severityName}', { severityName: severityNames[change.severity] });
   if (change.status !== undefined)
     return t('Status is now {statusName}', { statusName: statusNames[change.status] });
-  const [name = 'finding'] = Object.keys(change);
-  return t('{name} saved', { name: name.charAt(0).toUpperCase() + name.slice(1) });
+  const [field = ''] = Object.keys(change);
+  return t('{name} saved', { name: wordNames[field] ?? field });
 }
+
+/** What people write into a finding, as the panel calls it. */
+const wordNames: Readonly<Record<string, string>> = {
+  requirement: t('Requirement'),
+  explanation: t('Explanation'),
+  suggestion: t('Suggested wording'),
+  owner: t('Owner'),
+  due: t('Due'),
+  note: t('Note'),
+  teams: t('Shared with teams'),
+};

@@ -222,6 +222,9 @@ it('offers topics that the library speaks of, and samples that say so where ther
     'cold chain',
   );
   expect(how).toBe('library');
+  const long = `The cold chain holds ${'for a long way and '.repeat(19)}ends at the door.`;
+  const [told] = libraryTopics([passage('a-long-one.txt', 'Cold chain', long)], 'cold chain').topics;
+  expect(told?.description).toMatch(/ [a-z]+… · a-long-one\.txt$/);
   expect(topics.map(({ title, description }) => [title, description])).toEqual([
     ['Cold chain: Format', 'Sensors watch the cold chain in 38 vans. · vans.txt'],
     ['Cold chains', 'Doors break the cold chain on most days. · doors.txt'],

@@ -43,13 +43,14 @@ export async function findTopics(call: AgentCall, field: string): Promise<Found>
 }
 
 type Bare = Omit<Topic, 'id'>;
+const longestDescription = 400;
 const Titled = z.object({ title: z.string().trim().min(3), description: z.string().trim().default('') });
 
 const numbered = (topics: readonly Bare[]): Topic[] =>
   topics.slice(0, topicCount).map(({ title, description }, place) => ({
     id: String(place + 1),
     title: title.slice(0, 200),
-    description: description.slice(0, 400),
+    description: description.slice(0, longestDescription),
   }));
 
 /** What a model answered: JSON, also within other words, or a numbered list. Empty where it is neither. */
@@ -100,21 +101,25 @@ export function libraryTopics(
     if (told === undefined) continue;
     const heading = headingOf({ section }) ?? titleOf(filename);
     // "Format" alone is the title of no post.
-    add(sharesWords(field, heading) ? heading : `${capital(field)}: ${heading}`, `${told} · ${filename}`);
+    add(sharesWords(field, heading) ? heading : `${capital(field)}: ${heading}`, withSource(told, filename));
   }
   for (const { sentences, filename } of read)
     for (const [place, sentence] of sentences.entries())
       if (sentence.length <= longestTitle && isClear(sentence) && sharesWords(field, sentence))
-        add(
-          sentence.replace(/[.!?]+["”)]?$/, ''),
-          [sentences[place + 1], filename].filter(Boolean).join(' · '),
-        );
+        add(sentence.replace(/[.!?]+["”)]?$/, ''), withSource(sentences[place + 1] ?? '', filename));
   const quotes = read.map(({ quote }) => quote).join('\n');
   const words = postWords(quotes === '' ? field : quotes, language);
   const { topics, how } = samples(field, words);
   if (found.size === 0) return { topics, how };
   for (const { title, description } of topics) add(title, `${description} ${words.isSample}`);
   return { topics: numbered([...found.values()]), how: 'library' };
+}
+
+/** The words give way, not the name of the document. */
+function withSource(words: string, filename: string): string {
+  const room = longestDescription - filename.length - 3;
+  if (words === '' || room < 1) return filename;
+  return `${words.length <= room ? words : `${words.slice(0, room - 1).replace(/\s+\S*$/, '')}…`} · ${filename}`;
 }
 
 /** Characters of a sentence that is a title. */

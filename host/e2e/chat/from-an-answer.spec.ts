@@ -72,6 +72,8 @@ test('a document is asked from its own page, and one that is not ready is not', 
   await page.getByRole('main').getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page).toHaveURL(/\/agents\/.*handover=/);
   await expect(page.getByRole('button', { name: /1 document/ })).toBeVisible();
+  // What an empty chat begins with is about the document that it was opened from.
+  await expect(page.getByRole('button', { name: `What are the main points of ${word}?` })).toBeVisible();
   const file = { name: `${word}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 no more') };
   const broken = (await (await page.request.post('/api/documents', { multipart: { file } })).json()) as {
     id: string;

@@ -279,6 +279,7 @@ export default function ChatWorkspace({
             }
             starters={info.starters}
             isNew={sessionId === null && scope.documents.length === 0 && project === null}
+            about={scope.documents.flatMap(({ filename }) => filename || [])}
             cited={cited}
             tools={
               <>

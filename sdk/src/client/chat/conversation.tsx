@@ -26,6 +26,7 @@ export function Conversation({
   placeholder,
   starters,
   isNew,
+  about,
   cited,
   tools,
   originOf,
@@ -43,6 +44,8 @@ export function Conversation({
   starters: readonly string[];
   /** It begins with its first question, and nothing has been chosen for it. */
   isNew: boolean;
+  /** The names of the documents that have been chosen for one that has not begun. */
+  about: readonly string[];
   cited: { key: string; number: number } | null;
   /** At the foot of the composer. */
   tools: ReactNode;
@@ -96,6 +99,7 @@ export function Conversation({
             <Starters
               starters={starters}
               isNew={isNew}
+              about={about}
               onPick={(content) => mayAsk() && chat.send({ content })}
             />
           )}

@@ -77,7 +77,8 @@ export default function DocumentChoice({
         {optional && <span className={classes.note}> {t('(optional)')}</span>}
       </legend>
       <SearchField
-        label={t('Search for: {label}', { label })}
+        label={t('Search documents: {label}', { label })}
+        placeholder={t('Search documents')}
         maxLength={200}
         value={typed}
         onValueChange={setTyped}

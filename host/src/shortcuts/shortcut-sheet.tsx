@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 /** ⌘/: the keys, over whatever is on the screen. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open size="small" title={t('Keyboard shortcuts')} onClose={onClose}>
+    <Dialog open title={t('Keyboard shortcuts')} onClose={onClose}>
       <ShortcutList />
     </Dialog>
   );

@@ -156,7 +156,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'owner',
     name: t('Owner'),
-    width: 64,
+    width: 98,
     room: 'wide',
     cell: (row) => (
       <TextCell

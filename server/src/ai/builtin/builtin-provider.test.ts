@@ -57,7 +57,14 @@ describe('the built-in provider refuses honestly', () => {
     expect(await ask(content, { sources })).toContain('Ask a question');
   });
 
-  const chatter = ['Hi', 'Hello there!', 'thank you', 'What can you do?', 'Hello, what can you do?', 'Hi! Help me please'];
+  const chatter = [
+    'Hi',
+    'Hello there!',
+    'thank you',
+    'What can you do?',
+    'Hello, what can you do?',
+    'Hi! Help me please',
+  ];
   it.each(chatter)('does not chat (%s)', async (content) => {
     const text = await ask(content, { sources });
     expect(text).toContain('not a language model');

@@ -4,15 +4,14 @@ import { messageText, type ProviderMessage } from '../provider/ai-provider.ts';
 // A question is at the beginning or at the end of what someone pasted.
 const longestQuestion = 2_000;
 
-const courtesy = new RegExp(
-  `^(?:(?:${[
-    'hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test',
-    'help(?: me)?|who are you|what are you|what can you do(?: for me)?|how (?:can|do) you help(?: me)?|how are you',
-    'hallo|moin|servus|grüß (?:gott|dich)|guten (?:morgen|tag|abend)|danke|vielen dank|tschüss|auf wiedersehen|hilfe',
-    'wer bist du|wer sind sie|was (?:kannst du|können sie)(?: für mich tun)?|wie geht es (?:dir|ihnen)',
-  ].join('|')})(?: (?:there|all|everyone|very much|so much|a lot|again|today|please|zusammen|schön|sehr|bitte))?(?:[\\s!.?,…]+|$)){1,4}$`,
-  'iu',
-);
+const courtesies = [
+  'hi|hello|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|thx|bye|goodbye|ok|okay|great|test',
+  'help(?: me)?|who are you|what are you|what can you do(?: for me)?|how (?:can|do) you help(?: me)?|how are you',
+  'hallo|moin|servus|grüß (?:gott|dich)|guten (?:morgen|tag|abend)|danke|vielen dank|tschüss|auf wiedersehen|hilfe',
+  'wer bist du|wer sind sie|was (?:kannst du|können sie)(?: für mich tun)?|wie geht es (?:dir|ihnen)',
+].join('|');
+const additions = 'there|all|everyone|very much|so much|a lot|again|today|please|zusammen|schön|sehr|bitte';
+const courtesy = new RegExp(`^(?:(?:${courtesies})(?: (?:${additions}))?(?:[\\s!.?,…]+|$)){1,4}$`, 'iu');
 
 /**
  * What the person asks; '' when there is nothing. A question that leans on an earlier one ("and why?") goes together with it.

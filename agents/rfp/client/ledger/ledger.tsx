@@ -156,7 +156,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   {
     key: 'owner',
     name: t('Owner'),
-    width: 98,
+    width: 112,
     room: 'wide',
     cell: (row) => (
       <TextCell

@@ -331,7 +331,7 @@ test('a link to a finding opens it on whichever page it stands', async ({ page }
   await expect(page).toHaveURL(/page=2$/);
 });
 
-test('in a German workspace the register says in German what was saved', async ({ browser }) => {
+test('in a German workspace it is said in German what was saved, and what was found', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
   const page = await context.newPage();
   const colleague = `kollegin-${test.info().testId}@example.test`;
@@ -345,6 +345,12 @@ test('in a German workspace the register says in German what was saved', async (
   await people.getByRole('combobox', { name: 'Zuständig' }).fill(colleague);
   await people.getByRole('option').click();
   await expect(page.getByText('Zuständig gespeichert', { exact: true })).toBeVisible();
+
+  const buffer = Buffer.from('Die Angaben der Kundschaft werden unbefristet gespeichert.');
+  const documentId = await upload(page, { name: 'vertrag.txt', mimeType: 'text/plain', buffer });
+  await page.request.post('/api/ai-jobs', { data: { agentId: 'compliance', documentId } });
+  await page.goto('/');
+  await expect(page.getByText('Untersuchung beendet: 1 neue Feststellung')).toBeVisible();
   await context.close();
 });
 

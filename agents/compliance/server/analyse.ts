@@ -154,7 +154,11 @@ function createReader(call: AgentCall, instructions: string | undefined) {
 
 async function tell(call: AgentCall, { added, known, fixed, documents }: Report): Promise<void> {
   const title =
-    added === 0 ? 'Analysis finished: nothing new' : `Analysis finished: ${count(added, 'new finding')}`;
+    added === 0
+      ? 'Analysis finished: nothing new'
+      : added === 1
+        ? 'Analysis finished: 1 new finding'
+        : `Analysis finished: ${added} new findings`;
   const again = `${known > 0 ? `, ${known} known already` : ''}${fixed > 0 ? `, ${fixed} fixed` : ''}`;
   await call.notify.user(title, {
     body: `${documents
@@ -165,5 +169,3 @@ async function tell(call: AgentCall, { added, known, fixed, documents }: Report)
     documentIds: documents.map(({ documentId }) => documentId),
   });
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

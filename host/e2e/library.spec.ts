@@ -42,7 +42,16 @@ test('uploading says what it needs, skips what it cannot read, and shows the sta
     .setInputFiles([text('alpha.txt', 'The notice period is ninety days.'), text('tool.exe', 'x')]);
   const skipped =
     'Some files were skipped because they are not in the accepted format (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .xls, .pptx, .potx, .html, .rtf, .odt, .eml, .msg, .ods, .tsv, .json, .epub, .png, .jpg, .jpeg, .webp, .tif, .tiff)';
-  await expect(page.getByText(skipped)).toBeVisible();
+  await expect(page.getByText(skipped, { exact: true })).toBeVisible();
+  await expect(page.getByText('tool.exe', { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.txt'));
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  });
+  await expect(toasts(page)).toHaveText([
+    'Some files were skipped because they exceed the size limit of 20MBlarge.txt',
+  ]);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Document uploaded successfully').first()).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'alpha.txt' });

@@ -14,7 +14,8 @@ export function ScreenDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       limitMegabytes: defaultLimitMegabytes,
       multiple: true,
     });
-    for (const title of notices) toast.show({ variant: 'destructive', title });
+    for (const { sentence, names } of notices)
+      toast.show({ variant: 'destructive', title: sentence, ...(names !== '' && { description: names }) });
     if (files.length > 0) onFiles(files);
   });
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import classes from './drop-zone.module.css';
-import { acceptFiles, defaultLimitMegabytes } from './file-acceptance.ts';
+import { acceptFiles, defaultLimitMegabytes, type LeftOut } from './file-acceptance.ts';
 import { Icon } from '../identity/icon.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -29,7 +29,7 @@ export default function DropZoneArea({
   onFiles,
 }: DropZoneProps) {
   const id = useId();
-  const [notices, setNotices] = useState<string[]>([]);
+  const [notices, setNotices] = useState<LeftOut[]>([]);
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     // Format, size and number are judged by our own rules, which have their sentences.
     multiple: true,
@@ -39,7 +39,10 @@ export default function DropZoneArea({
       if (dropped.length === 0) return;
       const taken = acceptFiles(dropped, { accept, limitMegabytes, multiple });
       setNotices(taken.notices);
-      onFiles(taken.files, taken.notices);
+      onFiles(
+        taken.files,
+        taken.notices.map(({ sentence }) => sentence),
+      );
     },
   });
   return (
@@ -71,9 +74,10 @@ export default function DropZoneArea({
         </p>
       </div>
       <output className={classes.notices}>
-        {notices.map((notice) => (
-          <span key={notice} className={classes.notice}>
-            {notice}
+        {notices.map(({ sentence, names }) => (
+          <span key={sentence} className={classes.notice}>
+            <span>{sentence}</span>
+            {names !== '' && <span>{names}</span>}
           </span>
         ))}
       </output>

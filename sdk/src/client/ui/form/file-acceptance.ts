@@ -12,10 +12,17 @@ interface AcceptanceRules {
   multiple: boolean;
 }
 
+/** Why files were left out, and which. */
+export interface LeftOut {
+  sentence: string;
+  /** Their names; empty where the sentence has them. */
+  names: string;
+}
+
 interface Acceptance<F> {
   files: F[];
-  /** Sentences about what was left out, one for each reason. */
-  notices: string[];
+  /** One for each reason. */
+  notices: LeftOut[];
 }
 
 interface FileFacts {
@@ -33,25 +40,26 @@ export function acceptFiles<F extends FileFacts>(
   const fitting = ofFormat.filter((file) => file.size <= limitMegabytes * megabyte);
   const taken = multiple ? fitting : fitting.slice(0, 1);
   const notices = [
-    skipped(
-      t('they are not in the accepted format ({accept})', { accept: accept.join(', ') }),
-      without(files, ofFormat),
-    ),
-    skipped(
-      t('they exceed the size limit of {limitMegabytes}MB', { limitMegabytes }),
-      without(ofFormat, fitting),
-    ),
-    taken.length < fitting.length && skippedMany(taken[0]?.name ?? ''),
-  ];
-  return { files: taken, notices: notices.filter((notice) => notice !== false) };
+    {
+      sentence: t('Some files were skipped because they are not in the accepted format ({accept})', {
+        accept: accept.join(', '),
+      }),
+      names: namesOf(without(files, ofFormat)),
+    },
+    {
+      sentence: t('Some files were skipped because they exceed the size limit of {limitMegabytes}MB', {
+        limitMegabytes,
+      }),
+      names: namesOf(without(ofFormat, fitting)),
+    },
+  ].filter(({ names }) => names !== '');
+  if (taken.length < fitting.length) notices.push({ sentence: skippedMany(taken[0]?.name ?? ''), names: '' });
+  return { files: taken, notices };
 }
 
 const without = <F>(all: readonly F[], taken: readonly F[]) => all.filter((file) => !taken.includes(file));
 
-function skipped(reason: string, files: readonly FileFacts[]): string | false {
-  const names = files.map(({ name }) => name).join(', ');
-  return names !== '' && t('Some files were skipped because {reason}: {names}', { reason, names });
-}
+const namesOf = (files: readonly FileFacts[]) => files.map(({ name }) => name).join(', ');
 
 function skippedMany(taken: string): string {
   return t('Only one file at a time can be used. {taken} was taken.', { taken });

@@ -134,6 +134,38 @@ test('what cannot be read says why, and can be removed or tried again', async ({
   await expect(box(page)).toBeFocused();
 });
 
+test('a file that is no plain text says that the server reads it', async ({ page, browser }) => {
+  await newChat(page, 'files-ina@example.test');
+  const read = Promise.withResolvers<void>();
+  await page.route('**/api/ai-chat-attachments/*', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await attach(page, 'agreement.pdf', await renderPdf(browser, agreement));
+  await expect(chips(page)).toContainText('PDF file, will be processed on the server');
+  read.resolve();
+  await expect(chips(page)).not.toContainText('on the server');
+});
+
+for (const { what, reason, read } of [
+  { what: 'nothing', reason: 'No target result', read: 'Promise.resolve(new ArrayBuffer(0))' },
+  { what: 'no reason', reason: 'Unknown error', read: 'Promise.reject(null)' },
+  {
+    what: 'a reason',
+    reason: 'The file has changed',
+    read: "Promise.reject(new DOMException('The file has changed', 'NotReadableError'))",
+  },
+]) {
+  test(`a file of which the browser gives ${what} is not sent, and says why`, async ({ page }) => {
+    await page.addInitScript(`Blob.prototype.arrayBuffer = () => ${read};`);
+    await newChat(page, 'files-jon@example.test');
+    await attach(page, 'notes.txt', 'Some words.');
+    const sentence = `Error reading file: ${reason}`;
+    await expect(toasts(page)).toHaveText([`Error processing file${sentence}`]);
+    await expect(chips(page)).toContainText(sentence);
+  });
+}
+
 test('an attached file stays with the draft when the page is loaded anew, and goes without words', async ({
   page,
 }) => {

@@ -71,18 +71,28 @@ export function asAttachments(files: PendingFiles): ChatAttachment[] {
 }
 
 /** One line about where a file is. */
-export function progressOf({ status, sent, truncated, error }: PendingFile): string {
+export function progressOf({ filename, status, sent, truncated, error }: PendingFile): string {
   switch (status) {
     case 'uploading':
-      return sent < 1 ? t('Uploading {percent} %', { percent: Math.floor(sent * 100) }) : t('Reading…');
+      return sent < 1 ? t('Uploading {percent} %', { percent: Math.floor(sent * 100) }) : reading(filename);
     case 'processing':
-      return t('Reading…');
+      return reading(filename);
     case 'ready':
       return truncated ? t('Read in part') : '';
     case 'failed':
       return error === null ? t('This file could not be read.') : said(error);
   }
 }
+
+/** Other files than plain text take their time: their text is made on the server. */
+function reading(filename: string): string {
+  const type = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  return plainTypes.has(type)
+    ? t('Reading…')
+    : t('{type} file, will be processed on the server', { type: type.toUpperCase() });
+}
+
+const plainTypes: ReadonlySet<string> = new Set(['txt', 'md', 'csv']);
 
 /** What is said aloud: the latest of what matters. */
 export function spokenProgress(files: PendingFiles): string {

@@ -20,7 +20,8 @@ export async function uploadAttachment(
 /** Whether the browser can still read it: it may be a folder, or have changed since it was chosen. @throws Error for people */
 export async function checkReadable(file: File): Promise<void> {
   try {
-    await file.slice(0, 1).arrayBuffer();
+    const head = await file.slice(0, 1).arrayBuffer();
+    if (file.size > 0 && head.byteLength === 0) throw new Error(t('No target result'));
   } catch (cause) {
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : t('Unknown error');
     throw new UnreadableFile(t('Error reading file: {reason}', { reason }), { cause });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './test.ts';
+import { expectAccessible } from './accessible.ts';
 import { signIn, toasts } from './workspace.ts';
 
 /** Saves a new name; the clock of the page is the test's. */
@@ -75,7 +76,7 @@ test('F8 leads to the messages, and Escape closes the one that has the focus', a
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('an error stays until it is closed', async ({ page }) => {
+test('an error stays until it is closed, and in the notification centre after that', async ({ page }) => {
   await refuseToSave(page);
   await saveName(page, name());
   await expect(toasts(page)).toHaveText(['Error updating profileNot now']);
@@ -83,6 +84,10 @@ test('an error stays until it is closed', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
   await toasts(page).getByRole('button', { name: 'Close' }).click();
   await expect(toasts(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  const problems = page.getByRole('region', { name: 'Problems since this page was loaded' });
+  await expect(problems.getByRole('listitem')).toHaveText(/^Error updating profileNot now/);
+  await expectAccessible(page, 'notification centre');
 });
 
 test('an error has the code and the request id to report, behind Details', async ({ page }) => {

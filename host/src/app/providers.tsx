@@ -1,18 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useToast } from '@staffroom/sdk/client';
+import { type ToastOptions, useToast } from '@staffroom/sdk/client';
 import { createQueryClient, ThemeProvider, ToastProvider } from '@staffroom/sdk/host';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { keepError } from '../notifications/kept-errors.ts';
 import { AuthProvider, type SessionNotice } from '../session/auth-provider.tsx';
 
 /** What every screen and every agent finds around itself. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
+  const keep = useCallback((toast: ToastOptions) => keepError(queries, toast), [queries]);
   return (
     <QueryClientProvider client={queries}>
       <ThemeProvider>
         <BrowserRouter>
-          <ToastProvider>
+          <ToastProvider onError={keep}>
             <Session>{children}</Session>
           </ToastProvider>
         </BrowserRouter>

@@ -1,6 +1,7 @@
 import { IconButton, Popover, Skeleton, useWorkspaceEvent } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
 import classes from './notification-centre.module.css';
+import { useKeptErrors } from '../../notifications/kept-errors.ts';
 import { useMarkRead, useNotifications } from '../../notifications/notification-queries.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -12,6 +13,7 @@ const NotificationList = lazy(async () => ({
 export function NotificationCentre() {
   const notifications = useNotifications();
   const markRead = useMarkRead();
+  const errors = useKeptErrors();
   useWorkspaceEvent('notification.created', ({ alert }) => {
     if (alert === true) void import('./browser-notice.ts').then(({ showNewest }) => showNewest());
   });
@@ -31,7 +33,7 @@ export function NotificationCentre() {
         {(close) => (
           <div className={classes.panel}>
             <Suspense fallback={<Skeleton lines={3} />}>
-              <NotificationList notifications={notifications} onOpen={close} />
+              <NotificationList notifications={notifications} errors={errors} onOpen={close} />
             </Suspense>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { ErrorPanel, Link, RelativeTime, Skeleton, said } from '@staffroom/sdk/client';
 import classes from './notification-list.module.css';
+import type { KeptError } from '../../notifications/kept-errors.ts';
 import type { NotificationInfo, useNotifications } from '../../notifications/notification-queries.ts';
 import { isFrom } from '../../agents/is-from.ts';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
@@ -8,9 +9,12 @@ import { t } from '../../texts/texts.ts';
 /** What stands behind the bell: fetched when it is first opened. */
 export function NotificationList({
   notifications,
+  errors,
   onOpen,
 }: {
   notifications: ReturnType<typeof useNotifications>;
+  /** What toasts have told of. */
+  errors: readonly KeptError[];
   /** Something was gone to. */
   onOpen: () => void;
 }) {
@@ -27,7 +31,8 @@ export function NotificationList({
           onRetry={() => void notifications.refetch()}
         />
       )}
-      {notifications.data?.items.length === 0 && (
+      {errors.length > 0 && <Problems errors={errors} />}
+      {notifications.data?.items.length === 0 && errors.length === 0 && (
         <p className={classes.empty}>{t('Finished work and problems will be listed here.')}</p>
       )}
       <ul className={classes.list}>
@@ -41,6 +46,33 @@ export function NotificationList({
         {t('All jobs and schedules')}
       </Link>
     </>
+  );
+}
+
+function Problems({ errors }: { errors: readonly KeptError[] }) {
+  return (
+    <section className={classes.problems} aria-labelledby="problems-title">
+      <h3 id="problems-title" className={classes.subtitle}>
+        {t('Problems since this page was loaded')}
+      </h3>
+      <ul className={classes.list}>
+        {errors.map(({ title, description, requestId, time }) => (
+          <li key={`${title} ${description}`} className={classes.entry}>
+            <strong>{title}</strong>
+            {description !== undefined && <span>{description}</span>}
+            <span className={classes.time}>
+              <RelativeTime time={time} />
+              {requestId !== null && (
+                <>
+                  {' · '}
+                  <code>{requestId}</code>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,15 +1,15 @@
 import { Button, Field, Input } from '@staffroom/sdk/client';
+import { useLeaveGuard } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import classes from './form.module.css';
 import { type Profile, useSaveProfile } from './profile.ts';
-import { useUnsavedGuard } from '@staffroom/sdk/host';
 import { t } from '../texts/texts.ts';
 
 export function NameForm({ profile }: { profile: Profile }) {
   const [name, setName] = useState(profile.name);
   const save = useSaveProfile();
   const changed = name.trim() !== profile.name;
-  useUnsavedGuard(changed);
+  const { question } = useLeaveGuard(changed && !save.isPending);
   return (
     <form
       className={classes.form}
@@ -26,9 +26,10 @@ export function NameForm({ profile }: { profile: Profile }) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending}>
-        {save.isPending ? t('Saving...') : t('Save Changes')}
+      <Button type="submit" variant="primary" disabled={!changed} busy={save.isPending && t('Saving...')}>
+        {t('Save Changes')}
       </Button>
+      {question}
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Field, Textarea } from '@staffroom/sdk/client';
+import { useLeaveGuard } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import classes from '../../profile/form.module.css';
 import { type Profile, useSaveProfile } from '../../profile/profile.ts';
-import { useUnsavedGuard } from '@staffroom/sdk/host';
 import { t } from '../../texts/texts.ts';
 
 const limits = { userInfo: 500, customInstructions: 1000 };
@@ -19,7 +19,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       customInstructions.length > limits.customInstructions &&
       t('Custom instructions must not be longer than 1000 characters.'),
   };
-  useUnsavedGuard(changed);
+  const { question } = useLeaveGuard(changed && !save.isPending);
   return (
     <form
       className={classes.form}
@@ -52,10 +52,11 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
         type="submit"
         variant="primary"
         disabled={!changed || Boolean(tooLong.userInfo) || Boolean(tooLong.customInstructions)}
-        busy={save.isPending}
+        busy={save.isPending && t('Saving...')}
       >
-        {save.isPending ? t('Saving...') : t('Save Changes')}
+        {t('Save Changes')}
       </Button>
+      {question}
     </form>
   );
 }

@@ -1,4 +1,12 @@
-import { Badge, ErrorPanel, PageHeader, Skeleton, Tabs, useQuery } from '@staffroom/sdk/client';
+import {
+  Badge,
+  ErrorPanel,
+  PageHeader,
+  Skeleton,
+  Tabs,
+  useQuery,
+  useSearchParams,
+} from '@staffroom/sdk/client';
 import { Avatar } from '@staffroom/sdk/host';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { profileQuery } from '../../profile/profile.ts';
@@ -7,8 +15,9 @@ import { NameForm } from '../../profile/name-form.tsx';
 import classes from './profile-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-/** Who the person is to others, and what agents are told about them. */
+/** Who the person is to others, and what agents are told about them; the open tab stands in the address. */
 export function ProfileScreen() {
+  const [search, setSearch] = useSearchParams();
   const profile = useQuery(profileQuery);
   return (
     <ScreenBody title={t('Profile')} className={classes.page}>
@@ -33,6 +42,8 @@ export function ProfileScreen() {
           </div>
           <Tabs
             label={t('Profile')}
+            value={search.get('tab') ?? 'personal'}
+            onValueChange={(tab) => setSearch({ tab }, { replace: true })}
             tabs={[
               {
                 value: 'personal',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './test.ts';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
-import { renderPdf, signIn, toasts, upload } from './workspace.ts';
+import { refused, renderPdf, signIn, toasts, upload } from './workspace.ts';
 
 const text = (name: string, words: string) => ({
   name,
@@ -93,13 +93,33 @@ test('a document is downloaded, deleted and taken back', async ({ page }) => {
   await newcomer(page);
   await page.goto(`/documents/${await upload(page, text('gamma.txt', 'Gamma, word for word.'))}`);
   await expect(page.getByText(/^Document id [0-9a-f-]{36} · Last updated/)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await expect(page.getByText('Downloading gamma.txt...').first()).toBeVisible();
-  expect((await download).suggestedFilename()).toBe('gamma.txt');
+  await expect(page.getByRole('tab')).toHaveText(['Preview', 'Raw Content']);
+  const info = page.getByRole('region', { name: 'Document Info' });
+  await expect(info.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(info.getByRole('definition')).toHaveText(['TXT', '21 Bytes', /now|ago/, 'AI Agent']);
+  await expect(info.locator('time')).toHaveAttribute('title', /\d{4} at \d+:\d\d/);
+  await expect(page.getByRole('region', { name: 'AI Processing Jobs' })).toContainText(
+    'No AI processing jobs yet.',
+  );
+  const ofDocument = /\/api\/documents\/[0-9a-f-]{36}$/;
+  const download = () => page.getByRole('button', { name: 'Download', exact: true }).click();
+  await refused(page, { method: 'GET', path: ofDocument }, { act: download, said: 'Download failed' });
+  const downloading = page.waitForEvent('download');
+  await download();
+  await expect(toasts(page)).toHaveText(['Download startedDownloading gamma.txt...']);
+  expect((await downloading).suggestedFilename()).toBe('gamma.txt');
 
-  await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+  };
+  await refused(
+    page,
+    { method: 'DELETE', path: ofDocument },
+    { act: remove, said: 'Failed to delete document' },
+  );
+  await page.getByRole('button', { name: 'Delete' }).click();
   await expect(question).toContainText('It goes to the trash for 30 days and can be restored from there.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Document deleted').first()).toBeVisible();

@@ -79,7 +79,7 @@ test('a document is analysed from its own page, where the job stands in its hist
   const otherTab = await page.context().newPage();
   await otherTab.goto('/help');
   const info = page.getByRole('region', { name: 'Document Info' });
-  await expect(info).toContainText(/Processed by\s*No AI Agent yet/);
+  await expect(info).toContainText(/Processed by\s*AI Agent/);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Compliance Manager: Analyse for findings' }).click();
   const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });

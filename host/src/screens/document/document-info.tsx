@@ -81,7 +81,7 @@ function Agents({ document: { id, agentName } }: { document: LibraryDocument }) 
   const known = jobs.flatMap(({ status, agent }) => (status === 'completed' ? agent : []));
   if (agentName !== null) known.push(agentName);
   const names = new Set(known.map((one) => findAgent(agents, one)?.name ?? one));
-  return names.size === 0 ? t('No AI Agent yet') : formatList([...names]);
+  return names.size === 0 ? t('AI Agent') : formatList([...names]);
 }
 
 function pagesName(fileType: string): string {

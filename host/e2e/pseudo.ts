@@ -63,6 +63,10 @@ export function overflowing(page: Page): Promise<string[]> {
     const found = new Set<string>();
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     if (wide > 0) found.add(`the page is ${wide} px wider than the window`);
+    // What stands out of it can be scrolled to, and is not meant to be.
+    const main = document.querySelector('main');
+    const out = main === null ? 0 : main.scrollWidth - main.clientWidth;
+    if (out > 0) found.add(`the main part is ${out} px wider than its room`);
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const own = [...element.childNodes].some(
         (node) => node.nodeType === 3 && node.textContent?.includes('⟦'),

@@ -86,7 +86,7 @@ test('an administrator adds a provider and a model, makes them the default, and 
   await expect(defaults).toContainText('At most 2,048 tokens an answer');
   await expect(row(page, local.name).getByText('Default')).toBeVisible();
 
-  await page.getByRole('button', { name: `Test ${local.name}` }).click();
+  await page.getByRole('button', { name: `Test connection: ${local.name}` }).click();
   await expect(row(page, local.name).getByRole('status')).not.toBeEmpty();
 
   // The default stays until another one takes its place.
@@ -187,7 +187,7 @@ test('a provider is edited without its identifier', async ({ page }) => {
   await toast(page, 'Provider saved');
   const renamed = row(page, `${local.name} renamed`);
   await expect(renamed).toContainText('E2E_MISSING_API_KEY');
-  await expect(renamed.getByText('missing', { exact: true })).toBeVisible();
+  await expect(renamed.getByText('not set', { exact: true })).toBeVisible();
   await deleteProvider(page, { ...local, name: `${local.name} renamed` });
 });
 
@@ -317,7 +317,7 @@ test('axe finds nothing, wide or narrow', async ({ page }) => {
   await page.setViewportSize({ width: 1320, height: 844 });
   await signIn(page, admin);
   await openSettings(page);
-  await page.getByRole('button', { name: 'Test OpenAI' }).click();
+  await page.getByRole('button', { name: 'Test connection: OpenAI' }).click();
   await expect(row(page, 'OpenAI').getByRole('status')).not.toBeEmpty();
   await expectAccessibleAtBothWidths(page, 'providers');
   await page.getByRole('button', { name: 'Add New Provider' }).click();

@@ -42,7 +42,7 @@ test('a provider says what it still needs, and a test of what was changed since 
   await expect(own.getByText('No base URL')).toBeVisible();
   await expect(own.getByText('No active model')).toBeVisible();
   await expect(own).toContainText('Needs no key');
-  await page.getByRole('button', { name: `Test ${name}` }).click();
+  await page.getByRole('button', { name: `Test connection: ${name}` }).click();
   // Nobody was asked, so that took no time.
   await expect(own.getByRole('status')).toHaveText(/has no active model\. Add one, or activate one\.$/);
   await choose(page, name, 'Edit');
@@ -63,7 +63,7 @@ test('a new provider is spoken to as its identifier suggests, and a maker asks f
   await form.getByRole('button', { name: 'Add Provider' }).click();
   const gemini = row(page, name);
   await expect(gemini).toContainText('Key without a variable');
-  await expect(gemini.getByText('missing', { exact: true })).toBeVisible();
+  await expect(gemini.getByText('not set', { exact: true })).toBeVisible();
   await expect(gemini).not.toContainText('Needs no key');
   await remove(page, name);
 });

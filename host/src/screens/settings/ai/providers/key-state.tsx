@@ -27,7 +27,7 @@ export function KeyState({ provider }: { provider: AiProviderInfo }) {
       ) : (
         <Badge tone="warn">
           <Icon name="warning" size={12} />
-          {t('missing')}
+          {t('not set')}
         </Badge>
       )}
     </p>

@@ -33,11 +33,11 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
   const tools = (
     <Button
       size="compact"
-      aria-label={t('Test {name}', { name })}
+      aria-label={t('Test connection: {name}', { name })}
       busy={test.isPending}
       onClick={() => test.mutate(provider)}
     >
-      {t('Test')}
+      {t('Test connection')}
     </Button>
   );
   return (

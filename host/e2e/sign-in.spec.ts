@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './test.ts';
+import { signIn } from './workspace.ts';
 
 /** From the sign-in screen through the development identity provider, as a person does it. */
 async function chooseAccount(page: Page, email: string): Promise<void> {
@@ -120,6 +121,30 @@ test('the authorizing screen waits for five seconds, then says why there is no s
   await page.clock.fastForward(4_000);
   await expect(page).toHaveURL('/auth-callback');
   await page.clock.fastForward(1_100);
+  await expect(page.getByRole('alert')).toContainText('Sign-in did not finish');
+});
+
+test('the five seconds begin with the arrival, however late it is known that nobody is signed in', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'ana@example.test');
+  const known = Promise.withResolvers<void>();
+  await page.route('/api/auth/me', async (route) => {
+    await known.promise;
+    await route.fulfill({ status: 401, json: { message: 'Sign in first', code: 'unauthenticated' } });
+  });
+  await page.goto('/auth-callback');
+  await expect(page.getByRole('heading', { name: 'Authorizing...' })).toBeVisible();
+  // From here on only as much time passes as is said.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10);
+  await page.clock.fastForward(4_000);
+  const answered = page.waitForResponse('/api/auth/me');
+  known.resolve();
+  await (await answered).finished();
+  // Long enough for the page to take it in.
+  await page.clock.runFor(100);
+  await page.clock.fastForward(1_000);
   await expect(page.getByRole('alert')).toContainText('Sign-in did not finish');
 });
 

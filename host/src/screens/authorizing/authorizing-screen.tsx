@@ -14,18 +14,20 @@ export function AuthorizingScreen() {
   const { status, retry } = useAuth();
   const navigate = useNavigate();
   const [wanted] = useState(rememberedWantedPath);
+  const signedIn = status === 'signed-in';
 
   useEffect(() => {
     void retry();
   }, [retry]);
 
   useEffect(() => {
-    if (status === 'signed-in') return forgetWantedPath();
+    if (signedIn) return forgetWantedPath();
+    // It goes on while it becomes known that there is no session.
     const timer = setTimeout(() => void navigate('/login?error=unfinished', { replace: true }), patience);
     return () => clearTimeout(timer);
-  }, [status, navigate]);
+  }, [signedIn, navigate]);
 
-  if (status === 'signed-in') return <Navigate to={wanted} replace />;
+  if (signedIn) return <Navigate to={wanted} replace />;
   if (status === 'unreachable') return <Unreachable onRetry={retry} />;
   return (
     <main className={classes.page}>

@@ -243,5 +243,12 @@ test('what the server refuses is said in the language of the page', async ({ bro
       timeout: 60_000,
     },
   );
+  await page.goto('/documents?view=grid');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'kaputt.pdf' })
+      .getByText(/ist beschädigt/),
+  ).toBeVisible();
   await context.close();
 });

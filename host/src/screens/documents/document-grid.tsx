@@ -1,4 +1,4 @@
-import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge } from '@staffroom/sdk/client';
+import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge, said } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { DocumentThumbnail, isDrawn } from '../../documents/face/document-thumbnail.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
@@ -34,7 +34,9 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
               <FileName name={document.filename} />
             )}
           </h2>
-          {document.status === 'failed' && <p className={classes.error}>{document.error}</p>}
+          {document.status === 'failed' && document.error !== null && (
+            <p className={classes.error}>{said(document.error)}</p>
+          )}
           {isDrawn(document) && <p className={classes.summary}>{document.summary}</p>}
           <DocumentTags tags={document.tags} />
           <SharingNote document={document} />

@@ -41,6 +41,12 @@ describe('the compliance agent', () => {
     expect(asked?.system).not.toContain('Ignore');
   });
 
+  it('looks for regulatory issues, explains them and suggests what to do, unless it is told otherwise', async () => {
+    const agent = testAgent(plugin, { documents: [agreement], replies: ['Three months [1].'] });
+    await agent.say(question);
+    expect(agent.asked[0]?.system).toMatch(/look for regulatory issues[^]*explain[^]*suggest/);
+  });
+
   it('searches for a question that leans on the one before it', async () => {
     const agent = testAgent(plugin, {
       replies: ['Three months [1].', 'No.'],

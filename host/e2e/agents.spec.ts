@@ -27,6 +27,18 @@ test('the catalogue lists every agent with what it does, who answers, and the wa
   await expect(page.getByRole('heading', { name: 'How AI Agents Work' })).toBeVisible();
 });
 
+test('an agent that would have to ask a model, where there is none, says that it is degraded', async ({
+  page,
+}) => {
+  await signIn(page, 'ana@example.test');
+  const [agent] = await openAgents(page);
+  await page.route(catalogue, (route) =>
+    route.fulfill({ json: [{ ...agent, capabilities: ['ai'], provider: '' }] }),
+  );
+  await page.goto('/agents');
+  await expect(row(page, agent.name).getByText('Degraded')).toBeVisible();
+});
+
 test('an empty catalogue says so', async ({ page }) => {
   await signIn(page, 'ana@example.test');
   await page.route(catalogue, (route) => route.fulfill({ json: [] }));

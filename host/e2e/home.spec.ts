@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './test.ts';
-import { enter, upload } from './workspace.ts';
+import { openAgents } from './installed-agents.ts';
+import { enter, signIn, upload } from './workspace.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -44,6 +45,45 @@ test('a question is asked at home, answered where it belongs, and is there to go
   expect(Math.max(...gaps)).toBeLessThan(8);
   await goOn.getByRole('link', { name: question }).click();
   await expect(answer).toContainText('second class');
+});
+
+test('home counts what was done, lists the newest documents and the agents, and leads to all of them', async ({
+  page,
+}) => {
+  await signIn(page, `counts-${Date.now()}@example.test`);
+  await upload(page, {
+    name: 'travel.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('Rail travel is booked in second class.'),
+  });
+  const [agent] = await openAgents(page);
+  let fails = true;
+  await page.route('/api/analytics', (route) =>
+    fails ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await page.goto('/');
+  const failure = page.getByRole('alert').filter({ hasText: 'The counters could not be loaded.' });
+  await expect(failure).toBeVisible();
+  fails = false;
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  const words: Record<string, string> = {
+    documentsProcessed: '1 Documents Processed',
+    aiInteractions: '0 AI Interactions',
+    presentations: '0 Presentations Created',
+    rfpResponses: '0 RFP Responses',
+  };
+  const counted = Object.keys(await (await page.request.get('/api/analytics')).json());
+  await expect(page.getByRole('list', { name: 'What was done so far' }).getByRole('listitem')).toHaveText(
+    Object.keys(words).flatMap((key) => (counted.includes(key) ? [words[key] ?? ''] : [])),
+  );
+
+  await expect(
+    page.getByRole('region', { name: 'AI Agents' }).getByRole('link', { name: agent.name }),
+  ).toBeVisible();
+  const recent = page.getByRole('region', { name: 'Recent Documents' });
+  await expect(recent.getByRole('link', { name: 'travel.md' })).toBeVisible();
+  await recent.getByRole('link', { name: 'View all' }).click();
+  await expect(page).toHaveURL('/documents');
 });
 
 test('the sidebar folds to signs and stays so', async ({ page }) => {

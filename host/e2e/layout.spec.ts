@@ -76,9 +76,11 @@ test('every screen has a title of its own in the tab', async ({ page }) => {
 
 test('the user menu says who is signed in and leads on', async ({ page }) => {
   const account = page.getByRole('button', { name: /^Account of/ });
+  await expect(account.locator('[aria-hidden]').first()).toHaveText('An');
   await account.click();
   const menu = page.getByRole('menu', { name: 'Account' });
-  await expect(menu).toContainText('ana@example.test');
+  await expect(menu.getByText('Ana', { exact: true })).toBeVisible();
+  await expect(menu.getByText('ana@example.test', { exact: true })).toBeVisible();
   await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Dark theme', 'Log out']);
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');

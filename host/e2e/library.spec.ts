@@ -1,5 +1,4 @@
 import { expect, type Page, test } from './test.ts';
-import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 import { refused, renderPdf, signIn, toasts, upload } from './workspace.ts';
 
 const text = (name: string, words: string) => ({
@@ -31,6 +30,10 @@ test('uploading says what it needs, skips what it cannot read, and shows the sta
   await expect(page.getByText('Your library is empty.')).toBeVisible();
   await page.getByRole('button', { name: 'Upload New Document' }).click();
   const form = page.getByRole('dialog', { name: 'Upload New Document' });
+  await expect(form.locator('input[type=file]')).toHaveAttribute(
+    'accept',
+    /^\.pdf,\.doc,\.docx,\.txt,\.xlsx,\.csv,\.md,/,
+  );
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Please select a file to upload.', { exact: true }).first()).toBeVisible();
 
@@ -67,7 +70,7 @@ test('an upload that fails says why and can be tried again', async ({ page }) =>
   await page.getByRole('button', { name: 'Upload Document' }).click();
   await page.locator('input[type=file]').first().setInputFiles(text('beta.txt', 'Beta and more of it.'));
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByText('Upload failed').first()).toBeVisible();
+  await expect(toasts(page)).toHaveText(['Upload failedbeta.txt: An error occurred']);
   await page.unroute('**/api/documents');
   await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: 'beta.txt' })).toBeVisible();
@@ -227,63 +230,6 @@ test('a file that is there already is noticed, and the one that is there can be 
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 });
 
-test('a job that could not be started is not said to have been', async ({ page }) => {
-  await newcomer(page);
-  const workflows = (await (await page.request.get('/api/workflows')).json()) as unknown[];
-  test.skip(workflows.length === 0, 'no agent runs jobs');
-  await page.goto('/documents');
-  await page.route('**/api/ai-jobs', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.getByRole('button', { name: 'Upload Document' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('input[type=file]').setInputFiles(text('terms.txt', 'The terms of the contract.'));
-  await dialog.getByLabel('Agent').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(toasts(page).filter({ hasText: 'Document uploaded' })).toContainText(
-    'Document uploaded successfully',
-  );
-  await expect(toasts(page).filter({ hasText: 'Error starting AI processing' })).toBeVisible();
-});
-
-test('a job beside its document shows how far it is, and leads to its result', async ({ page }) => {
-  await newcomer(page);
-  await libraryWith(page, text('terms.txt', 'The terms of the contract.'));
-  const agents = (await (await page.request.get('/api/ai-agents')).json()) as AgentInfo[];
-  const agent = agents.find(({ state }) => state === 'running');
-  test.skip(agent === undefined, 'no agent is installed');
-  const job = {
-    agent: agent?.slug,
-    name: 'work',
-    documentId: null,
-    documentIds: [],
-    href: null,
-    step: 'Read',
-    error: null,
-    finishedAt: null,
-  };
-  const createdAt = new Date().toISOString();
-  await page.route('**/api/ai-jobs?**', (route) =>
-    route.fulfill({
-      json: [
-        { ...job, id: '1', status: 'running', progress: 40, createdAt },
-        {
-          ...job,
-          id: '2',
-          status: 'completed',
-          progress: 100,
-          createdAt,
-          finishedAt: createdAt,
-          href: `/agents/${agent?.slug}`,
-        },
-      ],
-    }),
-  );
-  await page.getByRole('link', { name: 'terms.txt' }).click();
-  const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });
-  await expect(jobs.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-  await jobs.getByRole('link', { name: /^Open the result/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/agents/${agent?.slug}`));
-});
-
 test('the processed tab knows no other status, and says so', async ({ page }) => {
   await newcomer(page);
   await upload(page, text('terms.txt', 'The terms of the contract.'));
@@ -293,6 +239,56 @@ test('the processed tab knows no other status, and says so', async ({ page }) =>
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByText('Status: Failed')).toHaveCount(0);
   await expect(page).toHaveURL('/documents?tab=processed');
+});
+
+test('tags beyond the third are behind their number, and the grid stays once it was chosen', async ({
+  page,
+}) => {
+  await newcomer(page);
+  const id = await upload(page, text('terms.txt', 'The terms of the contract.'));
+  const tags = ['one', 'two', 'three', 'four', 'five'];
+  expect((await page.request.patch(`/api/documents/${id}`, { data: { tags } })).status()).toBe(200);
+  await page.goto('/documents');
+  await expect(page.getByRole('tab')).toHaveText(['All Documents1', 'Recently Uploaded1', 'Processed1']);
+  const row = page.getByRole('row').filter({ hasText: 'terms.txt' });
+  await expect(row.getByText('three', { exact: true })).toBeVisible();
+  await expect(row.getByText('four', { exact: true })).toHaveCount(0);
+  const rest = row.getByRole('button', { name: '+2 more tags' });
+  await expect(rest).toHaveText('+2');
+  await rest.click();
+  await expect(page.getByRole('dialog', { name: 'More tags' })).toHaveText('fourfive');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('group', { name: 'View' }).getByRole('radio', { name: 'Grid' }).click({ force: true });
+  const grid = page.getByRole('list', { name: 'Documents' });
+  await expect(grid.getByRole('listitem').filter({ hasText: 'terms.txt' })).toBeVisible();
+  await page.goto('/documents');
+  await expect(grid).toBeVisible();
+});
+
+test('documents that could not be loaded are said so, in the list and alone, and can be tried again', async ({
+  page,
+}) => {
+  await newcomer(page);
+  const id = await upload(page, text('terms.txt', 'The terms of the contract.'));
+  const refuse = (path: RegExp) => page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }));
+  const retry = (panel: string) =>
+    page.getByRole('alert').filter({ hasText: panel }).getByRole('button', { name: 'Retry' }).click();
+  const list = /\/api\/documents\?/;
+  await refuse(list);
+  await page.goto('/documents');
+  await expect(page.getByText('Documents failed to load')).toBeVisible();
+  await page.unroute(list);
+  await retry('Documents failed to load');
+  await expect(page.getByRole('link', { name: 'terms.txt' })).toBeVisible();
+
+  const alone = new RegExp(`/api/documents/${id}$`);
+  await refuse(alone);
+  await page.goto(`/documents/${id}`);
+  await expect(toasts(page)).toHaveText(['Error loading documentDocument could not be loaded']);
+  await page.unroute(alone);
+  await retry('Document could not be loaded');
+  await expect(page.getByRole('heading', { level: 1, name: 'terms.txt' })).toBeVisible();
 });
 
 test('a search of any length is answered', async ({ page }) => {

@@ -59,6 +59,28 @@ test('a call that is answered with 401 ends the session with a notice, and sign-
   ]);
 });
 
+test('who is signed in is asked again every five minutes, and not when the window is come back to', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'ana@example.test');
+  await page.goto('/help');
+  await expect(page.getByText('The server is ready.')).toBeVisible();
+  let asked = 0;
+  await page.route('/api/auth/me', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await page.clock.fastForward(270_000);
+  expect(asked).toBe(0);
+  await page.clock.fastForward(30_000);
+  await expect.poll(() => asked).toBe(1);
+});
+
 test('visitors see the public pages in a bare frame, and no others', async ({ page }) => {
   for (const { path, heading } of [
     { path: '/login', heading: 'Staffroom' },

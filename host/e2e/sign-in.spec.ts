@@ -20,6 +20,18 @@ test('the sign-in screen carries the texts of the specification', async ({ page 
   }
 });
 
+test('the terms and the privacy policy are links where the company has them', async ({ page }) => {
+  const termsUrl = 'https://example.test/terms';
+  const privacyUrl = 'https://example.test/privacy';
+  await page.route('/api/config', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), termsUrl, privacyUrl } });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', termsUrl);
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', privacyUrl);
+});
+
 test('the tab carries the sign of the product', async ({ page }) => {
   await page.goto('/login');
   const address = await page.locator('link[rel=icon]').getAttribute('href');

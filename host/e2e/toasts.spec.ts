@@ -102,6 +102,14 @@ test('an error has the code and the request id to report, behind Details', async
   await expect(reference).toBeVisible();
 });
 
+test('an error of which the server says nothing has the words of the specification', async ({ page }) => {
+  await page.route('/api/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 502, body: 'gone' }) : route.continue(),
+  );
+  await saveName(page, name());
+  await expect(toasts(page)).toHaveText(['Error updating profileThere was an error updating your profile.']);
+});
+
 test('what is said again takes the place of what was said', async ({ page }) => {
   await refuseToSave(page);
   await page.getByLabel('Name').fill(name());

@@ -73,8 +73,10 @@ test('the agent has the name of the company, and an empty chat says what it sear
   await signIn(page, 'ana@example.test');
   await page.goto('/agents');
   await expect(page.getByText('Acme Docs Chat').first()).toBeVisible();
-  await page.goto(`/agents/${encodeURIComponent('Docs Chat')}?chat=new`);
-  await expect(page).toHaveURL(/\/agents\/doc-chat/);
+  for (const name of ['Acme Docs Chat', 'Docs Chat']) {
+    await page.goto(`/agents/${encodeURIComponent(name)}?chat=new`);
+    await expect(page).toHaveURL(/\/agents\/doc-chat/);
+  }
   await expect(page.getByText('Using 1 document from your library')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Document Chat - / })).toBeVisible();
 });

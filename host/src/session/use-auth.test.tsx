@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { useAuth } from './auth-provider.tsx';
+
+function Name() {
+  return useAuth().user?.name;
+}
+
+it('who is signed in is not to be had outside of the provider', () => {
+  expect(() => renderToStaticMarkup(<Name />)).toThrow('useAuth must be used within an AuthProvider');
+});

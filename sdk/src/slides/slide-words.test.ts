@@ -28,6 +28,12 @@ it('a slide says where it has its words from in the language of these words', ()
   expect(slideText(german, 0)).toBe(
     'Folie 1: Lager  [Liste]\n  - Das Lager liegt an der Bahn.\n  Notizen:\n    Es ist an jedem Werktag offen.\n  Quelle: lager.pdf, S. 4',
   );
+  const rows = Array.from({ length: 40 }, (_, at) => [`Fach ${at}`, 'leer']);
+  const table = { ...german, layout: 'table' as const, points: [], table: { head: ['Fach', 'Stand'], rows } };
+  const shown = (slide: Slide) => JSON.stringify(layOut(slide, plainTheme, { number: 3 }).elements);
+  expect(shown(table)).toMatch(/\d+ weitere Zeilen stehen in der Quelle\./);
+  // What a person wrote stands in no source.
+  expect(shown({ ...table, sources: [] })).toMatch(/Für \d+ weitere Zeilen ist hier kein Platz\./);
   const own = { ...german, sources: [], points: [] };
   expect(JSON.stringify(layOut(own, plainTheme, { number: 3 }).elements)).toContain('von Hand geschrieben');
   const english = {

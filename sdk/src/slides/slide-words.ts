@@ -6,6 +6,13 @@ import { type Layout, layoutNames, type Slide } from './slide.ts';
 const english = {
   source: 'Source:',
   sources: 'Sources',
+  /** Of a table, below it. */
+  moreRows: (count: number, inSource: boolean) =>
+    inSource
+      ? count === 1
+        ? 'One more row stands in the source.'
+        : `${count} more rows stand in the source.`
+      : `${count === 1 ? 'One more row has' : `${count} more rows have`} no room here.`,
   noSource: 'No source: written by hand',
   noSourceNotes: 'No source: this slide was written by hand.',
   inFull: 'On the slide, in full:',
@@ -22,6 +29,12 @@ export type SlideWords = typeof english;
 const german: SlideWords = {
   source: 'Quelle:',
   sources: 'Quellen',
+  moreRows: (count, inSource) =>
+    inSource
+      ? count === 1
+        ? 'Eine weitere Zeile steht in der Quelle.'
+        : `${count} weitere Zeilen stehen in der Quelle.`
+      : `Für ${count === 1 ? 'eine weitere Zeile' : `${count} weitere Zeilen`} ist hier kein Platz.`,
   noSource: 'Ohne Quelle: von Hand geschrieben',
   noSourceNotes: 'Ohne Quelle: Diese Folie wurde von Hand geschrieben.',
   inFull: 'Auf der Folie, im Wortlaut:',

@@ -190,10 +190,7 @@ export function layOut(slide: Slide, theme: Theme, place: { number: number }): L
         isCut ||= table.left > 0;
         elements.push(table);
         if (table.left > 0) {
-          const more =
-            table.left === 1
-              ? 'One more row stands in the source.'
-              : `${table.left} more rows stand in the source.`;
+          const more = slideWords(slide).moreRows(table.left, slide.sources.length > 0);
           write([more], { ...body, y: body.y + body.height - 16, height: 16 }, { sizes: [11], ink: 'muted' });
         }
       }

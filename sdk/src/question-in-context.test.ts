@@ -22,6 +22,7 @@ it.each([
   ],
   [['Quel est le délai ?', 'Et pour les stagiaires ?'], 'Quel est le délai ? Et pour les stagiaires ?'],
   [['¿Qué plazo hay?', '¿Y para los clientes?'], '¿Qué plazo hay? ¿Y para los clientes?'],
+  [['Who approves travel?', 'Why?', 'why?'], 'Who approves travel? why?'],
 ])('%j leans on what was asked before', (questions, expected) => {
   expect(questionInContext(questions)).toBe(expected);
 });
@@ -31,6 +32,8 @@ it.each([
   [['How long are customer records kept?', 'Which documents mention the customers that left us last year?']],
   [['And for suppliers?']],
   [['How long are customer records kept?', 'In which cases must travel be approved?']],
+  [['What does a hotel cost?', 'What is the deadline for proposals and how are they evaluated?']],
+  [['What is the notice period?', 'What is the notice period?']],
   [['Wie lange werden Kundendaten aufbewahrt?', 'Was kostet das Hotelzimmer in der Schweiz höchstens?']],
 ])('%j stands alone', (questions) => {
   expect(questionInContext(questions)).toBe(questions.at(-1));

@@ -7,6 +7,9 @@ const fragment =
 const fragmentWords = 4;
 const pronoun =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|him|his|she|her|one|ones|there|former|latter|same|davon|dafür|dazu|diese[rsn]?|dieselben?|celui-ci|celle-ci|ceux-ci|ese|esos?|esas?|questi?|questa)\b/i;
+/** Asks a second thing: what a pronoun in it stands for was named before it ("What is the deadline, and who sets it?"). */
+const secondQuestion =
+  /[\s,;]+(?:and|or|but|und|oder|aber|et|mais|ou|y|pero|e|ma)\s+(?=(?:how|what|when|where|who|whose|why|which|is|are|do|does|did|can|may|must|will|wie|was|wann|wo|wer|warum|welche[rsn]?|comment|quand|où|qui|quel(?:le)?s?|cómo|cuándo|dónde|quién|come|quando|dove|chi)(?![\p{L}\p{N}]))/iu;
 const empty = new Set(
   'a about also an and any are at be but by can did do does else for from had has have how i if in is it its me more my of on or our please same she so tell that the their them then there these they this those to us was we were what when where which who why will with would you your und oder aber auch für der die das den dem des ein eine im in am von zu mit ist sind was wie wo wer wann warum et ou mais aussi pour le la les un une du de des au aux est sont que qui quoi y pero para el los las del al es son qué cómo e anche per il lo gli i di da che cosa come'.split(
     ' ',
@@ -29,6 +32,8 @@ export function questionInContext(questions: readonly string[]): string {
   for (let back = 1; back <= farthest && leansOnEarlier(parts[0] ?? ''); back++) {
     const earlier = questions.at(-1 - back);
     if (earlier === undefined) break;
+    // Asked again, it says nothing that it has not said.
+    if (isSame(earlier, parts[0] ?? '')) continue;
     parts.unshift(earlier.slice(0, longest));
   }
   return parts
@@ -37,10 +42,16 @@ export function questionInContext(questions: readonly string[]): string {
     .join(' ');
 }
 
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const ownWords = (question: string) =>
+  (question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !empty.has(word));
+
 function leansOnEarlier(question: string): boolean {
   if (question.length > longest / 2) return false;
   const all = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const words = all.filter((word) => !empty.has(word));
+  const words = ownWords(question);
   if (words.length === 0 || (all.length <= fragmentWords && fragment.test(question))) return true;
-  return words.length <= fewWords && (leaning.test(question) || pronoun.test(question));
+  const [first = ''] = question.split(secondQuestion, 1);
+  const namesIt = first !== question && ownWords(first).length > 1 && !pronoun.test(first);
+  return words.length <= fewWords && (leaning.test(question) || (pronoun.test(question) && !namesIt));
 }

@@ -8,7 +8,7 @@ import {
   type ProviderRequest,
 } from '../provider/ai-provider.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
-import type { ReadPassages } from './candidates.ts';
+import type { Candidate, ReadPassages } from './candidates.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { asksForOverview, chooseOverview } from './choose-overview.ts';
 import { quotePassage, quoteSentences } from './compose-answer.ts';
@@ -17,6 +17,7 @@ import { builtInProvider } from './built-in-id.ts';
 import { askedQuestion, isCourtesy, saidBefore } from './question.ts';
 import { createMeaning } from './question-meaning.ts';
 import type { CandidateRequest } from './sentence-worker.ts';
+import { twoQuestions } from './two-questions.ts';
 
 interface BuiltinProviderOptions {
   embedder: Embedder;
@@ -44,12 +45,7 @@ export function createBuiltinProvider({
     workerUrl('./sentence-worker', import.meta.url),
   );
 
-  async function answer(request: ProviderRequest, passages: Passage[], signal: AbortSignal): Promise<string> {
-    const question = askedQuestion(request.messages);
-    const replies = repliesTo(question);
-    if (question === '') return replies.empty;
-    if (isCourtesy(question)) return replies.courtesy;
-    if (passages.length === 0) return replies.noSources;
+  async function look(question: string, passages: readonly Passage[], signal: AbortSignal) {
     const read = await worker.call({
       question,
       passages: passages.map(({ quote, filename, section }) => ({
@@ -59,14 +55,50 @@ export function createBuiltinProvider({
       limit: candidateLimit,
     });
     signal.throwIfAborted();
+    return { read, meaning: await meaningOf(question, read, signal) };
+  }
+
+  /**
+   * Sentences for two things that are asked at once, of which none says both; `open` is what was asked and not found. What leans
+   * on the first is only answered from the documents that answer that.
+   */
+  async function lookForParts(question: string, passages: readonly Passage[], signal: AbortSignal) {
+    const found: Candidate[] = [];
+    const open: string[] = [];
+    const documentOf = ({ passage }: Candidate) => passages[passage]?.documentId;
+    for (const { text, leans } of twoQuestions(question) ?? []) {
+      const { read, meaning } = await look(text, passages, signal);
+      const chosen = chooseAnswer(read, meaning);
+      const known = new Set(found.map(documentOf));
+      const answers = (chosen?.kind === 'sentences' ? chosen.sentences : []).filter(
+        (sentence) => !leans || known.has(documentOf(sentence)),
+      );
+      if (answers.length === 0) open.push(text);
+      const isNew = (one: Candidate) =>
+        !found.some((other) => other.passage === one.passage && other.place === one.place);
+      found.push(...answers.filter(isNew));
+    }
+    return { found, open };
+  }
+
+  async function answer(request: ProviderRequest, passages: Passage[], signal: AbortSignal): Promise<string> {
+    const question = askedQuestion(request.messages);
+    const replies = repliesTo(question);
+    if (question === '') return replies.empty;
+    if (isCourtesy(question)) return replies.courtesy;
+    if (passages.length === 0) return replies.noSources;
     const quoting = { passages, wordLimit: request.maxTokens, replies };
-    const meaning = await meaningOf(question, read, signal);
+    const { read, meaning } = await look(question, passages, signal);
     if (asksForOverview(question)) {
       const overview = chooseOverview(read, meaning?.vectors ?? null);
       if (overview.length > 0) return quoteSentences(replies.overview, overview, quoting);
     }
     const chosen = chooseAnswer(read, meaning, saidBefore(request.messages, question));
-    if (chosen === null) return replies.refusal;
+    if (chosen === null) {
+      const { found, open } = await lookForParts(question, passages, signal);
+      if (found.length === 0) return replies.refusal;
+      return [quoteSentences(replies.answer, found, quoting), ...open.map(replies.open)].join('\n\n');
+    }
     return chosen.kind === 'passage'
       ? quotePassage(chosen.closest, quoting)
       : quoteSentences(replies.answer, chosen.sentences, quoting);

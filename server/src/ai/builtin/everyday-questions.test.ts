@@ -113,6 +113,18 @@ describe('everyday questions', () => {
     expect(await answer(question)).toBe(repliesTo(question).refusal);
   });
 
+  it('two that are asked at once are answered each for itself, and what is not found is said', async () => {
+    const both = await answer('How long is the notice period and which law applies?');
+    expect(both).toContain('ninety days');
+    expect(both).toContain('Portugal');
+    const half = await answer('How are backups encrypted and what does the canteen serve on Fridays?');
+    expect(half).toContain('AES-256');
+    expect(half).toContain('“What does the canteen serve on Fridays?”');
+    // "They" are not the backups.
+    const leaning = 'What does the canteen serve on Fridays and how are they encrypted?';
+    expect(await answer(leaning)).toBe(repliesTo(leaning).refusal);
+  });
+
   it('are mostly answered over a larger library, in English and German, and near ones mostly refused', {
     timeout: 240_000,
   }, async () => {

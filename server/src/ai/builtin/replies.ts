@@ -13,6 +13,8 @@ export const replies = {
     'No sentence of your documents answers this by itself. The passage that comes closest, word for word:',
   overview: 'Main points of your documents, word for word:',
   refusal: 'Your documents do not seem to answer this.\n\nTry the words that the documents themselves use.',
+  /** After what was found of two things that were asked. */
+  open: (question: string) => `Your documents do not seem to answer this part: “${question}”`,
   page: 'p.',
 };
 
@@ -30,6 +32,7 @@ const german: Replies = {
   overview: 'Die wichtigsten Punkte Ihrer Dokumente, wörtlich:',
   refusal:
     'Ihre Dokumente scheinen das nicht zu beantworten.\n\nVersuchen Sie es mit den Wörtern, die die Dokumente selbst verwenden.',
+  open: (question) => `Ihre Dokumente scheinen diesen Teil nicht zu beantworten: „${question}“`,
   page: 'S.',
 };
 

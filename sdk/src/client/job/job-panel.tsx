@@ -21,6 +21,7 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
   const elapsed = useElapsed(job);
   if (job.status === 'completed') return null;
   if (job.status === 'failed' || job.status === 'cancelled') {
+    const hasKept = job.steps.some(({ finishedAt }) => finishedAt !== null);
     return (
       <section className={classes.ended} aria-label={label}>
         <output className={job.status === 'failed' ? classes.failed : undefined}>
@@ -28,10 +29,12 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
             ? job.error === null
               ? t('{label} failed: something went wrong.', { label })
               : said(job.error)
-            : t('{label} was cancelled. Finished steps are kept.', { label })}
+            : hasKept
+              ? t('{label} was cancelled. Finished steps are kept.', { label })
+              : t('{label} was cancelled.', { label })}
         </output>
         <Button size="compact" icon="retry" busy={busy} onClick={onRetry}>
-          {job.status === 'failed' ? t('Retry') : t('Go on')}
+          {job.status === 'cancelled' && hasKept ? t('Go on') : t('Retry')}
         </Button>
       </section>
     );

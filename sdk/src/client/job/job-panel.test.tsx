@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { JobState } from '../use-job.ts';
+import JobPanel from './job-panel.tsx';
+
+const nothing = () => undefined;
+const step = (finishedAt: string | null) => ({
+  name: 'Read the document',
+  done: null,
+  total: null,
+  startedAt: null,
+  finishedAt,
+});
+const cancelled = (finishedAt: string | null) => {
+  const job = { status: 'cancelled', steps: [step(finishedAt)] } as unknown as JobState<unknown>;
+  return renderToStaticMarkup(<JobPanel label="Analysis" job={job} onCancel={nothing} onRetry={nothing} />);
+};
+
+it('a job that was cancelled goes on from the steps that it has finished', () => {
+  expect(cancelled('2026-11-25T10:00:00Z')).toMatch(/Finished steps are kept\..*Go on/);
+});
+
+it('one that was cancelled before its first step has nothing to keep', () => {
+  expect(cancelled(null)).toMatch(/Analysis was cancelled\.<.*Retry/);
+});

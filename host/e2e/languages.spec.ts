@@ -169,6 +169,8 @@ test('what ships introduces itself in German, too', async ({ browser }) => {
   await german.page.goto('/agents');
   for (const { name, description } of german.agents)
     await expect(german.page.getByRole('listitem').filter({ hasText: description })).toContainText(name);
+  await expect(german.page.getByText('Eingebaut', { exact: true }).first()).toBeVisible();
+  await expect(german.page.getByText('Built-in', { exact: true })).toHaveCount(0);
   for (const { page } of [english, german]) await page.context().close();
 });
 

@@ -37,7 +37,7 @@ export function AgentRow({
         {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
         {fault && <PageFaultLine fault={fault} className={classes.reason} />}
       </div>
-      <span className={classes.provider}>{providerOf(agent)}</span>
+      <span className={classes.provider}>{t.known(providerOf(agent))}</span>
       {!outdated && <Badge tone={availability.tone}>{availability.label}</Badge>}
       {!outdated && agent.state === 'running' && (
         <LinkButton to={`/agents/${agent.slug}`} {...preload}>

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type PromptTemplateInfo, promptLimit } from '../../prompts.ts';
 import { useAgent } from '../agent.tsx';
 import { useAiOffer } from '../chat/choice/use-ai-offer.ts';
+import { providerName } from '../provider-name.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { Select } from '../ui/form/select.tsx';
@@ -74,12 +75,12 @@ export function PromptForm({
           <Select value={draft.provider} onChange={({ target }) => onEdit({ provider: target.value })}>
             <option value="">
               {draft.provider === '' && info.provider !== ''
-                ? t('Default ({provider})', { provider: info.provider })
+                ? t('Default ({provider})', { provider: providerName(info.provider) })
                 : t('Default')}
             </option>
             {usable.map(({ id, identifier, name }) => (
               <option key={id} value={identifier}>
-                {name}
+                {providerName(name)}
               </option>
             ))}
           </Select>

@@ -2,6 +2,7 @@ import { type ReactNode, type RefCallback, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAgent } from '../agent.tsx';
 import { useWide } from '../chat/use-wide.ts';
+import { providerName } from '../provider-name.ts';
 import { AgentTile } from '../ui/identity/agent-tile.tsx';
 import classes from './agent-header.module.css';
 import { PageBar, useHasPageBar } from './page-bar.tsx';
@@ -34,7 +35,7 @@ export function AgentHeader({
       </span>
       <div className={classes.who}>
         <span className={classes.name}>{info.name}</span>
-        <span className={classes.provider}>{info.provider}</span>
+        <span className={classes.provider}>{providerName(info.provider)}</span>
       </div>
     </>
   );

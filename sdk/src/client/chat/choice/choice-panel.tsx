@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AiProviderInfo } from '../../../ai-settings.ts';
 import { useAgent } from '../../agent.tsx';
+import { providerName } from '../../provider-name.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -45,7 +46,9 @@ export default function ChoicePanel({
         <p className={classes.warning}>
           {t('{unusable} cannot be asked at the moment{value}', {
             unusable,
-            value: provider ? t(', so {provider} answers instead.', { provider: provider.name }) : '.',
+            value: provider
+              ? t(', so {provider} answers instead.', { provider: providerName(provider.name) })
+              : '.',
           })}
         </p>
       )}
@@ -57,7 +60,7 @@ export default function ChoicePanel({
           <option value="">{defaultLabel(own.provider === null ? provider : null)}</option>
           {usable.map(({ id, identifier, name }) => (
             <option key={id} value={identifier}>
-              {name}
+              {providerName(name)}
             </option>
           ))}
         </Select>
@@ -137,7 +140,7 @@ export default function ChoicePanel({
 }
 
 function defaultLabel(answers: Pick<AiProviderInfo, 'name'> | null): string {
-  return answers ? t('Default ({answers})', { answers: answers.name }) : t('Default');
+  return answers ? t('Default ({answers})', { answers: providerName(answers.name) }) : t('Default');
 }
 
 /** A slider that may be left alone: then the model decides. */

@@ -198,6 +198,27 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `a deck at ${width}`);
   }
+  // The figures of a chart are cells, and nothing else is stored in them.
+  await page.setViewportSize({ width: 1320, height: 900 });
+  await rows(page)
+    .filter({ hasText: /Chart ·/ })
+    .locator('button:not([aria-label])')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Edit slide' }).click();
+  const editor = page.getByRole('form', { name: 'Edit slide' });
+  const value = editor.getByRole('textbox', { name: 'Late per 100, row 1' });
+  const save = editor.getByRole('button', { name: 'Save slide' });
+  await value.fill('12.');
+  await save.click();
+  await expect(value).toBeFocused();
+  await value.fill('12.5');
+  await expectAccessible(page, 'the figures of a slide');
+  await save.click();
+  await expect(editor).toHaveCount(0);
+  const deck = new URL(page.url()).searchParams.get('deck');
+  const { slides } = await (await page.request.get(`/api/agents/presentation/decks/${deck}`)).json();
+  expect(JSON.stringify(slides)).toContain('[12.5,9.2,6.1]');
   await page.goto('/agents/presentation');
   await expect(page.getByRole('link', { name: 'Operations review' })).toBeVisible();
   await expectAccessible(page, 'form');

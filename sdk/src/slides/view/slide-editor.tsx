@@ -1,7 +1,8 @@
 import { Button, Field, IconButton, Input, Select, Textarea, t } from '@staffroom/sdk/client';
 import { OthersWords } from '@staffroom/sdk/lists';
-import { type FormEvent, useEffect } from 'react';
-import { type Layout, layoutNames, type Point, type Slide } from '../slide.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type Layout, layoutNames, type Point, type Slide, type Table } from '../slide.ts';
+import { cellsOf, chartOfCells } from './chart-cells.ts';
 import classes from './slide-editor.module.css';
 import { TableEditor } from './table-editor.tsx';
 import { useSlideDraft } from './use-slide-draft.ts';
@@ -44,6 +45,8 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
     stored,
     onSave,
   );
+  // As they are typed: "12." is on its way to a figure.
+  const [figures, setFigures] = useState<Table | null>(null);
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
   useEffect(() => () => onUnsaved?.(false), [onUnsaved]);
   const edit = (change: Partial<Slide>) => setDraft({ ...draft, ...change });
@@ -54,7 +57,8 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
     event.preventDefault();
     if (isSaving || theirs !== null) return;
     const points = draft.points.filter(({ text }) => text.trim() !== '');
-    void save({ ...draft, points, title: draft.title.trim() || t('Untitled slide') });
+    const table = draft.table && { ...draft.table, rows: withoutBlank(draft.table.rows) };
+    void save({ ...draft, points, table, title: draft.title.trim() || t('Untitled slide') });
   }
 
   return (
@@ -112,7 +116,24 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
         </div>
       ))}
       {draft.layout === 'table' && draft.table && (
-        <TableEditor table={draft.table} onChange={(table) => edit({ table })} />
+        <TableEditor
+          label={t('Table')}
+          table={draft.table}
+          rows={{ least: 1, most: 60 }}
+          onChange={(table) => edit({ table })}
+        />
+      )}
+      {draft.layout === 'chart' && draft.chart && (
+        <TableEditor
+          figures
+          label={t('Figures')}
+          table={figures ?? cellsOf(draft.chart)}
+          rows={{ least: 2, most: 24 }}
+          onChange={(cells) => {
+            setFigures(cells);
+            if (draft.chart) edit({ chart: chartOfCells(draft.chart, cells) });
+          }}
+        />
       )}
       {draft.points.length < mostPoints[draft.layout] && (
         <Button
@@ -140,4 +161,10 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
       </div>
     </form>
   );
+}
+
+/** Rows that hold something; one stays. */
+function withoutBlank(rows: string[][]): string[][] {
+  const kept = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  return kept.length > 0 ? kept : rows.slice(0, 1);
 }

@@ -2,37 +2,50 @@ import { Button, IconButton, Input, Textarea, t } from '@staffroom/sdk/client';
 import type { Table } from '../slide.ts';
 import classes from './table-editor.module.css';
 
-const mostRows = 60;
+interface TableEditorProps {
+  label: string;
+  table: Table;
+  /** How many rows it may have. */
+  rows: { least: number; most: number };
+  /** Those of a chart: all but the first column hold figures, and that has no heading. */
+  figures?: boolean;
+  onChange: (table: Table) => void;
+}
 
-/** The cells of a slide's table, to be changed. One row stays at least. */
-export function TableEditor({ table, onChange }: { table: Table; onChange: (table: Table) => void }) {
+/** Cells, to be changed. */
+export function TableEditor({
+  label,
+  table,
+  rows: { least, most },
+  figures = false,
+  onChange,
+}: TableEditorProps) {
   const { head, rows } = table;
   const columns = Math.max(head.length, ...rows.map((row) => row.length));
   const places = Array.from({ length: columns }, (_, column) => column);
   const nameOf = (column: number) => head[column] || t('Column {value}', { value: column + 1 });
-  const put = (at: number, column: number, text: string) => {
-    const row = places.map((place) => (place === column ? text : (rows[at]?.[place] ?? '')));
-    onChange({ ...table, rows: rows.with(at, row) });
-  };
+  const replaced = (cells: readonly string[] | undefined, column: number, text: string) =>
+    places.map((place) => (place === column ? text : (cells?.[place] ?? '')));
   return (
     <fieldset className={classes.fields}>
-      <legend>{t('Table')}</legend>
+      <legend>{label}</legend>
       <table className={classes.table}>
         <thead>
           <tr>
             {places.map((column) => (
               <th key={column} scope="col">
-                <Input
-                  aria-label={t('Heading of column {value}', { value: column + 1 })}
-                  maxLength={200}
-                  value={head[column] ?? ''}
-                  onChange={({ target }) =>
-                    onChange({
-                      ...table,
-                      head: places.map((place) => (place === column ? target.value : (head[place] ?? ''))),
-                    })
-                  }
-                />
+                {figures && column === 0 ? (
+                  <span className="visually-hidden">{t('Category')}</span>
+                ) : (
+                  <Input
+                    aria-label={t('Heading of column {value}', { value: column + 1 })}
+                    maxLength={figures ? 120 : 200}
+                    value={head[column] ?? ''}
+                    onChange={({ target }) =>
+                      onChange({ ...table, head: replaced(head, column, target.value) })
+                    }
+                  />
+                )}
               </th>
             ))}
             <th scope="col">
@@ -45,22 +58,37 @@ export function TableEditor({ table, onChange }: { table: Table; onChange: (tabl
             // Rows have no names of their own, and stay in their places while they are edited.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
-              {places.map((column) => (
-                <td key={column}>
-                  <Textarea
-                    aria-label={t('{column}, row {row}', { column: nameOf(column), row: at + 1 })}
-                    rows={1}
-                    maxLength={400}
-                    value={row[column] ?? ''}
-                    onChange={({ target }) => put(at, column, target.value)}
-                  />
-                </td>
-              ))}
+              {places.map((column) => {
+                const cell = {
+                  'aria-label': t('{column}, row {row}', {
+                    column: figures && column === 0 ? t('Category') : nameOf(column),
+                    row: at + 1,
+                  }),
+                  value: row[column] ?? '',
+                  onChange: ({ target }: { target: { value: string } }) =>
+                    onChange({ ...table, rows: rows.with(at, replaced(row, column, target.value)) }),
+                };
+                return (
+                  <td key={column}>
+                    {figures && column > 0 ? (
+                      <Input
+                        {...cell}
+                        inputMode="decimal"
+                        pattern={figurePattern}
+                        title={t('Digits, with a point before decimals')}
+                        maxLength={24}
+                      />
+                    ) : (
+                      <Textarea {...cell} rows={1} maxLength={figures ? 120 : 400} />
+                    )}
+                  </td>
+                );
+              })}
               <td>
                 <IconButton
                   icon="trash"
                   label={t('Remove row {value}', { value: at + 1 })}
-                  disabled={rows.length === 1}
+                  disabled={rows.length <= least}
                   onClick={() => onChange({ ...table, rows: rows.toSpliced(at, 1) })}
                 />
               </td>
@@ -68,7 +96,7 @@ export function TableEditor({ table, onChange }: { table: Table; onChange: (tabl
           ))}
         </tbody>
       </table>
-      {rows.length < mostRows && (
+      {rows.length < most && (
         <Button
           size="compact"
           icon="plus"
@@ -80,3 +108,6 @@ export function TableEditor({ table, onChange }: { table: Table; onChange: (tabl
     </fieldset>
   );
 }
+
+/** The form is not sent with anything else in a cell for figures. */
+const figurePattern = '\\s*[\\-−]?[0-9]+([.][0-9]+)?\\s*';

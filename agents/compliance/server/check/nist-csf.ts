@@ -206,7 +206,7 @@ const groups: Record<string, Row[]> = {
 /** The categories of a public framework; texts and words are our own. */
 export const nistCsf: ControlList = {
   name: 'Security outcomes by NIST CSF',
-  version: '2.0 (words 1)',
+  version: '2.0 (edition 1)',
   source:
     'Functions and categories of the NIST Cybersecurity Framework 2.0, NIST CSWP 29, 26 February 2024: a work of the United States government in the public domain. Descriptions and search words are Staffroom’s; NIST endorses neither.',
   controls: Object.entries(groups).flatMap(([group, rows]) =>

@@ -1,7 +1,7 @@
-import { Field } from './field.tsx';
-import { Input } from './input.tsx';
+import { Field } from '../field.tsx';
+import { Input } from '../input.tsx';
 import { instantOf, wallTimeOf } from './wall-time.ts';
-import { t } from '../../texts/texts.ts';
+import { t } from '../../../texts/texts.ts';
 
 interface DateTimeFieldProps {
   label: string;

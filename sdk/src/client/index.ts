@@ -54,7 +54,7 @@ export { Checkbox } from './ui/form/checkbox.tsx';
 export type { Choice } from './ui/choice/combobox.tsx';
 export { ChipsField, Combobox, PeopleField, RadioGroup } from './ui/choice/lazy-choice.tsx';
 export { ConfirmDialog } from './ui/overlay/confirm-dialog.tsx';
-export { DateTimeField } from './ui/form/date-time/date-time-field.tsx';
+export { DateTimeField } from './ui/form/date-time/lazy-date-time-field.tsx';
 export { describeError } from './ui/feedback/describe-error.ts';
 export { Dialog } from './ui/overlay/dialog.tsx';
 export { Drawer } from './ui/overlay/drawer.tsx';

@@ -3,7 +3,7 @@ import { Input } from '../input.tsx';
 import { instantOf, wallTimeOf } from './wall-time.ts';
 import { t } from '../../../texts/texts.ts';
 
-interface DateTimeFieldProps {
+export interface DateTimeFieldProps {
   label: string;
   /** ISO 8601; null for none. */
   value: string | null;
@@ -15,8 +15,14 @@ interface DateTimeFieldProps {
   error?: string | null | undefined;
 }
 
-/** Date and time by a clock on the wall, which the field names; its value is an instant. */
-export function DateTimeField({ label, value, onValueChange, min, timeZone, error }: DateTimeFieldProps) {
+export default function DateTimeField({
+  label,
+  value,
+  onValueChange,
+  min,
+  timeZone,
+  error,
+}: DateTimeFieldProps) {
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Field label={label} hint={t('Time in {zone}', { zone: zone.replaceAll('_', ' ') })} error={error}>

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Compilation, type Configuration, type Module, rspack } from '@rspack/core';
+import { type Compilation, type Configuration, type Module, rspack, type RuleSetRule } from '@rspack/core';
 import { type BuildOptions, baseBuild } from './base.ts';
 import { devServer } from './dev-server.ts';
 import { RefreshHook } from './refresh-hook.ts';
@@ -40,6 +40,10 @@ export function hostBuild(
     resolve: {
       ...base.resolve,
       ...(options.mode === 'production' && { alias: routerForProduction(directory) }),
+    },
+    module: {
+      ...base.module,
+      rules: [...(base.module?.rules ?? []), declarativeRouter()],
     },
     optimization: {
       // Names of one letter where the default has two: 1 KB of a first load.
@@ -97,6 +101,14 @@ function routerForProduction(directory: string): Record<string, string> {
   const ofDom = createRequire(createRequire(join(directory, 'package.json')).resolve('react-router-dom'));
   const folder = dirname(ofDom.resolve('react-router/package.json'));
   return { 'react-router$': join(folder, 'dist/production/index.mjs') };
+}
+
+/** Of that build what is used here. */
+function declarativeRouter(): RuleSetRule {
+  return {
+    test: /[\\/]react-router[\\/]dist[\\/]production[\\/][^\\/]+\.mjs$/,
+    use: fileURLToPath(new URL('declarative-router-loader.ts', import.meta.url)),
+  };
 }
 
 /** What lucide draws its signs with can do much that `Icon` does not ask for. */

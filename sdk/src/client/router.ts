@@ -1,7 +1,5 @@
 export {
-  Link,
   Navigate,
-  NavLink,
   Outlet,
   Route,
   Routes,
@@ -10,3 +8,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+export { Link, type LinkProps, NavLink, type NavLinkProps } from './ui/button/link.tsx';

@@ -1,0 +1,39 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Link as RouterLink, MemoryRouter, NavLink as RouterNavLink } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { Link, NavLink } from './link.tsx';
+
+const at = (address: string, link: ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[address]}>{link}</MemoryRouter>)
+    // For what the router does on a server.
+    .replace(' data-discover="true"', '');
+
+it.each(['/jobs', 'runs', '..', '?tab=history', '#end', { pathname: '/jobs', search: '?state=failed' }])(
+  'leads to %j as the router’s own does',
+  (to) => {
+    const props = { to, className: 'name', title: 'Jobs', target: '_top' };
+    const ours = at('/projects/3/?tab=files', createElement(Link, props, 'Jobs'));
+    const theirs = at('/projects/3/?tab=files', createElement(RouterLink, props, 'Jobs'));
+    expect(attributesOf(ours)).toEqual(attributesOf(theirs));
+  },
+);
+
+it.each(['https://example.test/a', 'mailto:ana@example.test', '//example.test/a'])(
+  'leaves %s to the browser',
+  (to) => {
+    expect(at('/', <Link to={to}>Elsewhere</Link>)).toBe(`<a href="${to}">Elsewhere</a>`);
+  },
+);
+
+it.each(['/', '/jobs', '/jobs/3', '/jobsite', '/Jobs'])('marks the page that is shown at %s', (address) => {
+  for (const to of ['/', '/jobs'])
+    for (const end of [true, false]) {
+      const props = { to, end, className: 'place' };
+      const ours = at(address, createElement(NavLink, props, 'Jobs'));
+      const theirs = at(address, createElement(RouterNavLink, props, 'Jobs'));
+      expect(attributesOf(ours), `${to} ${end}`).toEqual(attributesOf(theirs));
+    }
+});
+
+const attributesOf = (markup: string) => [...markup.matchAll(/ [\w-]+="[^"]*"/g)].map(String).toSorted();

@@ -99,6 +99,48 @@ test('files come by drop and by paste; what is dragged over shows where it may f
   await expect(chips(page)).toHaveCount(3);
 });
 
+test('a file that is dropped at once goes with a question that is sent at once', async ({ page }) => {
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\/attachments\.\w+\.js$/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await newChat(page, 'files-ida@example.test');
+  await hand(page.getByRole('region', { name: 'Conversation' }), 'drop', [
+    { name: 'a.txt', type: 'text/plain' },
+  ]);
+  await box(page).fill('What does it say?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sending when the files are read…')).toBeVisible();
+  arrive();
+  await expect(sent(page)).toContainText('a.txt');
+  await expect(box(page)).toHaveValue('');
+});
+
+test('a question stays where its file cannot be taken', async ({ page }) => {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+  await page.route(/\/attachments\.\w+\.js$/, async (route) => {
+    await late;
+    await route.abort();
+  });
+  await newChat(page, 'files-jon@example.test');
+  const thread = page.getByRole('region', { name: 'Conversation' });
+  await box(page).fill('What does it say?');
+  await hand(thread, 'drop', [{ name: 'a.txt', type: 'text/plain' }]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sending when the files are read…')).toBeVisible();
+  giveUp();
+  await expect(toasts(page).last()).toContainText('Error processing file');
+  await expect(box(page)).toHaveValue('What does it say?');
+  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
+
+  await page.unroute(/\/attachments\.\w+\.js$/);
+  await hand(thread, 'drop', [{ name: 'a.txt', type: 'text/plain' }]);
+  await expect(chips(page)).toContainText('a.txt');
+  await box(page).press('Enter');
+  await expect(sent(page)).toContainText('a.txt');
+});
+
 test('a file of more than 20 MB is refused before it is sent, word for word', async ({ page }) => {
   await newChat(page, 'files-cem@example.test');
   const uploads: string[] = [];

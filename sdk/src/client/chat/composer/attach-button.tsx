@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { documentExtensions } from '../../../document-formats.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Opens the browser's choice of files. */
 export function AttachButton({
-  className,
+  accept,
   onFiles,
 }: {
-  className?: string | undefined;
+  /** Extensions that it offers; all that there are where undefined. */
+  accept: string | undefined;
   onFiles: (files: File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -19,19 +19,14 @@ export function AttachButton({
         type="file"
         multiple
         hidden
-        accept={documentExtensions.join(',')}
+        accept={accept}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same file may be chosen again.
           currentTarget.value = '';
         }}
       />
-      <IconButton
-        icon="paperclip"
-        label={t('Attach files')}
-        className={className}
-        onClick={() => input.current?.click()}
-      />
+      <IconButton icon="paperclip" label={t('Attach files')} onClick={() => input.current?.click()} />
     </>
   );
 }

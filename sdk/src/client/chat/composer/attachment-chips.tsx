@@ -4,47 +4,40 @@ import { Icon } from '../../ui/identity/icon.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import classes from './attachment-chips.module.css';
-import { isOnItsWay, type PendingFile, progressOf, spokenProgress } from './pending-files.ts';
-import type { Attachments } from './use-attachments.ts';
+import { isOnItsWay, type PendingFile, type PendingFiles, progressOf } from './pending-files.ts';
 import { t } from '../../texts/texts.ts';
 
 /** The files of the question that is being written, each with how far it is. */
 export function AttachmentChips({
-  attachments,
+  files,
+  onRemove,
+  onRetry,
   onEmpty,
 }: {
-  attachments: Attachments;
+  files: PendingFiles;
+  /** By its key. */
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
   /** The last one was taken away: the focus has to go somewhere. */
   onEmpty: () => void;
 }) {
-  const { files, remove, retry } = attachments;
   const list = useRef<HTMLUListElement>(null);
 
   function removeAt(index: number) {
     const { key } = files[index] ?? {};
     if (key === undefined) return;
-    remove(key);
+    onRemove(key);
     if (files.length === 1) return onEmpty();
     const next = index === files.length - 1 ? index - 1 : index + 1;
     list.current?.children[next]?.querySelector<HTMLElement>('[data-remove]')?.focus();
   }
 
   return (
-    <>
-      {files.length > 0 && (
-        <ul ref={list} className={classes.list} aria-label={t('Attached files')}>
-          {files.map((file, index) => (
-            <Chip
-              key={file.key}
-              file={file}
-              onRemove={() => removeAt(index)}
-              onRetry={() => retry(file.key)}
-            />
-          ))}
-        </ul>
-      )}
-      <output className="visually-hidden">{spokenProgress(files)}</output>
-    </>
+    <ul ref={list} className={classes.list} aria-label={t('Attached files')}>
+      {files.map((file, index) => (
+        <Chip key={file.key} file={file} onRemove={() => removeAt(index)} onRetry={() => onRetry(file.key)} />
+      ))}
+    </ul>
   );
 }
 

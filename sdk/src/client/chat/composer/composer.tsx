@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ChatAttachment } from '../../../chat.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { AttachButton } from './attach-button.tsx';
-import { AttachmentChips } from './attachment-chips.tsx';
+import { AttachmentChips } from './attachment-parts.ts';
 import classes from './composer.module.css';
 import type { QueuedQuestion } from '../store/queued-question.ts';
 import { QueuedRow } from './queued-row.tsx';
@@ -53,8 +53,8 @@ export function Composer({
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const mayAsk = useAiRequired();
-  const { files, pending, failed } = attachments;
-  const blank = text.trim() === '' && files.length === 0;
+  const { files, pending, failed, spoken } = attachments;
+  const blank = text.trim() === '' && files.length === 0 && !pending;
   const waits = busy && queued !== null;
   const note = failed
     ? t('Remove what could not be read')
@@ -78,9 +78,9 @@ export function Composer({
   /** What is there by then goes out, unless a file cannot be read. */
   async function sendWhenRead() {
     setSending(true);
-    await attachments.settled();
+    const whole = await attachments.settled();
     setSending(false);
-    form.current?.requestSubmit();
+    if (whole) form.current?.requestSubmit();
   }
 
   /** Back into the box, before what is there. */
@@ -122,7 +122,17 @@ export function Composer({
           onSend={onSendQueued}
         />
       )}
-      <AttachmentChips attachments={attachments} onEmpty={() => input.current?.focus()} />
+      {files.length > 0 && (
+        <Suspense fallback={null}>
+          <AttachmentChips
+            files={files}
+            onRemove={attachments.remove}
+            onRetry={attachments.retry}
+            onEmpty={() => input.current?.focus()}
+          />
+        </Suspense>
+      )}
+      <output className="visually-hidden">{spoken}</output>
       <textarea
         ref={input}
         className={classes.input}
@@ -136,7 +146,7 @@ export function Composer({
       />
       <output className={classes.note}>{note}</output>
       <div className={classes.tools}>
-        <AttachButton onFiles={attachments.add} />
+        <AttachButton accept={attachments.accept} onFiles={attachments.add} />
         {tools}
         <span className={classes.hint}>{hint({ busy, stoppable, waits, blank })}</span>
         {busy && !blank && !waits && <IconButton icon="send" label={t('Send next')} type="submit" />}

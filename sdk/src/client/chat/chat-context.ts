@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ChatSession } from '../../chat.ts';
 import type { Chat } from './store/use-chat.ts';
 import type { Scope } from './scope/use-scope.ts';
-import type { SessionActions } from './sessions/use-session-actions.tsx';
+import type { SessionActions } from './sessions/session-actions.ts';
 import type { useSessions } from './sessions/use-sessions.ts';
 
 /** The conversation on the screen, for everything around it. */

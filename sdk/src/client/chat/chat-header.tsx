@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { AgentHeader } from '../shell/agent-header.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
-import { ChatMenu } from './sessions/chat-menu.tsx';
 import { t } from '../texts/texts.ts';
 
 /** The agent and its tabs, the menu of the chat on the screen, and what opens the lists beside the thread. */
 export function ChatHeader({
   tabs,
   actions,
+  menu,
   onSessions,
   margin,
   onEvidence,
@@ -15,6 +15,8 @@ export function ChatHeader({
   tabs: ReactNode;
   /** The agent's own buttons. */
   actions: ReactNode;
+  /** Of the chat on the screen. */
+  menu: ReactNode;
   onSessions: () => void;
   /** Whether the evidence stands beside the thread; undefined where it opens over it. */
   margin?: boolean | undefined;
@@ -27,7 +29,7 @@ export function ChatHeader({
       before={<IconButton icon="list" label={t('Chats')} onClick={onSessions} />}
       after={
         <>
-          <ChatMenu />
+          {menu}
           {onEvidence && (
             <IconButton icon="panel-right" label={t('Evidence')} aria-pressed={margin} onClick={onEvidence} />
           )}

@@ -34,7 +34,7 @@ import { useProject } from './scope/use-project.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
 import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
-import { EvidencePanel, useThreadParts } from './thread-parts.tsx';
+import { ChatMenu, EvidencePanel, useThreadParts } from './thread-parts.tsx';
 import { useChatHandOver } from './use-chat-hand-over.ts';
 import { useWide } from './use-wide.ts';
 import { t } from '../texts/texts.ts';
@@ -204,7 +204,7 @@ export default function ChatWorkspace({
     [offer],
   );
 
-  useThreadParts(sessionId !== null);
+  const hasThreadParts = useThreadParts(sessionId !== null);
   const evidence = (
     <Suspense fallback={null}>
       <EvidencePanel
@@ -324,6 +324,14 @@ export default function ChatWorkspace({
                   {actions}
                   <ChatTools prompt={prompt} />
                 </>
+              }
+              // It comes at once with what it is about, instead of after a placeholder.
+              menu={
+                hasThreadParts && (
+                  <Suspense fallback={null}>
+                    <ChatMenu />
+                  </Suspense>
+                )
               }
               onSessions={() => setDrawer('sessions')}
               margin={wide ? margin.open : undefined}

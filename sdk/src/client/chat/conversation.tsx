@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
-import { useStickToBottom } from 'use-stick-to-bottom';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { isNotFound } from '../http.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -7,12 +6,12 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Composer } from './composer/composer.tsx';
 import { DropTarget } from './composer/drop-target.tsx';
 import classes from './conversation.module.css';
-import { MissingChat } from './missing-chat.tsx';
+import type { ToEnd } from './messages/follow-output.tsx';
 import type { ThreadMessage } from './store/thread.ts';
 import { useAiRequired } from './composer/use-ai-required.ts';
 import { useAttachments } from './composer/use-attachments.ts';
 import type { Chat } from './store/use-chat.ts';
-import { MessageList, SpokenStatus } from './thread-parts.tsx';
+import { FollowOutput, MessageList, MissingChat, SpokenStatus } from './thread-parts.tsx';
 import { Starters } from './starters.tsx';
 import { t } from '../texts/texts.ts';
 
@@ -53,10 +52,10 @@ export function Conversation({
   originOf: (message: ThreadMessage) => string | null;
   onCite: (key: string, number: number) => void;
 }) {
-  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
-    initial: target === null ? 'instant' : false,
-    resize: 'instant',
-  });
+  const scroll = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const toEnd = useRef<ToEnd>(null);
+  const [atEnd, setAtEnd] = useState(true);
   const { messages, busy, actions } = chat;
   const mayAsk = useAiRequired();
   const attachments = useAttachments(place);
@@ -70,7 +69,7 @@ export function Conversation({
     () => (
       <MessageList
         messages={messages}
-        scroll={scrollRef}
+        scroll={scroll}
         target={target}
         busy={busy}
         cited={cited}
@@ -79,19 +78,23 @@ export function Conversation({
         onCite={onCite}
       />
     ),
-    [messages, scrollRef, target, busy, cited, actions, originOf, onCite],
+    [messages, target, busy, cited, actions, originOf, onCite],
   );
 
   return (
     <DropTarget className={classes.conversation} onFiles={attachments.add}>
       {/* A scroll area is reached by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scrollRef} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
-        <div ref={contentRef} className={classes.thread}>
+      <section ref={scroll} className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
+        <div ref={content} className={classes.thread}>
           {/* The first question says what the chat is about. */}
           <h1 className={messages.length > 0 || missing ? 'visually-hidden' : classes.title}>{title}</h1>
           {loading && <Skeleton lines={6} />}
-          {missing && <MissingChat />}
+          {missing && (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <MissingChat />
+            </Suspense>
+          )}
           {chat.error && !missing && (
             <ErrorPanel title={t('Failed to load chat messages')} error={chat.error} onRetry={chat.reload} />
           )}
@@ -103,7 +106,18 @@ export function Conversation({
               onPick={(content) => mayAsk() && chat.send({ content })}
             />
           )}
-          {messages.length > 0 && <Suspense fallback={<Skeleton lines={6} />}>{list}</Suspense>}
+          {messages.length > 0 && (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              {list}
+              <FollowOutput
+                scroll={scroll}
+                content={content}
+                fromEnd={target === null}
+                toEnd={toEnd}
+                onEnd={setAtEnd}
+              />
+            </Suspense>
+          )}
         </div>
       </section>
       {/* It is heard what comes into it once it is there. */}
@@ -111,12 +125,12 @@ export function Conversation({
         <Suspense fallback={null}>{messages.length > 0 && <SpokenStatus messages={messages} />}</Suspense>
       </output>
       <div className={classes.foot} data-composer="" hidden={missing}>
-        {!isAtBottom && (
+        {messages.length > 0 && !atEnd && (
           <Button
             className={classes.latest}
             size="compact"
             icon="chevron-down"
-            onClick={() => void scrollToBottom()}
+            onClick={() => toEnd.current?.()}
           >
             {t('Latest')}
           </Button>
@@ -132,7 +146,7 @@ export function Conversation({
           tools={tools}
           onSend={(content, files) => {
             chat.send({ content, attachments: files });
-            void scrollToBottom();
+            toEnd.current?.();
           }}
           onStop={actions.stop}
           onUnqueue={actions.unqueue}

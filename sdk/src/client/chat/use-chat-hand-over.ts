@@ -3,7 +3,6 @@ import { useAgent } from '../agent.tsx';
 import { useHandOver } from '../hand-over/use-hand-over.ts';
 import { isAsked } from '../hand-over/use-open.ts';
 import { useLocation, useNavigate, useSearchParams } from '../router.ts';
-import { draftOf } from './hand-over-draft.ts';
 import { keepDraft } from './composer/use-draft.ts';
 import type { Scope } from './scope/use-scope.ts';
 
@@ -30,7 +29,7 @@ export function useChatHandOver(change: Scope['change']) {
     }
     void change(handOver.documents);
     // What the person has made of it since stays.
-    if (!isAsked(state)) keepDraft(place, draftOf(handOver));
+    if (!isAsked(state)) void draftOf(handOver).then((draft) => keepDraft(place, draft));
   });
   const id = handOver?.id;
   useEffect(() => {
@@ -49,10 +48,20 @@ export function useChatHandOver(change: Scope['change']) {
     place,
     /** What the person has already sent from elsewhere; null when it has been taken. */
     question:
-      handOver && !handOver.arrived && isAsked(state) && sent !== handOver.id ? draftOf(handOver) : null,
+      handOver && !handOver.arrived && isAsked(state) && sent !== handOver.id ? handOver.question : null,
     /** It is on its way, or stands in the text box. */
     questionTaken: () => setSent(handOver?.id ?? null),
     /** A chat is worth more than the note where it came from. */
     arrived: settle,
   };
+}
+
+/** What quotes a text is fetched where there is one; without it the question is there at least. */
+async function draftOf(words: { question: string; text: string }): Promise<string> {
+  if (words.text === '') return words.question;
+  try {
+    return (await import(/* webpackChunkName: "thread" */ './hand-over-draft.ts')).draftOf(words);
+  } catch {
+    return words.question;
+  }
 }

@@ -5,7 +5,7 @@ import { AttachButton } from './attach-button.tsx';
 import { AttachmentChips } from './attachment-parts.ts';
 import classes from './composer.module.css';
 import type { QueuedQuestion } from '../store/queued-question.ts';
-import { QueuedRow } from './queued-row.tsx';
+import { QueuedRow } from '../thread-parts.tsx';
 import { useAiRequired } from './use-ai-required.ts';
 import type { Attachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
@@ -111,16 +111,18 @@ export function Composer({
       }}
     >
       {queued && (
-        <QueuedRow
-          queued={queued}
-          held={held || !busy}
-          onEdit={editQueued}
-          onRemove={() => {
-            onUnqueue();
-            input.current?.focus();
-          }}
-          onSend={onSendQueued}
-        />
+        <Suspense fallback={null}>
+          <QueuedRow
+            queued={queued}
+            held={held || !busy}
+            onEdit={editQueued}
+            onRemove={() => {
+              onUnqueue();
+              input.current?.focus();
+            }}
+            onSend={onSendQueued}
+          />
+        </Suspense>
       )}
       {files.length > 0 && (
         <Suspense fallback={null}>

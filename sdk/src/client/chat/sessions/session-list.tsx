@@ -8,7 +8,7 @@ import { groupSessions } from './session-groups.ts';
 import classes from './session-list.module.css';
 import { ProjectSection, type RowContext, SessionRows } from './session-section.tsx';
 import { useEndInView } from '../use-end-in-view.ts';
-import { useChatProjects, useSessionList } from './use-sessions.ts';
+import { useChatProjects, useSessionList } from './use-session-list.ts';
 import { useSettled } from '../use-settled.ts';
 import { t } from '../../texts/texts.ts';
 

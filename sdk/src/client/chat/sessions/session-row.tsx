@@ -8,7 +8,7 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import { MenuItem } from '../../ui/overlay/menu-item.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './session-row.module.css';
-import type { SessionActions } from './use-session-actions.tsx';
+import type { SessionActions } from './session-actions.ts';
 import { t } from '../../texts/texts.ts';
 
 /** One conversation in the list. F2 renames it, Delete asks whether to delete it. */

@@ -9,8 +9,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './session-list.module.css';
 import { SessionRow } from './session-row.tsx';
 import { openProjects, rememberProject } from './open-projects.ts';
-import type { SessionActions } from './use-session-actions.tsx';
-import { useSessionList } from './use-sessions.ts';
+import type { SessionActions } from './session-actions.ts';
+import { useSessionList } from './use-session-list.ts';
 import { t } from '../../texts/texts.ts';
 
 /** What every row of the list needs. */

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ChatSession } from '../../../chat.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../../ui/feedback/use-toast.ts';
+import type { SessionActions } from './session-actions.ts';
+import type { useSessions } from './use-sessions.ts';
+import { t } from '../../texts/texts.ts';
+
+const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
+
+export interface SessionDialogsProps {
+  /** Asked about before it is deleted; null: nobody asks. */
+  doomed: ChatSession | null;
+  /** Asked about into which project it goes; null: nobody asks. */
+  moving: ChatSession | null;
+  sessions: ReturnType<typeof useSessions>;
+  change: SessionActions['change'];
+  onDeleted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** What is asked before a chat is deleted or moved. */
+export function SessionDialogs({
+  doomed,
+  moving,
+  sessions: { remove, restore },
+  change,
+  onDeleted,
+  onClose,
+}: SessionDialogsProps) {
+  const toast = useToast();
+  // Fetched when it is first asked for; it stays mounted while it closes.
+  const [moves, setMoves] = useState(false);
+  if (moving !== null && !moves) setMoves(true);
+
+  async function confirmDelete(session: ChatSession) {
+    try {
+      await remove.mutateAsync(session.id);
+      onDeleted(session.id);
+      toast.show({
+        variant: 'success',
+        title: t('Chat deleted'),
+        description: session.title,
+        action: { label: t('Undo'), onSelect: () => takeBack(session) },
+      });
+    } catch (error) {
+      toast.show({ variant: 'destructive', title: t('Failed to delete session'), error });
+    }
+    onClose();
+  }
+
+  function takeBack({ id }: ChatSession) {
+    restore.mutate(id, {
+      onError: (error) =>
+        toast.show({ variant: 'destructive', title: t('The chat could not be taken back'), error }),
+    });
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={doomed !== null}
+        title={t('Delete chat')}
+        description={t('Are you sure you want to delete this chat session?')}
+        confirmLabel={t('Delete')}
+        busy={remove.isPending}
+        onConfirm={() => doomed && void confirmDelete(doomed)}
+        onClose={onClose}
+      />
+      {moves && (
+        <Suspense fallback={null}>
+          <ProjectDialog
+            session={moving}
+            onMove={(projectId) => {
+              if (moving) void change(moving, { projectId }, t('Failed to move session'));
+              onClose();
+            }}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { startTransition, useState } from 'react';
+import { useAgent } from '../../agent.tsx';
+import { callCore, coreQuery } from '../../core-api.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '../../query.ts';
+import { sessionsPath } from '../store/chat-actions.ts';
+
+const pageSize = 60;
+
+export interface SessionFilter {
+  search?: string;
+  /** An id; empty: what lies in no project, and what is pinned. */
+  project?: string;
+}
+
+/**
+ * A list of conversations that grows page by page: pinned ones first, then by last use. It grows anew for whoever comes back
+ * to it: a thousand that were loaded before would stop the page while they are drawn.
+ */
+export function useSessionList(filter: SessionFilter) {
+  const { info } = useAgent();
+  const [shown, setShown] = useState(pageSize);
+  const query = useInfiniteQuery({
+    queryKey: [sessionsPath, { agentId: info.slug, ...filter }],
+    queryFn: ({ pageParam, signal }) =>
+      callCore(
+        'GET /api/ai-chat-sessions',
+        { query: { agentId: info.slug, ...filter, limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
+    placeholderData: keepPreviousData,
+  });
+  // One that was used meanwhile has moved into a page before.
+  const sessions = [...new Map(query.data?.pages.flat().map((session) => [session.id, session])).values()];
+  return {
+    query,
+    sessions: sessions.slice(0, shown),
+    hasMore: shown < sessions.length || query.hasNextPage,
+    more: () => {
+      if (shown < sessions.length) startTransition(() => setShown(shown + pageSize));
+      else if (query.hasNextPage && !query.isFetching) {
+        setShown(shown + pageSize);
+        void query.fetchNextPage();
+      }
+    },
+  };
+}
+
+/** The projects that hold chats of the person's with this agent. */
+export function useChatProjects() {
+  const { info } = useAgent();
+  return useQuery(coreQuery('GET /api/ai-chat-projects', { query: { agentId: info.slug } }));
+}

@@ -63,7 +63,6 @@ export function hostBuild(
           agentParts: {
             name: 'agent-parts',
             test: (module: Module, { chunkGraph }: Pick<Compilation, 'chunkGraph'>) =>
-              module.type.startsWith('javascript') &&
               [...chunkGraph.getModuleChunks(module)].some(({ name }) => isNamed(agentParts, name)),
             // Whatever else has a module of theirs is shown on an agent's page only.
             chunks: ({ name }: { name?: string | undefined }) => isNamed([...agentParts, 'chat'], name),

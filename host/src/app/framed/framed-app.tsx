@@ -8,8 +8,8 @@ import {
   ToastContext,
 } from '@staffroom/sdk/host';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { AgentFault } from '../../agents/agent-fault.ts';
+import { ErrorBoundary } from '../../agents/error-boundary.tsx';
 import { createFederation } from '../../agents/federation.ts';
 import type { FrameStart, Room } from '../../agents/framed/messages.ts';
 import { createAgentLoader } from '../../agents/load-agent.ts';
@@ -44,7 +44,7 @@ export function FramedApp({ channel, start }: FramedAppProps) {
           <ToastContext value={toasts}>
             <GivenSocket socket={socket}>
               <InRoom channel={channel} first={start.room}>
-                <ErrorBoundary fallback={null} onError={(error) => tellFault(channel, error)}>
+                <ErrorBoundary fallback={() => null} onError={(error) => tellFault(channel, error)}>
                   <Suspense fallback={<ScreenSpinner />}>
                     <FramedAgent channel={channel} start={start} />
                   </Suspense>

@@ -1,6 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorBoundary } from '../../agents/error-boundary.tsx';
 import { PageFailure } from './agent-failure.tsx';
 
 interface AgentBoundaryProps {
@@ -14,9 +14,15 @@ interface AgentBoundaryProps {
 export function AgentBoundary({ info, onRetry, children }: AgentBoundaryProps) {
   return (
     <ErrorBoundary
-      onReset={() => onRetry?.()}
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <PageFailure info={info} cause={error} onRetry={() => resetErrorBoundary()} />
+      fallback={(error, again) => (
+        <PageFailure
+          info={info}
+          cause={error}
+          onRetry={() => {
+            onRetry?.();
+            again();
+          }}
+        />
       )}
     >
       {children}

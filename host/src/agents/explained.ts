@@ -1,6 +1,6 @@
 /** A fault that came again, in better words where there are any. They are fetched when somebody needs them. */
 export function explained(fault: unknown): Promise<unknown> {
-  return import('./part-fault.ts').then(
+  return import(/* webpackChunkName: "faults" */ './part-fault.ts').then(
     ({ partFault }) => partFault(fault),
     () => fault,
   );

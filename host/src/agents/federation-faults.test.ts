@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { federationFault, fetchManifest } from './federation-faults.ts';
+import { federationFault } from './federation-faults.ts';
+import { fetchManifest } from './fetch-manifest.ts';
 
 async function remote(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');

@@ -1,46 +1,40 @@
 import { AgentFault } from './agent-fault.ts';
+import type { ManifestAnswer } from './fetch-manifest.ts';
 
-/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would hang the page. */
-export const answerTimeout = 5_000;
-
-export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
-
-/**
- * Fetches a manifest as Module Federation asks for it, and looks at it first: what the runtime says of a wrong one
- * names neither the address nor the mistake.
- * @throws AgentFault
- */
-export async function fetchManifest(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init).catch(async (error: unknown) => {
+/** What is wrong with what was answered for a manifest. */
+export async function manifestFault(
+  url: string,
+  { integrity }: RequestInit,
+  answer: ManifestAnswer,
+): Promise<AgentFault> {
+  if ('error' in answer) {
+    const { error } = answer;
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new AgentFault('late', `The manifest did not arrive in time: ${url}`);
+      return new AgentFault('late', `The manifest did not arrive in time: ${url}`);
     // Browsers do not tell one from the other.
-    if (init.integrity && (await isThere(url)))
-      throw new AgentFault(
+    if (integrity && (await isThere(url)))
+      return new AgentFault(
         'integrity',
         `The manifest is not the one that "integrity" of plugins.json names: ${url}. Give the digest of the version that is to run, or its address.`,
       );
-    throw new AgentFault('unreachable', `The server of the page cannot be reached: ${url}`);
-  });
-  const { status } = response;
-  if (status >= 500) throw new AgentFault('unreachable', `The remote answered ${status}: ${url}`);
+    return new AgentFault('unreachable', `The server of the page cannot be reached: ${url}`);
+  }
+  const { status, text } = answer;
+  if (status >= 500) return new AgentFault('unreachable', `The remote answered ${status}: ${url}`);
   if (status >= 400)
-    throw new AgentFault(
+    return new AgentFault(
       'not-found',
       `The remote answered ${status}: there is no manifest at ${url}. Build the agent, or correct its address in plugins.json.`,
     );
-  const text = await response.text();
   if (/^\s*</.test(text))
-    throw new AgentFault(
+    return new AgentFault(
       'no-manifest',
       `The remote answered with a web page instead of its manifest: ${url}. Correct its address in plugins.json.`,
     );
-  if (!isManifest(text))
-    throw new AgentFault(
-      'broken-manifest',
-      `What the remote answered is no manifest of Module Federation: ${url}. Build the agent with staffroom build.`,
-    );
-  return new Response(text, { headers: { 'content-type': 'application/json' } });
+  return new AgentFault(
+    'broken-manifest',
+    `What the remote answered is no manifest of Module Federation: ${url}. Build the agent with staffroom build.`,
+  );
 }
 
 const isThere = (url: string) =>
@@ -48,16 +42,6 @@ const isThere = (url: string) =>
     ({ ok }) => ok,
     () => false,
   );
-
-function isManifest(text: string): boolean {
-  try {
-    const manifest: unknown = JSON.parse(text);
-    const parts = ['metaData', 'exposes', 'shared'];
-    return typeof manifest === 'object' && manifest !== null && parts.every((part) => part in manifest);
-  } catch {
-    return false;
-  }
-}
 
 /** Codes and words of the runtime, in the order in which they are looked for. */
 const known: [RegExp, (message: string) => AgentFault][] = [

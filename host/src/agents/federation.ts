@@ -1,7 +1,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { AgentFault } from './agent-fault.ts';
-import { answerTimeout, federationFault, fetchManifest, type FetchManifest } from './federation-faults.ts';
+import { answerTimeout, fetchManifest, type FetchManifest } from './fetch-manifest.ts';
 import { type SharedModule, sharedModules } from './shared-modules.ts';
 
 export interface RegisteredRemote {
@@ -67,10 +67,18 @@ export function createFederation(fetchOf: FetchManifest = fetchManifest): Federa
       try {
         return await instance.loadRemote(`${name}/agent`);
       } catch (error) {
-        throw faults.get(addresses.get(name) ?? '') ?? federationFault(error);
+        throw faults.get(addresses.get(name) ?? '') ?? (await inWords(error));
       }
     },
   };
+}
+
+/** What the runtime threw, in words that are fetched for it; where they cannot be, another try may mend both. */
+function inWords(error: unknown): Promise<AgentFault> {
+  return import(/* webpackChunkName: "faults" */ './federation-faults.ts').then(
+    ({ federationFault }) => federationFault(error),
+    () => new AgentFault('unreachable', String(error)),
+  );
 }
 
 function provided({ version, module }: SharedModule) {

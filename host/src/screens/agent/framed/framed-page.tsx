@@ -4,7 +4,7 @@ import { ConfirmDialog, VisuallyHidden } from '@staffroom/sdk/client';
 import { PageBar } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { AgentFault } from '../../../agents/agent-fault.ts';
-import { answerTimeout, fetchManifest } from '../../../agents/federation-faults.ts';
+import { answerTimeout, fetchManifest } from '../../../agents/fetch-manifest.ts';
 import { ScreenSpinner } from '../../../placeholders/screen-spinner.tsx';
 import { t } from '../../../texts/texts.ts';
 import { WindowTitle } from '../../../workspace/window-title.tsx';

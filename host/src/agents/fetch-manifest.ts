@@ -1,0 +1,37 @@
+import { AgentFault } from './agent-fault.ts';
+
+/** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would hang the page. */
+export const answerTimeout = 5_000;
+
+export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What came of the question for a manifest. */
+export type ManifestAnswer = { status: number; text: string } | { error: unknown };
+
+/**
+ * Fetches a manifest as Module Federation asks for it, and looks at it first: what the runtime says of a wrong one
+ * names neither the address nor the mistake. The words for that are fetched when something is wrong.
+ * @throws AgentFault
+ */
+export async function fetchManifest(url: string, init: RequestInit): Promise<Response> {
+  const answer: ManifestAnswer = await fetch(url, init).then(
+    async (response) => ({ status: response.status, text: await response.text() }),
+    (error: unknown) => ({ error }),
+  );
+  if ('text' in answer && answer.status < 400 && isManifest(answer.text))
+    return new Response(answer.text, { headers: { 'content-type': 'application/json' } });
+  throw await import(/* webpackChunkName: "faults" */ './federation-faults.ts').then(
+    ({ manifestFault }) => manifestFault(url, init, answer),
+    () => new AgentFault('unreachable', `The server of the page cannot be reached: ${url}`),
+  );
+}
+
+function isManifest(text: string): boolean {
+  try {
+    const manifest: unknown = JSON.parse(text);
+    const parts = ['metaData', 'exposes', 'shared'];
+    return typeof manifest === 'object' && manifest !== null && parts.every((part) => part in manifest);
+  } catch {
+    return false;
+  }
+}

@@ -33,8 +33,11 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       const { slug, entry } = options;
       const goOn = (reason: string | null) =>
         old.notice(`${entry.from} did not start: ${reason}; version ${old.version} goes on`);
+      let wasInForce = false;
       const follow = (next: Instance) => {
-        if (installed().get(slug) === next) return changed(next);
+        const inForce = installed().get(slug);
+        // The last version of an agent that is gone tells of its end, too.
+        if (inForce === next || (inForce === undefined && wasInForce)) return changed(next);
         if (successors.get(slug) !== next) return;
         if (next.state === 'failed' || next.state === 'rejected') goOn(next.reason);
         if (next.state !== 'running') return;
@@ -42,6 +45,7 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
         // Switched off, or taken out of plugins.json, meanwhile.
         if (installed().get(slug) !== old || old.state === 'disabled') return next.stop();
         installed().set(slug, next);
+        wasInForce = true;
         changed(next);
         retire(old);
       };

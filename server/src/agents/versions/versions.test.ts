@@ -65,6 +65,27 @@ describe('an installed agent', () => {
     await expect.poll(async () => (await root.get('/api/ai-agents')).body, { timeout: 5_000 }).toEqual([]);
     expect((await shop.agents('rollback', 'tide'))[1]).toContain('not in plugins.json');
   });
+
+  it('is gone from pages that are open, whichever version it ended with', async () => {
+    const shop = await workshop();
+    const served = await testServer({ env: { PLUGINS_FILE: shop.file } });
+    onTestFinished(() => served.close());
+    const ana = await served.signIn('ana@example.test');
+    const version = async () => (await ana.get('/api/agents/tide/version')).body as unknown;
+    for (const number of ['1.0.0', '2.0.0']) {
+      await shop.agents(number === '1.0.0' ? 'add' : 'update', await shop.pack(number));
+      await expect.poll(version, { timeout: 5_000 }).toBe(number);
+    }
+    // The one before ends with it, and then there is only the second.
+    const root = await served.signIn('root@example.test');
+    const { id } = (await root.get('/api/ai-agents/tide')).body as { id: number };
+    for (const enabled of [false, true]) await root.put(`/api/admin/agents/${id}`, { enabled });
+    await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
+    using frames = await openFrames(ana);
+    await shop.agents('remove', 'tide');
+    const ended = { name: 'agents.changed', data: { agent: 'tide', state: 'disabled' } };
+    await expect.poll(() => frames.all, { timeout: 5_000 }).toContainEqual(expect.objectContaining(ended));
+  });
 });
 
 describe('what is refused leaves everything as it was', () => {

@@ -17,6 +17,7 @@ import { settledEntry } from './isolated/isolation-of.ts';
 import { MadeAgent } from './made-agent.ts';
 import { PluginsFileError, readPluginsFile } from './plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
+import { noteRun } from './versions/version-folders.ts';
 import { besideVersion } from './versions/version-folders.ts';
 import { watchPluginsFile } from './plugins-file-watch.ts';
 import { oneLine, Rejection } from './rejection.ts';
@@ -131,6 +132,10 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   function changed(agent: InstalledAgent) {
     note(agent);
+    if (agent.state === 'running')
+      noteRun(resolve(dirname(file), agent.entry.from)).catch((error: unknown) =>
+        log.warn({ error, agent: agent.slug }, 'that a version has run was not noted'),
+      );
     // What begins will soon be something else; people hear of the outcome.
     if (agent.state === 'starting') return;
     // Everybody hears it, so an agent that only some may know of is not named.

@@ -30,10 +30,12 @@ const AgentVersion = z.object({
   /** Null where the package brings none, or none that can be read. */
   check: CheckSummary.nullable(),
   /**
-   * `runs`; `named` by plugins.json and not running; `waits` for approval; `ran` before and can be gone back to; `left` on
+   * `runs`; `named` by plugins.json and not running; `waits` for approval; `ran` before, or was let in, and can be run; `left` on
    * disk by an agent that was removed.
    */
   state: z.enum(['runs', 'named', 'waits', 'ran', 'left']),
+  /** It has started here at least once. */
+  hasRun: z.boolean(),
 });
 export type AgentVersion = z.output<typeof AgentVersion>;
 

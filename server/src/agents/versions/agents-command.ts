@@ -203,6 +203,7 @@ async function show(versions: WorkspaceVersions, out: (line: string) => void): P
         runs && pinned !== null && 'pinned',
         from === null && 'removed',
         from !== null && !one.approved && 'waits for approval',
+        one.approved && !one.hasRun && 'never started',
         signature(one.signedBy),
         one.capabilities.length > 0 && `asks for ${one.capabilities.join(', ')}`,
       ];

@@ -71,6 +71,7 @@ export async function installVersion(
       signedBy,
       installedAt: new Date().toISOString(),
       approved: false,
+      hasRun: false,
     };
     const target = versionFolder(agents, receipt);
     const there = await readReceipt(target);

@@ -60,7 +60,7 @@ it('pins the page of each version with it: an update and a rollback change both 
     from: expect.stringMatching(/2\.0\.0$/),
   });
   expect((await shop.agents('canary', 'tide', '1.0.0', '--share', '10'))[1]).toContain('is served elsewhere');
-  await shop.agents('rollback', 'tide');
+  await shop.agents('rollback', 'tide', '1.0.0');
   expect(await entryOf(shop.file)).toMatchObject({
     remote: first,
     integrity: firstDigest,

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { Capability } from '@staffroom/sdk';
@@ -28,6 +29,8 @@ export const Receipt = z.object({
   installedAt: z.iso.datetime(),
   /** Somebody has let it run, so that going back to it asks for nothing. */
   approved: z.boolean(),
+  /** It has started here at least once. What was installed before this was noted counts as if it had. */
+  hasRun: z.boolean().default(true),
 });
 export type Receipt = z.output<typeof Receipt>;
 
@@ -43,7 +46,17 @@ export async function readReceipt(folder: string): Promise<Receipt | null> {
 }
 
 export async function writeReceipt(folder: string, receipt: Receipt): Promise<void> {
-  await writeFile(join(folder, receiptFile), `${JSON.stringify(receipt, null, 2)}\n`);
+  const file = join(folder, receiptFile);
+  // The server and a command line may write and read it at the same time: nobody reads half of it.
+  const whole = `${file}.${randomUUID()}`;
+  await writeFile(whole, `${JSON.stringify(receipt, null, 2)}\n`);
+  await rename(whole, file);
+}
+
+/** Notes that what lies in a folder has started, where it was made by an installation. */
+export async function noteRun(folder: string): Promise<void> {
+  const receipt = await readReceipt(folder);
+  if (receipt?.hasRun === false) await writeReceipt(folder, { ...receipt, hasRun: true });
 }
 
 /** Whether a folder was made by an installation. */

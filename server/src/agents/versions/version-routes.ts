@@ -116,7 +116,7 @@ async function presentVersions(
     reason: isOutOfStep ? (agent?.reason ?? `the agent is ${agent?.state ?? 'not installed'}`) : null,
     versions: await Promise.all(
       versions.map(async (one, index): Promise<AgentVersion> => {
-        const { version, installedAt, signedBy, integrity, capabilities } = one;
+        const { version, installedAt, signedBy, integrity, capabilities, hasRun } = one;
         const state = stateOf(one, { from, running, named: current?.version });
         const other = state === 'waits' ? current : versions[index + 1];
         const before = other?.capabilities ?? [];
@@ -130,6 +130,7 @@ async function presentVersions(
           less: before.filter((name) => !capabilities.includes(name)),
           beside: other?.version ?? null,
           state,
+          hasRun,
           ...(await packageFacts(versionFolder(`${data}/agents`, one))),
         };
       }),

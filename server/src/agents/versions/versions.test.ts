@@ -56,11 +56,16 @@ describe('an installed agent', () => {
       .toMatch(/tide\/3\.0\.0 did not start: no tide; version 2\.0\.0 goes on$/);
     expect(await version()).toBe('2.0.0');
 
-    expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, 'tide runs 1.0.0 instead of 3.0.0.']);
+    // What has never run here is nothing to go back to.
+    await shop.agents('update', await shop.pack('4.0.0'));
+    await expect.poll(version, { timeout: 5_000 }).toBe('4.0.0');
+    expect(await shop.agents('rollback', 'tide')).toEqual([0, 'tide runs 2.0.0 instead of 4.0.0.']);
+    await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
+    expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, 'tide runs 1.0.0 instead of 2.0.0.']);
     await expect.poll(version, { timeout: 5_000 }).toBe('1.0.0');
     expect(await reason()).toBeNull();
     expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide stays at 1.0.0.']);
-    expect((await shop.agents('update', await shop.pack('4.0.0')))[1]).toContain('is pinned to 1.0.0');
+    expect((await shop.agents('update', await shop.pack('5.0.0')))[1]).toContain('is pinned to 1.0.0');
     expect((await shop.agents('remove', 'tide'))[0]).toBe(0);
     await expect.poll(async () => (await root.get('/api/ai-agents')).body, { timeout: 5_000 }).toEqual([]);
     expect((await shop.agents('rollback', 'tide'))[1]).toContain('not in plugins.json');

@@ -142,7 +142,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     const others = await installedVersions(agents, id);
     const target = others.find((one) =>
       version === undefined
-        ? one.approved && semver.lt(one.version, current.version)
+        ? one.approved && one.hasRun && semver.lt(one.version, current.version)
         : one.version === version && one.approved,
     );
     if (!target) {

@@ -141,24 +141,35 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
 }
 
 /** One that asks for nothing more needs nobody's approval; it was put on disk to be tried. */
-const stateOf = ({ state, more }: AgentVersion) => (state === 'waits' && more.length === 0 ? 'ran' : state);
+function stateOf({ state, more, hasRun }: AgentVersion): AgentVersion['state'] | 'failed' {
+  if (state === 'ran' && !hasRun) return 'failed';
+  return state === 'waits' && more.length === 0 ? 'ran' : state;
+}
 
-const words: Record<AgentVersion['state'], string> = {
+const words: Record<ReturnType<typeof stateOf>, string> = {
   runs: t('Runs'),
   named: t('Does not run'),
   waits: t('Waits for approval'),
   ran: t('On disk, not running'),
+  failed: t('Never started here'),
   left: t('On disk, agent removed'),
 };
 
-const tones = { runs: 'ok', named: 'bad', waits: 'warn', ran: 'neutral', left: 'neutral' } as const;
+const tones = {
+  runs: 'ok',
+  named: 'bad',
+  waits: 'warn',
+  ran: 'neutral',
+  failed: 'warn',
+  left: 'neutral',
+} as const;
 
 /** The list has the newest first. */
 function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
   if (stateOf(one) === 'waits') return t('Approve and run');
   if (one.state === 'left') return t('Install again');
   if (one.state === 'runs') return t('Keep');
-  if (one.state === 'waits') return t('Run');
+  if (one.state === 'waits' || !one.hasRun) return t('Run');
   const at = versions.findIndex(({ state }) => state === 'runs' || state === 'named');
   return at !== -1 && versions.indexOf(one) > at ? t('Roll back') : t('Run');
 }

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownServer } from './own-server.ts';
 import { serverData } from './server-data.ts';
 import { expect, test } from './test.ts';
-import { signIn } from './workspace.ts';
+import { signIn, toasts } from './workspace.ts';
 
 /** The smallest client half: a text field, and the version that drew it. */
 const page = (version: string) => `
@@ -83,7 +84,56 @@ test('an administrator approves a version and removes the agent; a page that is 
   }
 });
 
-function pack(folder: string, version: string, capabilities: string[]): string {
+test('a package that is uploaded and does not start is not said to be there', async ({ browser }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'staffroom-versions-'));
+  const plugins = path.join(folder, 'plugins.json');
+  writeFileSync(plugins, '{ "agents": {} }');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  try {
+    const data = await serverData();
+    mkdirSync(path.join(data.env.DATA_DIR, 'agents/keys'), { recursive: true });
+    const key = publicKey.export({ type: 'spki', format: 'pem' });
+    writeFileSync(path.join(data.env.DATA_DIR, 'agents/keys/acme.pem'), key);
+    await using server = await ownServer({ PLUGINS_FILE: plugins }, data);
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await signIn(page, 'admin@example.test');
+    await page.goto('/admin/agents');
+    const upload = async (version: string, half?: string) => {
+      const tarball = pack(folder, version, [], half);
+      const digest = createHash('sha512').update(readFileSync(tarball)).digest();
+      writeFileSync(`${tarball}.sig`, sign(null, digest, privateKey).toString('base64'));
+      await page.getByRole('button', { name: 'Install a package' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Install a package' });
+      await dialog.locator('input[type=file]').setInputFiles([tarball, `${tarball}.sig`]);
+      await dialog.getByRole('button', { name: 'Install', exact: true }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await upload('1.0.0');
+    await expect(toasts(page)).toContainText(['Tide runs version 1.0.0']);
+    await upload('2.0.0', `throw new Error('no tide today');`);
+    const failed = toasts(page).filter({ hasText: 'Tide does not run version 2.0.0' });
+    await expect(failed).toContainText('did not start: no tide today; version 1.0.0 goes on');
+    await failed.getByRole('button', { name: 'Close' }).click();
+    await upload('3.0.0');
+    await expect(toasts(page).filter({ hasText: 'Tide runs version 3.0.0' })).toBeVisible();
+    await page.getByRole('button', { name: /^Tide/ }).click();
+    const versions = page.getByRole('region', { name: 'Versions of Tide' });
+    await expect(versions.getByRole('listitem')).toContainText([
+      /Runs/,
+      /Never started here/,
+      /On disk, not running/,
+    ]);
+    await expect(versions.getByRole('button', { name: /^Roll back/ })).toHaveCount(1);
+    await context.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+const works = 'export default { routes: [], jobs: [], sockets: [] };';
+
+function pack(folder: string, version: string, capabilities: string[], half = works): string {
   const home = path.join(folder, version);
   const name = 'staffroom_tide';
   const remoteEntry = { name: 'remote.js', path: '', type: 'global' };
@@ -106,7 +156,7 @@ function pack(folder: string, version: string, capabilities: string[]): string {
       peerDependencies: { '@staffroom/sdk': '*' },
     }),
     'manifest.json': JSON.stringify({ id: 'tide', name: 'Tide', description: 'For a test.', capabilities }),
-    'server.mjs': 'export default { routes: [], jobs: [], sockets: [] };',
+    'server.mjs': half,
     'dist/client/remote.js': page(version),
     'dist/client/mf-manifest.json': JSON.stringify({
       id: 'tide',

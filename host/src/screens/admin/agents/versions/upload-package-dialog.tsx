@@ -4,10 +4,13 @@ import {
   Dialog,
   DropZone,
   formatFileSize,
+  said,
+  type ToastOptions,
   useMutation,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import type { AgentVersions } from '@staffroom/sdk/core';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
@@ -33,15 +36,8 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
       for (const file of files) body.append('files', file);
       return callCore('POST /api/admin/agent-versions', { body, query: toDisk ? { to: 'disk' } : {} });
     },
-    onSuccess({ id, name, versions }) {
-      const [newest] = versions;
-      const waits = newest?.state === 'waits' && newest.more.length > 0;
-      toast.show({
-        variant: 'success',
-        title: waits
-          ? t('{name} {version} waits for approval', { name: name ?? id, version: newest.version })
-          : t('{name} is installed', { name: name ?? id }),
-      });
+    onSuccess(installed) {
+      toast.show(outcome(installed, toDisk));
       close();
     },
     onError: (error) =>
@@ -103,6 +99,27 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
       </div>
     </Dialog>
   );
+}
+
+/** What has become of a package: it may be on disk and not run. */
+function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean): ToastOptions {
+  const called = name ?? id;
+  const [newest] = versions;
+  if (newest?.state === 'waits' && newest.more.length > 0)
+    return {
+      variant: 'success',
+      title: t('{name} {version} waits for approval', { name: called, version: newest.version }),
+    };
+  const taken = versions.find(({ state }) => state === 'named' || state === 'runs');
+  if (toDisk || !taken) return { variant: 'success', title: t('{name} is installed', { name: called }) };
+  const { version } = taken;
+  return reason === null
+    ? { variant: 'success', title: t('{called} runs version {version}', { called, version }) }
+    : {
+        variant: 'destructive',
+        title: t('{called} does not run version {version}', { called, version }),
+        description: said(reason),
+      };
 }
 
 /** A package and a signature; the last that was chosen of each. */

@@ -58,7 +58,10 @@ function Check({ check: { sdk, page, errors, warnings } }: { check: NonNullable<
   return (
     <details>
       <summary>
-        {with_}: {counted(errors.length, 'error')}, {counted(warnings.length, 'warning')}
+        {t(
+          '{with_}: {errors, plural, one {# error} other {# errors}}, {warnings, plural, one {# warning} other {# warnings}}',
+          { with_, errors: errors.length, warnings: warnings.length },
+        )}
       </summary>
       <ul className={classes.findings}>
         {findings.map(([level, text]) => (
@@ -70,5 +73,3 @@ function Check({ check: { sdk, page, errors, warnings } }: { check: NonNullable<
     </details>
   );
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -49,6 +49,7 @@ for (const [address, provider, model] of [
     await toast(page, 'Failed to add provider');
     await expect(drawer.getByLabel('API key environment variable')).toHaveAttribute('aria-invalid', 'true');
     await drawer.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 
     await page.getByRole('tab', { name: 'AI Models' }).click();
     await page.getByRole('button', { name: 'Add New Model' }).click();

@@ -7,7 +7,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { AgentPromptHistory, callCore, corePath } from '@staffroom/sdk/host';
+import { AgentPromptHistory, callCore, corePath, useUnsavedGuard } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { changesOf } from '../../../forms/changes.ts';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
@@ -44,6 +44,8 @@ function OpenDefaults({
   const [draft, setDraft] = useState(() => defaultsDraft(agent.company));
   // Only what was changed is sent: what has gone meanwhile, such as a provider, does not hold up the rest.
   const changes = changesOf(defaultsBody(defaultsDraft(agent.company)), defaultsBody(draft));
+  const changed = Object.keys(changes).length > 0;
+  useUnsavedGuard(open && changed);
   const [history, setHistory] = useState(false);
   const change = (part: Partial<DefaultsDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useMutation({
@@ -77,7 +79,8 @@ function OpenDefaults({
       title={t('Defaults of {agent}', { agent: agent.name })}
       submitLabel={t('Save Changes')}
       saving={save.isPending}
-      onSubmit={() => (Object.keys(changes).length > 0 ? save.mutate() : onClose())}
+      changed={changed}
+      onSubmit={() => (changed ? save.mutate() : onClose())}
       onClose={onClose}
     >
       <AnswerFields

@@ -32,6 +32,7 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
       title={server ? t('Change {name}', { name: server.name }) : t('Add a server')}
       submitLabel={t('Save')}
       saving={save.isPending}
+      changed={changed}
       onSubmit={() => save.mutate({ server, draft }, { onSuccess: onClose })}
       onClose={onClose}
     >

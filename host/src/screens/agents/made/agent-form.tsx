@@ -1,4 +1,4 @@
-import { ConfirmDialog, Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { Drawer, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
@@ -81,34 +81,19 @@ interface OpenFormProps {
 }
 
 function OpenForm({ open, initial, existing, onClose }: OpenFormProps) {
-  const [leaving, setLeaving] = useState(false);
   const form = useAgentForm({ initial, existing, onDone: onClose });
-  const leave = () => (form.changed ? setLeaving(true) : onClose());
   return (
-    <>
-      <FormDrawer
-        open={open}
-        title={existing ? t('Edit {existing}', { existing: existing.name }) : t('New agent')}
-        submitLabel={existing ? t('Save Changes') : t('Make Agent')}
-        saving={form.saving}
-        onSubmit={form.submit}
-        onClose={leave}
-      >
-        <AgentPreview draft={form.draft} />
-        <AgentFields form={form} />
-      </FormDrawer>
-      <ConfirmDialog
-        open={open && leaving}
-        title={t('Discard your changes?')}
-        description={t('What you have written in this form is not saved.')}
-        confirmLabel={t('Discard')}
-        cancelLabel={t('Keep editing')}
-        onConfirm={() => {
-          setLeaving(false);
-          onClose();
-        }}
-        onClose={() => setLeaving(false)}
-      />
-    </>
+    <FormDrawer
+      open={open}
+      title={existing ? t('Edit {existing}', { existing: existing.name }) : t('New agent')}
+      submitLabel={existing ? t('Save Changes') : t('Make Agent')}
+      saving={form.saving}
+      changed={form.changed}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <AgentPreview draft={form.draft} />
+      <AgentFields form={form} />
+    </FormDrawer>
   );
 }

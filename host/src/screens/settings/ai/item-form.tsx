@@ -98,6 +98,7 @@ function OpenForm<T extends Existing, D extends ItemDraft, B extends object>({
       title={existing ? t('Edit {existing}', { existing: existing.name }) : t('Add New {kind}', { kind })}
       submitLabel={existing ? t('Save Changes') : t('Add {kind}', { kind })}
       saving={form.saving}
+      changed={form.changed}
       onSubmit={form.submit}
       onClose={onClose}
     >

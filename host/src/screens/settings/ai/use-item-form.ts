@@ -86,6 +86,7 @@ export function useItemForm<D extends ItemDraft, B extends object>({
   return {
     draft,
     errors,
+    changed,
     saving: save.isPending,
     submit,
     change: (change: Partial<D>) => {

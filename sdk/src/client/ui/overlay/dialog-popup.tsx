@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './dialog-popup.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { UnsavedContext } from './unsaved-context.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -35,11 +37,20 @@ export default function DialogPopup({
   children,
 }: DialogPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const unsaved = useRef(0);
+  const [leaving, setLeaving] = useState(false);
+  const hold = useCallback(() => {
+    unsaved.current += 1;
+    return () => {
+      unsaved.current -= 1;
+    };
+  }, []);
+  const leave = () => (unsaved.current > 0 ? setLeaving(true) : onClose());
 
   function onOpenChange(opening: boolean, change: Dialog.Root.ChangeEventDetails) {
     if (opening) return;
     if (belongsToToast(change)) change.cancel();
-    else onClose();
+    else leave();
   }
 
   return (
@@ -73,10 +84,28 @@ export default function DialogPopup({
                   </Dialog.Description>
                 )}
               </div>
-              {!alert && <IconButton icon="close" label={t('Close')} size="compact" onClick={onClose} />}
+              {!alert && <IconButton icon="close" label={t('Close')} size="compact" onClick={leave} />}
             </header>
-            {children !== undefined && <div className={classes.body}>{children}</div>}
+            {children !== undefined && (
+              <UnsavedContext value={hold}>
+                <div className={classes.body}>{children}</div>
+              </UnsavedContext>
+            )}
             {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
+            {!alert && (
+              <ConfirmDialog
+                open={leaving}
+                title={t('Discard your changes?')}
+                description={t('What you have written here is not saved yet.')}
+                confirmLabel={t('Discard')}
+                cancelLabel={t('Keep editing')}
+                onConfirm={() => {
+                  setLeaving(false);
+                  onClose();
+                }}
+                onClose={() => setLeaving(false)}
+              />
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

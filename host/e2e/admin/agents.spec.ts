@@ -1,0 +1,33 @@
+import { openAgents } from '../installed-agents.ts';
+import { expect, test } from '../test.ts';
+import { signIn } from '../workspace.ts';
+
+const admin = 'admin@example.test';
+
+test('what administrators write is not lost by a slip', async ({ page }) => {
+  await signIn(page, admin);
+  const [agent] = await openAgents(page);
+  await page.goto('/admin/agents');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  for (const [open, field] of [
+    [`Defaults of ${agent.name}`, 'System prompt'],
+    ['Open the style guide', 'Tone'],
+  ] as const) {
+    await page.getByRole('button', { name: open }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel(field).fill('Half a thought');
+    await page.keyboard.press('Escape');
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(drawer.getByLabel(field)).toHaveValue('Half a thought');
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(drawer).toBeHidden();
+    // Nothing is asked where there is nothing to lose.
+    await page.getByRole('button', { name: open }).click();
+    await expect(drawer.getByLabel(field)).not.toHaveValue('Half a thought');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  }
+});

@@ -95,6 +95,9 @@ test('an administrator adds a provider and a model, makes them the default, and 
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(`Are you sure you want to delete ${local.name}?`);
   await expect(question).toContainText('Deleting a provider also deletes its models; this one has 1.');
+  await expect(question).toContainText(
+    `${local.name} is the default provider. Set another provider as default first.`,
+  );
   await question.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Failed to delete provider');
   await closeFailure(page);

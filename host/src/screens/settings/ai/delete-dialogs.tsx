@@ -23,7 +23,7 @@ export function DeleteProvider(props: DeleteProps<AiProviderInfo>) {
     enabled: item !== null,
     staleTime: 0,
   });
-  return <DeleteItem {...props} warnings={deletionWarnings(use.data)} />;
+  return <DeleteItem {...props} warnings={deletionWarnings(item, use.data)} />;
 }
 
 export function DeleteModel(props: DeleteProps<AiModelInfo>) {

@@ -14,5 +14,14 @@ it.each([
     ],
   ],
 ])('deleting a provider that is used by %j is warned of', (use, sentences) => {
-  expect(deletionWarnings(use)).toEqual(sentences);
+  expect(deletionWarnings({ name: 'Local', isDefault: false }, use)).toEqual(sentences);
+});
+
+it('the default says before it is asked for that it stays', () => {
+  expect(
+    deletionWarnings({ name: 'Local', isDefault: true }, { models: 3, agents: ['Reader'], people: 0 }),
+  ).toEqual([
+    `${models}; this one has 3.`,
+    'Local is the default provider. Set another provider as default first.',
+  ]);
 });

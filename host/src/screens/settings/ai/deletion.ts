@@ -1,10 +1,20 @@
+import type { AiProviderInfo } from '@staffroom/sdk';
 import type { AiProviderUse } from '@staffroom/sdk/core';
 import { formatList } from '@staffroom/sdk/client';
 import { t } from '../../../texts/texts.ts';
 
-/** What goes or changes with a provider, a sentence each. `use` is undefined until it is known. */
-export function deletionWarnings(use: AiProviderUse | undefined): string[] {
-  if (use === undefined) return [t('Deleting a provider also deletes its models.')];
+/**
+ * What goes or changes with a provider, a sentence each; the default stays until another one takes its place.
+ * @param use undefined until it is known
+ */
+export function deletionWarnings(
+  provider: Pick<AiProviderInfo, 'name' | 'isDefault'> | null,
+  use: AiProviderUse | undefined,
+): string[] {
+  const stays = provider?.isDefault
+    ? [t('{name} is the default provider. Set another provider as default first.', { name: provider.name })]
+    : [];
+  if (use === undefined) return [t('Deleting a provider also deletes its models.'), ...stays];
   const askers = [
     ...use.agents,
     ...(use.people === 0
@@ -15,7 +25,9 @@ export function deletionWarnings(use: AiProviderUse | undefined): string[] {
     t('Deleting a provider also deletes its models; this one has {models}.', {
       models: use.models === 0 ? t('none') : use.models,
     }),
-    ...(askers.length === 0
+    ...stays,
+    // While it is the default itself, no other answers for it.
+    ...(askers.length === 0 || stays.length > 0
       ? []
       : [
           t('It is the choice of {askers}, for whom the default will answer.', {

@@ -31,3 +31,22 @@ test('what administrators write is not lost by a slip', async ({ page }) => {
     await expect(drawer).toBeHidden();
   }
 });
+
+for (const [place, call, title] of [
+  ['/admin/agents', '/api/admin/page-faults', 'Which of their pages fail could not be loaded'],
+  ['/admin/agents', '/api/admin/unfit-records', 'The records that are left out could not be loaded'],
+  ['/admin/people', '/api/teams', 'The teams could not be loaded'],
+  ['/admin/audit', '/api/admin/audit/actions', 'What can be chosen could not be loaded'],
+] as const) {
+  test(`${place} says that ${call} does not answer, and tries it again`, async ({ page }) => {
+    await signIn(page, admin);
+    const isCall = (url: URL) => url.pathname === call;
+    await page.route(isCall, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(place);
+    const failed = page.getByRole('main').getByRole('alert').filter({ hasText: title });
+    await expect(failed).toBeVisible();
+    await page.unroute(isCall);
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await expect(failed).toBeHidden();
+  });
+}

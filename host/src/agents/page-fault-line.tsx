@@ -3,14 +3,14 @@ import { RelativeTime, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../texts/texts.ts';
 
-/** By slug. Nothing where nobody may ask or all is well. */
-export function usePageFaults(isAdmin = true): ReadonlyMap<string, PageFault> {
-  const { data = [] } = useQuery({
+/** By slug. Nothing where nobody may ask or all is well; `query` says when that is not known. */
+export function usePageFaults(isAdmin = true) {
+  const query = useQuery({
     ...coreQuery('GET /api/admin/page-faults'),
     staleTime: 0,
     enabled: isAdmin,
   });
-  return new Map(data.map((fault) => [fault.agent, fault]));
+  return { faults: new Map(query.data?.map((fault) => [fault.agent, fault])), query };
 }
 
 /** For administrators: that the page of an agent does not open, for how many, and why. */

@@ -19,7 +19,7 @@ export function AgentsScreen() {
   const agents = useAgents();
   const lastKnown = useLastKnownAgents(agents.data);
   const isAdmin = useAuth().user?.role === 'admin';
-  const faults = usePageFaults(isAdmin);
+  const { faults } = usePageFaults(isAdmin);
   const [writing, setWriting] = useState<{ now: Writing | null }>();
   const write = (now: Writing) => setWriting({ now });
   const newAgent = (

@@ -64,7 +64,7 @@ export function AgentsScreen() {
       {agents.data?.length === 0 && (
         <EmptyState
           title={t('No agents installed')}
-          text={t('Install one by naming it in plugins.json, or make one in the catalogue.')}
+          text={t('Install a package, name a folder in plugins.json, or make one in the catalogue.')}
         />
       )}
       {agents.data && agents.data.length > 0 && (
@@ -96,7 +96,7 @@ export function AgentsScreen() {
 function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versions: AgentVersions[] }) {
   const [edited, setEdited] = useState<{ agent: InstalledAgent | null }>();
   const week = useCallsOfAWeek();
-  const faults = usePageFaults();
+  const { faults, query } = usePageFaults();
   return (
     <>
       <p className={classes.lead}>
@@ -109,6 +109,13 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
           },
         )}
       </p>
+      {query.isError && (
+        <ErrorPanel
+          title={t('Which of their pages fail could not be loaded')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       <Rows>
         {agents.map((agent) => (
           <AgentEntry

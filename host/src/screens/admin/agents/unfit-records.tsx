@@ -1,12 +1,21 @@
-import { useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import classes from '../admin-screen.module.css';
 import { t } from '../../../texts/texts.ts';
 
-/** What agents have stored and can no longer read. Nothing where all is well. */
+/** What agents have stored and can no longer read. Nothing where all is well, and a word where nobody knows. */
 export function UnfitRecords() {
   const records = useQuery({ ...coreQuery('GET /api/admin/unfit-records'), staleTime: 0 });
+  if (records.isError) {
+    return (
+      <ErrorPanel
+        title={t('The records that are left out could not be loaded')}
+        error={records.error}
+        onRetry={() => void records.refetch()}
+      />
+    );
+  }
   if (!records.data || records.data.total === 0) return null;
   const { items, total } = records.data;
   return (

@@ -1,4 +1,4 @@
-import { Field, Input, SearchField, Select, Tag, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, Field, Input, SearchField, Select, Tag, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import classes from './audit.module.css';
 import type { AuditView } from './use-audit-view.ts';
@@ -49,6 +49,15 @@ export function AuditFilters({ view }: { view: AuditView }) {
           onChange={({ target }) => view.change({ to: target.value })}
         />
       </Field>
+      {actions.isError && (
+        <div className={classes.tags}>
+          <ErrorPanel
+            title={t('What can be chosen could not be loaded')}
+            error={actions.error}
+            onRetry={() => void actions.refetch()}
+          />
+        </div>
+      )}
       {view.value('person') !== '' && <PersonTag view={view} />}
     </div>
   );

@@ -1,4 +1,14 @@
-import { Button, ConfirmDialog, Field, Link, RelativeTime, Select, Switch, Tag } from '@staffroom/sdk/client';
+import {
+  Button,
+  ConfirmDialog,
+  ErrorPanel,
+  Field,
+  Link,
+  RelativeTime,
+  Select,
+  Switch,
+  Tag,
+} from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
 import { useAuth } from '../../../session/auth-provider.tsx';
@@ -160,6 +170,13 @@ function Teams({ account: { id, name, teams } }: { account: AccountDetail }) {
           </li>
         ))}
       </ul>
+      {all.isError && (
+        <ErrorPanel
+          title={t('The teams could not be loaded')}
+          error={all.error}
+          onRetry={() => void all.refetch()}
+        />
+      )}
       {others.length > 0 && (
         <Field label={t('Add to a team')} labelHidden>
           <Select

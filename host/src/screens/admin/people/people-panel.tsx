@@ -88,6 +88,13 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
           </Select>
         </Field>
       </div>
+      {teams.isError && (
+        <ErrorPanel
+          title={t('The teams could not be loaded')}
+          error={teams.error}
+          onRetry={() => void teams.refetch()}
+        />
+      )}
       {people.isPending && <Skeleton height={320} />}
       {people.isError && (
         <ErrorPanel

@@ -1,5 +1,7 @@
 import { AgentFault } from './agent-fault.ts';
-import type { ManifestAnswer } from './fetch-manifest.ts';
+
+/** What came of the question for a manifest. */
+export type ManifestAnswer = { status: number; text: string } | { error: unknown };
 
 /** What is wrong with what was answered for a manifest. */
 export async function manifestFault(

@@ -1,12 +1,10 @@
 import { AgentFault } from './agent-fault.ts';
+import type { ManifestAnswer } from './federation-faults.ts';
 
 /** Milliseconds for the manifest and for the entry each; a server that accepts and never answers would hang the page. */
 export const answerTimeout = 5_000;
 
 export type FetchManifest = (url: string, init: RequestInit) => Promise<Response>;
-
-/** What came of the question for a manifest. */
-export type ManifestAnswer = { status: number; text: string } | { error: unknown };
 
 /**
  * Fetches a manifest as Module Federation asks for it, and looks at it first: what the runtime says of a wrong one

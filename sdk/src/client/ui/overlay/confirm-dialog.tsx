@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
+import { ConfirmButtons } from './confirm-buttons.tsx';
 import { LazyPopup } from './dialog.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -35,14 +35,14 @@ export function ConfirmDialog({
     if (!busy) onClose();
   };
   const footer = (
-    <>
-      <Button data-autofocus onClick={close} disabled={busy}>
-        {cancelLabel}
-      </Button>
-      <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-        {confirmLabel}
-      </Button>
-    </>
+    <ConfirmButtons
+      confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
+      tone={tone}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={close}
+    />
   );
   return <LazyPopup {...props} onClose={close} footer={footer} shape="small" alert />;
 }

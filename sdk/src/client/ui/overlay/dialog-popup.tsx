@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './dialog-popup.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmButtons } from './confirm-buttons.tsx';
 import { UnsavedContext } from './unsaved-context.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { t } from '../../texts/texts.ts';
@@ -93,16 +93,24 @@ export default function DialogPopup({
             )}
             {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
             {!alert && (
-              <ConfirmDialog
+              <DialogPopup
                 open={leaving}
+                alert
+                shape="small"
                 title={t('Discard your changes?')}
                 description={t('What you have written here is not saved yet.')}
-                confirmLabel={t('Discard')}
-                cancelLabel={t('Keep editing')}
-                onConfirm={() => {
-                  setLeaving(false);
-                  onClose();
-                }}
+                footer={
+                  <ConfirmButtons
+                    confirmLabel={t('Discard')}
+                    cancelLabel={t('Keep editing')}
+                    tone="danger"
+                    onConfirm={() => {
+                      setLeaving(false);
+                      onClose();
+                    }}
+                    onCancel={() => setLeaving(false)}
+                  />
+                }
                 onClose={() => setLeaving(false)}
               />
             )}

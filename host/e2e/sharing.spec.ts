@@ -105,6 +105,7 @@ test('an administrator makes a team, and its members read what is shared with it
   await openShare(page);
   await share(page).getByLabel('Name, e-mail or team').fill(team);
   await share(page).getByRole('list', { name: 'Share with' }).getByRole('button').click();
+  await expect(share(page).getByRole('button', { name: /^Revoke/ })).toBeVisible();
   await lee.goto('/documents');
   await expect(lee.getByRole('link', { name: `plan-${run}.txt` })).toBeVisible();
 

@@ -35,7 +35,8 @@ it('every change at the command line is an entry in the audit log, once, with wh
   const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
   await shop.agents('update', two);
   await shop.agents('update', two, '--approve');
-  await shop.agents('rollback', 'tide');
+  // By its number: without one it has to have started by now.
+  await shop.agents('rollback', 'tide', '1.0.0');
   await shop.agents('pin', 'tide');
   await shop.agents('pin', 'tide', '--off');
   await shop.agents('pin', 'tide', '7.0.0');

@@ -59,21 +59,24 @@ export function createBuiltinProvider({
   }
 
   /**
-   * Sentences for two things that are asked at once, of which none says both; `open` is what was asked and not found. What leans
-   * on the first is only answered from the documents that answer that.
+   * Sentences for two things that are asked at once; `open` is what was asked and not found. What leans on the first is only
+   * answered from the documents that answer that, and where it is not, the question as a whole may still be.
+   * @returns null for a question about one thing
    */
   async function lookForParts(question: string, passages: readonly Passage[], signal: AbortSignal) {
+    const parts = twoQuestions(question);
+    if (parts === null) return null;
     const found: Candidate[] = [];
-    const open: string[] = [];
+    const open: (typeof parts)[number][] = [];
     const documentOf = ({ passage }: Candidate) => passages[passage]?.documentId;
-    for (const { text, leans } of twoQuestions(question) ?? []) {
-      const { read, meaning } = await look(text, passages, signal);
+    for (const part of parts) {
+      const { read, meaning } = await look(part.text, passages, signal);
       const chosen = chooseAnswer(read, meaning);
       const known = new Set(found.map(documentOf));
       const answers = (chosen?.kind === 'sentences' ? chosen.sentences : []).filter(
-        (sentence) => !leans || known.has(documentOf(sentence)),
+        (sentence) => !part.leans || known.has(documentOf(sentence)),
       );
-      if (answers.length === 0) open.push(text);
+      if (answers.length === 0) open.push(part);
       const isNew = (one: Candidate) =>
         !found.some((other) => other.passage === one.passage && other.place === one.place);
       found.push(...answers.filter(isNew));
@@ -94,11 +97,12 @@ export function createBuiltinProvider({
       if (overview.length > 0) return quoteSentences(replies.overview, overview, quoting);
     }
     const chosen = chooseAnswer(read, meaning, saidBefore(request.messages, question));
-    if (chosen === null) {
-      const { found, open } = await lookForParts(question, passages, signal);
-      if (found.length === 0) return replies.refusal;
-      return [quoteSentences(replies.answer, found, quoting), ...open.map(replies.open)].join('\n\n');
+    const parts = await lookForParts(question, passages, signal);
+    if (parts && parts.found.length > 0 && (chosen === null || !parts.open.some(({ leans }) => leans))) {
+      const open = parts.open.map(({ text }) => replies.open(text));
+      return [quoteSentences(replies.answer, parts.found, quoting), ...open].join('\n\n');
     }
+    if (chosen === null) return replies.refusal;
     return chosen.kind === 'passage'
       ? quotePassage(chosen.closest, quoting)
       : quoteSentences(replies.answer, chosen.sentences, quoting);

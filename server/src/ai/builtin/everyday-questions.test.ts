@@ -120,9 +120,6 @@ describe('everyday questions', () => {
     const half = await answer('How are backups encrypted and what does the canteen serve on Fridays?');
     expect(half).toContain('AES-256');
     expect(half).toContain('“What does the canteen serve on Fridays?”');
-    // "They" are not the backups.
-    const leaning = 'What does the canteen serve on Fridays and how are they encrypted?';
-    expect(await answer(leaning)).toBe(repliesTo(leaning).refusal);
   });
 
   it('are mostly answered over a larger library, in English and German, and near ones mostly refused', {

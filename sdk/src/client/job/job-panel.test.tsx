@@ -12,7 +12,8 @@ const step = (finishedAt: string | null) => ({
   finishedAt,
 });
 const cancelled = (finishedAt: string | null) => {
-  const job = { status: 'cancelled', steps: [step(finishedAt)] } as unknown as JobState<unknown>;
+  const times = { startedAt: null, finishedAt: null };
+  const job = { status: 'cancelled', steps: [step(finishedAt)], ...times } as unknown as JobState<unknown>;
   return renderToStaticMarkup(<JobPanel label="Analysis" job={job} onCancel={nothing} onRetry={nothing} />);
 };
 

@@ -31,8 +31,13 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       resolved: ResolvedAgent | Rejection,
     ): Promise<void> {
       const { slug, entry } = options;
+      // Where it lies tells apart what has the same number, as while an author is at work.
+      const what =
+        resolved instanceof Rejection || resolved.version === old.version
+          ? entry.from
+          : `version ${resolved.version}`;
       const goOn = (reason: string | null) =>
-        old.notice(`${entry.from} did not start: ${reason}; version ${old.version} goes on`);
+        old.notice(`${what} did not start: ${reason}; version ${old.version} goes on`);
       let wasInForce = false;
       const follow = (next: Instance) => {
         const inForce = installed().get(slug);

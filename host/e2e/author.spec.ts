@@ -49,7 +49,7 @@ test('an author sees edits of both halves as they are saved, as two people, with
   await install(folder);
   const dev = spawn(process.execPath, [staffroom, 'dev', '--port', '0'], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   resources.defer(async () => {
     if (dev.exitCode !== null) return;
@@ -57,10 +57,13 @@ test('an author sees edits of both halves as they are saved, as two people, with
     await once(dev, 'exit');
   });
   const printed = Promise.withResolvers<string>();
+  const told: string[] = [];
   createInterface(dev.stdout).on('line', (line) => {
+    told.push(line);
     const [address] = /http:\S+ana@\S+/.exec(line) ?? [];
     if (address) printed.resolve(address);
   });
+  createInterface(dev.stderr).on('line', (line) => told.push(line));
   const ana = await printed.promise;
 
   await page.goto(ana);
@@ -90,6 +93,20 @@ test('an author sees edits of both halves as they are saved, as two people, with
   await expect(page).toHaveURL(/\/agents\/travel-desk/);
   await expect(page.getByText('No notes yet')).toBeVisible();
   await expect(drawer.getByLabel('Model')).toHaveValue('answers');
+
+  await test.step('the terminal has what the server half prints, and where it is broken', async () => {
+    const terminal = () => told.join('\n');
+    const half = join(folder, 'server/index.ts');
+    await edit(half, 'export default', "console.log('The desk opens.');\nexport default");
+    await expect.poll(terminal, { timeout: 20_000 }).toContain('The desk opens.');
+    await edit(half, "console.log('The desk opens.');", "throw new Error('No desk today.');");
+    await expect.poll(terminal, { timeout: 20_000 }).toMatch(/No desk today\.\n *at .*server\/index\.js:\d+/);
+    await edit(half, "throw new Error('No desk today.');", '');
+    await edit(join(folder, 'client/page.tsx'), '<Stack>', '<Stak>');
+    await expect.poll(terminal, { timeout: 20_000 }).toContain('Module build failed');
+    await edit(join(folder, 'client/page.tsx'), '<Stak>', '<Stack>');
+    await expect.poll(terminal, { timeout: 20_000 }).toContain('The page builds again.');
+  });
 });
 
 test('whoever plugins.json names loads the page from their machine into a running workspace, and sees it', async ({

@@ -33,7 +33,11 @@ const peer = new Peer(new Socket({ fd: channel }), {
 /** Loads the server half. @param url of its module @returns its default export, described */
 async function load(url: string, { id, hosts }: Given): Promise<unknown> {
   guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
-  const module = (await import(url)) as { default?: unknown };
+  const module = (await import(url).catch((error: unknown) => {
+    // The server is told in one line; its log, and the author's terminal, have where it was.
+    if (error instanceof Error && error.stack !== undefined) writeSync(2, `${error.stack}\n`);
+    throw error;
+  })) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;
   const { setup } = plugin as ServerPlugin;

@@ -151,6 +151,7 @@ async function develop(
         id,
         output: output('client'),
         built(found) {
+          if (errors.client.length > 0 && found.length === 0) out('The page builds again.');
           errors.client = found;
           state.building = false;
           for (const line of found) err(line);
@@ -175,10 +176,12 @@ async function develop(
         LOG_LEVEL: 'info',
         ...ai?.variables,
       },
-      log({ level, msg, agent, state: now, reason, err: error }) {
+      log({ level, msg, agent, state: now, reason, line, err: error }) {
         if (msg === 'agent' && agent === id) out(`${id} is ${now}${reason ? `: ${reason}` : ''}`);
+        // What the server half prints, and where it threw.
+        else if (line !== undefined && agent === id) out(line);
         else if (level === 'error' || level === 'fatal')
-          err(`${msg ?? ''} ${error ? JSON.stringify(error) : ''}`);
+          err(`${msg ?? ''} ${error ? (error.stack ?? JSON.stringify(error)) : ''}`);
       },
     }),
   );

@@ -21,6 +21,9 @@ interface ServerOptions {
     msg?: string;
     reason?: string;
     state?: string;
+    /** What the process of an agent has printed. */
+    line?: string;
+    err?: { stack?: string };
     [field: string]: unknown;
   }) => void;
 }

@@ -51,7 +51,7 @@ export const create: Command = {
     if (member) terminal.out('  npx pnpm install        once, at the root: it is a new member');
     else
       terminal.out(
-        `  cd ${shown(terminal.folder, folder)}\n  npm install\n  npm test\n  npm run dev\n  npm run build\n  npm run check`,
+        `  cd ${shown(terminal.folder, folder)}\n  npm install             or, from files of the packages: npm install --save-dev <sdk>.tgz <build>.tgz\n  npm test\n  npm run dev\n  npm run build\n  npm run check`,
       );
     if (!install)
       terminal.out(`\nA workspace has it with this line in "agents" of its plugins.json:\n  ${line}`);

@@ -125,6 +125,18 @@ test('a package that is uploaded and does not start is not said to be there', as
       /On disk, not running/,
     ]);
     await expect(versions.getByRole('button', { name: /^Roll back/ })).toHaveCount(1);
+    await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
+
+    // Whether a version is being tried is not known: nobody is offered to try another.
+    const trials = '**/api/admin/agent-canaries';
+    await page.route(trials, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await page.getByRole('button', { name: /^Tide/ }).click();
+    await expect(versions.getByRole('alert')).toContainText('Whether some people try a version');
+    await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(0);
+    await page.unroute(trials);
+    await versions.getByRole('button', { name: 'Retry' }).click();
+    await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
     await context.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });

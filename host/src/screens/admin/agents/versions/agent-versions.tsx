@@ -1,4 +1,4 @@
-import { Badge, Button, ConfirmDialog, RelativeTime } from '@staffroom/sdk/client';
+import { Badge, Button, ConfirmDialog, ErrorPanel, RelativeTime } from '@staffroom/sdk/client';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
 import { lazy, Suspense, useState } from 'react';
 import { CanaryPanel } from './canary-panel.tsx';
@@ -19,14 +19,21 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const [asking, setAsking] = useState<AgentVersion>();
   const [removing, setRemoving] = useState<boolean>();
   const [trying, setTrying] = useState<{ version: AgentVersion; open: boolean }>();
-  const { data: canaries } = useCanaries();
-  const live = canaries?.live.find((one) => one.agent === id);
-  const takenBack = canaries?.takenBack.find((one) => one.agent === id);
+  const canaries = useCanaries();
+  const live = canaries.data?.live.find((one) => one.agent === id);
+  const takenBack = canaries.data?.takenBack.find((one) => one.agent === id);
   const isHere = name !== null;
   // What runs is then not what the server would start next time.
   const isOutOfStep = versions.some(({ state }) => state === 'named');
   return (
     <section className={classes.versions} aria-label={t('Versions of {name}', { name: name ?? id })}>
+      {canaries.isError && (
+        <ErrorPanel
+          title={t('Whether some people try a version could not be loaded')}
+          error={canaries.error}
+          onRetry={() => void canaries.refetch()}
+        />
+      )}
       {live && (
         <CanaryPanel
           agent={agent}
@@ -56,15 +63,19 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
               ) : (
                 <Badge tone={tones[stateOf(one)]}>{words[stateOf(one)]}</Badge>
               )}
-              {isHere && !live && pinned === null && (one.state === 'ran' || one.state === 'waits') && (
-                <Button
-                  size="compact"
-                  aria-label={t('Try {version} with some people', { version: one.version })}
-                  onClick={() => setTrying({ version: one, open: true })}
-                >
-                  {t('Try…')}
-                </Button>
-              )}
+              {isHere &&
+                canaries.isSuccess &&
+                !live &&
+                pinned === null &&
+                (one.state === 'ran' || one.state === 'waits') && (
+                  <Button
+                    size="compact"
+                    aria-label={t('Try {version} with some people', { version: one.version })}
+                    onClick={() => setTrying({ version: one, open: true })}
+                  >
+                    {t('Try…')}
+                  </Button>
+                )}
               {one.state !== 'named' &&
                 one.version !== live?.version &&
                 (one.state !== 'runs' || isOutOfStep) && (

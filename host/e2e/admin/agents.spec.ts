@@ -37,6 +37,11 @@ for (const [place, call, title] of [
   ['/admin/agents', '/api/admin/unfit-records', 'The records that are left out could not be loaded'],
   ['/admin/people', '/api/teams', 'The teams could not be loaded'],
   ['/admin/audit', '/api/admin/audit/actions', 'What can be chosen could not be loaded'],
+  [
+    '/admin/ai-settings?list=search',
+    '/api/admin/embeddings',
+    'How many documents are ready could not be loaded',
+  ],
 ] as const) {
   test(`${place} says that ${call} does not answer, and tries it again`, async ({ page }) => {
     await signIn(page, admin);

@@ -23,7 +23,7 @@ export function SubjectField(props: SubjectFieldProps) {
 function TeamField({ subject, error, onChange }: SubjectFieldProps) {
   const teams = useTeams();
   return (
-    <Field label={t('Team')} required error={error}>
+    <Field label={t('Team')} required error={teams.isError ? t('The teams could not be loaded') : error}>
       <Select value={subject} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t('Choose a team')}</option>
         {teams.data?.map(({ id, name }) => (
@@ -39,7 +39,7 @@ function TeamField({ subject, error, onChange }: SubjectFieldProps) {
 function AgentField({ subject, error, onChange }: SubjectFieldProps) {
   const agents = useQuery(coreQuery('GET /api/admin/agents'));
   return (
-    <Field label={t('Agent')} required error={error}>
+    <Field label={t('Agent')} required error={agents.isError ? t('The agents could not be loaded') : error}>
       <Select value={subject} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t('Choose an agent')}</option>
         {agents.data?.map(({ slug, name }) => (
@@ -66,7 +66,7 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
     <Field
       label={t('Person')}
       required
-      error={error}
+      error={people.isError ? t('The people could not be loaded') : error}
       {...(subject !== '' && name !== null && { hint: t('Chosen: {name}', { name }) })}
     >
       <Combobox

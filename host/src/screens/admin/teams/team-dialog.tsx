@@ -65,6 +65,7 @@ function Members({ id }: { id: string }) {
           ))}
         </ul>
         <output className={classes.none}>
+          {people.isError && t('The people could not be loaded')}
           {words !== '' &&
             people.data &&
             found.length === 0 &&

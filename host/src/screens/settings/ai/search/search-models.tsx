@@ -27,6 +27,13 @@ export function SearchModels() {
           {t('Search by meaning')}
         </h2>
         <div className={classes.card}>
+          {embeddings.isError && (
+            <ErrorPanel
+              title={t('How many documents are ready could not be loaded')}
+              error={embeddings.error}
+              onRetry={() => void embeddings.refetch()}
+            />
+          )}
           {embeddings.data && <State {...embeddings.data} />}
           <EmbedderForm models={models.data} />
         </div>

@@ -111,6 +111,7 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(owner).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(people.getByRole('combobox', { name: 'Owner' })).toBeFocused();
   await page.keyboard.type(colleague);
   await expect(people.getByRole('option')).toHaveCount(1);
   await expect(people.getByRole('option')).toBeInViewport();

@@ -110,6 +110,8 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(owner).toBeFocused();
+  // Opened again in the same moment it would still have what was typed.
+  await expect(owner).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Enter');
   await expect(people.getByRole('combobox', { name: 'Owner' })).toBeFocused();
   await page.keyboard.type(colleague);

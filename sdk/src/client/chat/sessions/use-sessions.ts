@@ -3,8 +3,8 @@ import type { ChatSession } from '../../../chat.ts';
 import { useAgent } from '../../agent.tsx';
 import { callCore, coreQuery } from '../../core-api.ts';
 import { useMutation, useQuery, useQueryClient } from '../../query.ts';
+import { sessionsPath } from '../store/chat-actions.ts';
 
-const path = '/api/ai-chat-sessions';
 const projectsPath = '/api/ai-chat-projects';
 
 /** What can be changed of a chat. */
@@ -35,7 +35,7 @@ export function useSessions() {
         body: { agentId: info.id, ...session, documentIds: [...documentIds] },
       }),
     onSuccess(session) {
-      queries.setQueryData([path, { id: session.id }], session);
+      queries.setQueryData([sessionsPath, { id: session.id }], session);
       void refresh();
     },
   });
@@ -43,14 +43,14 @@ export function useSessions() {
     mutationFn: ({ id, ...change }: SessionChange & { id: string }) =>
       callCore('PATCH /api/ai-chat-sessions/:id', { params: { id }, body: change }),
     onSuccess(session) {
-      queries.setQueryData([path, { id: session.id }], session);
+      queries.setQueryData([sessionsPath, { id: session.id }], session);
       return refresh();
     },
   });
   const remove = useMutation({
     mutationFn: (id: string) => callCore('DELETE /api/ai-chat-sessions/:id', { params: { id } }),
     onSuccess(_nothing, id) {
-      queries.removeQueries({ queryKey: [path, { id }] });
+      queries.removeQueries({ queryKey: [sessionsPath, { id }] });
       return refresh();
     },
   });
@@ -62,7 +62,7 @@ export function useSessions() {
 }
 
 const refreshLists = (queries: ReturnType<typeof useQueryClient>) =>
-  Promise.all([path, projectsPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  Promise.all([sessionsPath, projectsPath].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /** The conversation that was used last. */
 export function useNewestSession(enabled: boolean) {
@@ -76,7 +76,7 @@ export function useNewestSession(enabled: boolean) {
 
 export function useSession(id: string | null) {
   return useQuery({
-    queryKey: [path, { id }],
+    queryKey: [sessionsPath, { id }],
     queryFn: ({ signal }) =>
       callCore('GET /api/ai-chat-sessions/:id', { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,

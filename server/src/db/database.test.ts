@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endListening } from '../testing/end-listening.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 
@@ -160,12 +161,7 @@ describe('limits', () => {
       .query('select pg_sleep(600)')
       .catch((reason: unknown) => reason);
     expect(String(error)).toMatch(/statement timeout|longer than 1000 ms/);
-    if (!limited.embedded)
-      await limited.pool.query(
-        // Tests beside this one listen on the same server.
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and query ilike 'listen %'`,
-      );
+    if (!limited.embedded) await endListening(limited.pool);
     await reconnected.promise;
     await limited.notify('news', 1);
     expect(await heard.promise).toBe(1);

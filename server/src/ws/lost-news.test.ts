@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import type { Database } from '../db/database.ts';
+import { endListening } from '../testing/end-listening.ts';
 import { testServer } from '../testing/test-server.ts';
 
 /** Its administrator ends connections of a server; the embedded database has none to lose. */
@@ -19,10 +20,7 @@ test.skipIf(!process.env['TEST_DATABASE_URL'])(
     const socket = (await server.signIn('ana@example.test')).socket();
     await once(socket, 'open');
     const closed = once(socket, 'close');
-    await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query ilike 'listen %'`,
-    );
+    await endListening(pool);
     expect((await closed)[0]).toBe(1012);
   },
 );

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endListening } from '../testing/end-listening.ts';
+import { endListening } from '../testing/databases/end-listening.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
 

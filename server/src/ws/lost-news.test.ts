@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
 import type { Database } from '../db/database.ts';
-import { endListening } from '../testing/end-listening.ts';
+import { endListening } from '../testing/databases/end-listening.ts';
 import { testServer } from '../testing/test-server.ts';
 
 /** Its administrator ends connections of a server; the embedded database has none to lose. */

@@ -219,6 +219,33 @@ test('an answer is rated with words, and a rating can be taken back', async ({ b
   await page.close();
 });
 
+test('words about an answer stay where the rating before them could not be saved', async ({ browser }) => {
+  const page = await open(browser, 'rate-again');
+  await ask(page, 'Hello');
+  await settled(page, 1);
+  const written = Promise.withResolvers<void>();
+  await page.route(
+    '**/rating',
+    async (route) => {
+      await written.promise;
+      await route.fulfill({ status: 503, json: { error: 'internal', message: 'Not now.' } });
+    },
+    { times: 1 },
+  );
+  const bad = answers(page).getByRole('button', { name: 'Bad answer' });
+  await bad.click();
+  const words = page.getByRole('textbox', { name: /^What was wrong/ });
+  await words.fill('It is too short.');
+  written.resolve();
+  await expect(bad).toHaveAttribute('aria-pressed', 'false');
+  await expect(words).toHaveValue('It is too short.');
+  const saved = page.waitForResponse('**/rating');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  expect(await (await saved).json()).toEqual({ rating: -1, feedback: 'It is too short.' });
+  await expect(bad).toHaveAttribute('aria-pressed', 'true');
+  await page.close();
+});
+
 test('each chat keeps its own draft', async ({ browser }) => {
   const page = await open(browser, 'draft');
   await ask(page, 'Hello');

@@ -17,13 +17,14 @@ export function Rating({
   message: ThreadMessage;
   onRate: (message: ThreadMessage, rating: 1 | -1 | null, feedback?: string) => void;
 }) {
-  const [asking, setAsking] = useState(false);
+  // Not the rating of the message: that goes back for a moment where it is not yet saved, and takes no text along.
+  const [asking, setAsking] = useState<1 | -1 | null>(null);
   const { rating } = message;
 
   function press(pressed: 1 | -1) {
     const next = rating === pressed ? null : pressed;
     onRate(message, next);
-    setAsking(next !== null);
+    setAsking(next);
   }
 
   return (
@@ -46,15 +47,15 @@ export function Rating({
           onClick={() => press(-1)}
         />
       </span>
-      {asking && rating !== null && (
+      {asking !== null && (
         <FeedbackForm
           question={
-            rating === 1 ? t('What was good about it? (optional)') : t('What was wrong with it? (optional)')
+            asking === 1 ? t('What was good about it? (optional)') : t('What was wrong with it? (optional)')
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           onSend={(feedback) => {
-            onRate(message, rating, feedback);
-            setAsking(false);
+            onRate(message, asking, feedback);
+            setAsking(null);
           }}
         />
       )}

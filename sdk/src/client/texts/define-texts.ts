@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { fill } from './message.ts';
-import { type Language, language } from './language.ts';
+import { type Language, language, locale } from './language.ts';
 
 /** English text → text. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export function makeTexts(
   const shown = (text: string) => globalThis.staffroomTexts?.(text, ready) ?? text;
   const words = (message: string) => own(message) ?? message.split('||', 1)[0] ?? '';
   const pieces = (message: string, values: object) =>
-    fill(words(message), values as Record<string, unknown>, spoken);
+    fill(words(message), values as Record<string, unknown>, locale(spoken));
 
   const t = ((message: string, values?: object) =>
     // Most texts have neither places nor quoted braces.

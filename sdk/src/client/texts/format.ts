@@ -1,8 +1,8 @@
-import { language } from './language.ts';
+import { language, locale } from './language.ts';
 
 /** 1234.5 → "1,234.5"; in German "1.234,5". */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(language(), options);
+  return value.toLocaleString(locale(), options);
 }
 
 /** @param options what of it, and how long; the day in short form if nothing is said */
@@ -10,7 +10,7 @@ export function formatDate(
   date: Date,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
 ): string {
-  return new Intl.DateTimeFormat(language(), options).format(date);
+  return new Intl.DateTimeFormat(locale(), options).format(date);
 }
 
 /** A noun that begins with a capital, inside a sentence: "Requirements" → "requirements"; German nouns keep theirs. */
@@ -31,5 +31,11 @@ export function formatSeconds(milliseconds: number): string {
 
 /** An amount in US dollars: "$1.50"; in German "1,50 $". */
 export function formatMoney(amount: number, options?: Intl.NumberFormatOptions): string {
-  return formatNumber(amount, { style: 'currency', currency: 'USD', ...options });
+  return formatNumber(amount, {
+    style: 'currency',
+    currency: 'USD',
+    // Elsewhere the dollar would be named in full: "US$1.50".
+    currencyDisplay: 'narrowSymbol',
+    ...options,
+  });
 }

@@ -14,6 +14,15 @@ export function language(): Language {
   return isLanguage(lang) ? lang : 'en';
 }
 
+/**
+ * How dates and numbers are written: the browser's own kind of the language ("en-GB", "de-CH") where it has one, else the language.
+ */
+export function locale(spoken: Language = language()): string {
+  // A server and its tests have no page, and somebody else's locale.
+  const tags = globalThis.document === undefined ? [] : navigator.languages;
+  return tags.find((tag) => tag.slice(0, 2) === spoken) ?? spoken;
+}
+
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value);
 }

@@ -1,4 +1,4 @@
-import { language } from '../../texts/language.ts';
+import { locale as pageLocale } from '../../texts/language.ts';
 import { t } from '../../texts/texts.ts';
 
 const second = 1000;
@@ -13,7 +13,7 @@ const distanceDays = 7;
  * When something was, as people say it: "just now", "12 minutes ago", "yesterday", "3 days ago", then the date; with
  * its year once that is another one.
  */
-export function formatRelativeTime(time: Date, now: Date, locale: string = language()): string {
+export function formatRelativeTime(time: Date, now: Date, locale: string = pageLocale()): string {
   const distance = time.getTime() - now.getTime();
   const age = Math.abs(distance);
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -27,7 +27,7 @@ export function formatRelativeTime(time: Date, now: Date, locale: string = langu
 }
 
 /** Date and time to the minute, for the title of a short form. */
-export function formatExactTime(time: Date, locale: string = language()): string {
+export function formatExactTime(time: Date, locale: string = pageLocale()): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(time);
 }
 

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './page-header.module.css';
+
+/** Where a file's name may go on in the next line: `annual_` `report` `.pdf`. */
+const wordEnd = /(?<=_)(?=[^_])|(?=\.[^\s.])/;
 
 interface PageHeaderProps {
   title: string;
@@ -18,7 +21,12 @@ export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
       <div className={classes.words}>
         {eyebrow !== undefined && <div className={classes.eyebrow}>{eyebrow}</div>}
         <h1 className={classes.title} tabIndex={-1}>
-          {title}
+          {title.split(wordEnd).map((word, at) => (
+            <Fragment key={at}>
+              {at > 0 && <wbr />}
+              {word}
+            </Fragment>
+          ))}
         </h1>
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       </div>

@@ -1,6 +1,7 @@
 // What an answer from documents costs beside one that asks the model alone, of the same server in the same run: processor time of
 // the server, statements, the time to the first token; beside the statement of the search on a connection of its own. The plain
-// turns are asked twice: what they differ by is the noise of the row.
+// turns are asked twice: what they differ by is the noise of the row. What the meaning of a question takes by itself is measured beside
+// them: the goal of the first token is without it.
 //   node --conditions=@staffroom/source server/bench/library-turns.ts
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database; PASSAGES (9400), ROUNDS and PROFILE as in `turns.ts`.
 import { once } from 'node:events';
@@ -11,6 +12,7 @@ import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
 import { at } from './percentile.ts';
 import type { Heard, Question } from './providers/clients.ts';
+import type { EmbeddingTimes } from './turns/embedding.ts';
 import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
@@ -22,10 +24,21 @@ const upstream = await start('providers/upstream.ts');
 const { openai } = upstream.said as LoopbackUpstream['url'];
 const clients = await start('providers/clients.ts');
 const { child, said } = await start('turns/library.ts', { env: { OPENAI_BASE_URL: openai } });
+const embedding = await start('turns/embedding.ts', { env: { OPENAI_BASE_URL: openai } });
 const url = String(said);
 const client = testClient(url);
 await client.get('/api/auth/google?login_hint=person0%40example.test', { follow: true });
 const queries = ((await retrievalCorpus?.questions()) ?? []).filter((_, index) => index % 8 === 0);
+
+const meanings: EmbeddingTimes = { upstream: [], builtin: [] };
+async function meaning(number: number) {
+  // Not those of the round: what was asked before is known.
+  const texts = queries.slice(0, asked).map(({ query }) => `${number}: ${query}`);
+  embedding.child.send(texts);
+  const [{ upstream: sent, builtin }] = (await once(embedding.child, 'message')) as [EmbeddingTimes];
+  meanings.upstream.push(...sent);
+  meanings.builtin.push(...builtin);
+}
 
 async function round(name: Name, number: number) {
   const questions: Question[] = [];
@@ -52,8 +65,10 @@ type Rows = Awaited<ReturnType<typeof round>>;
 const names = Object.keys(numbers) as Name[];
 const measured: Record<Name, Rows[]> = { plain: [], again: [], library: [] };
 for (const name of names) await round(name, rounds);
-for (let number = 0; number < rounds; number++)
+for (let number = 0; number < rounds; number++) {
   for (const name of names) measured[name].push(await round(name, number));
+  await meaning(number);
+}
 
 process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`);
 for (const row of Object.keys(measured.plain[0] ?? {}) as (keyof Rows)[]) {
@@ -68,5 +83,8 @@ for (const row of Object.keys(measured.plain[0] ?? {}) as (keyof Rows)[]) {
     `${row.padEnd(30)} plain ${plain.toFixed(2)}   again ${again.toFixed(2)}   library ${library.toFixed(2)} (+${more.toFixed(2)})\n`,
   );
 }
+process.stdout.write(
+  `meaning of a question p50, ms  upstream ${at(meanings.upstream, 0.5).toFixed(2)}   built-in ${at(meanings.builtin, 0.5).toFixed(2)}\n`,
+);
 child.disconnect();
-for (const started of [upstream, clients]) started.child.disconnect();
+for (const started of [upstream, clients, embedding]) started.child.disconnect();

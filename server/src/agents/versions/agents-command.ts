@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
 import { Rejection } from '../rejection.ts';
 import { canaryCommand, whoTries } from './canary-command.ts';
 import { Misuse } from './misuse.ts';
@@ -19,7 +20,7 @@ const usage = `Agents of a workspace. It runs beside the server, which takes up 
   agents pin <id> [version]                   run this version and refuse updates; --off lets them in again
   agents remove <id>                          take it off the workspace; what it has stored is kept
   agents remove <id> --purge --confirm <id>   and delete for ever what it has stored, and its versions
-  agents list                                 what is installed, and what runs
+  agents list                                 what is installed, and which version is to run
 
   --share, --team     who tries a version: so many per cent of the people, the members of a team (more than once)
   --least, --minutes, --errors, --slower, --ratings
@@ -28,8 +29,8 @@ const usage = `Agents of a workspace. It runs beside the server, which takes up 
   --remote <address>  its page is served elsewhere, with its mf-manifest.json at this address
   --integrity <sha>   the digest that this file must have; what is served now is pinned without it
   --key <file>        the public key (PEM) that the tarball must be signed with
-  --plugins <file>    plugins.json of the workspace (PLUGINS_FILE, plugins.json)
-  --data <folder>     its data folder (DATA_DIR, .data)`;
+  --plugins <file>    plugins.json of the workspace (PLUGINS_FILE of the environment or .env, else plugins.json)
+  --data <folder>     its data folder (DATA_DIR of the environment or .env, else .data)`;
 
 export interface AgentsCommandOptions {
   /** Where relative paths begin. */
@@ -57,9 +58,10 @@ export async function agentsCommand(
     out(usage);
     return 0;
   }
+  const told = { ...dotEnv(folder), ...env };
   const versions = workspaceVersions({
-    file: resolve(folder, values.plugins ?? env.PLUGINS_FILE ?? 'plugins.json'),
-    data: resolve(folder, values.data ?? env.DATA_DIR ?? '.data'),
+    file: resolve(folder, values.plugins ?? told.PLUGINS_FILE ?? 'plugins.json'),
+    data: resolve(folder, values.data ?? told.DATA_DIR ?? '.data'),
     by: thisCommandLine(),
   });
   try {
@@ -85,7 +87,7 @@ export async function agentsCommand(
       update: () => install(true),
       async rollback() {
         const { from, to } = await versions.goBack(subject, version);
-        return `${subject} runs ${to} instead of ${from}.`;
+        return change(subject, from, to);
       },
       async pin() {
         if (!values.off) return `${subject} stays at ${await versions.pin(subject, version)}.`;
@@ -110,6 +112,12 @@ export async function agentsCommand(
     err(`Nothing was changed: ${error.message}`);
     return 1;
   }
+}
+
+/** What the server reads there, too: both have to speak of the same files. */
+function dotEnv(folder: string): AgentsCommandOptions['env'] {
+  const file = join(folder, '.env');
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 
 function readArgs(args: string[]) {
@@ -160,10 +168,14 @@ function said(
   const parts = [halves.server && 'server half', halves.page && 'page'].filter(Boolean).join(' and ');
   return [
     ...lines,
-    before
-      ? `${id} runs ${version} instead of ${before.version}.`
-      : `${id} ${version} is installed: ${parts}.`,
+    before ? change(id, before.version, version) : `${id} ${version} is installed: ${parts}.`,
   ];
+}
+
+/** What was written down. Whether the version has started is the server's to say, if there is one. */
+function change(id: string, from: string, to: string): string {
+  if (from === to) return `${id} has ${to} already: nothing was changed.`;
+  return `${id} will run ${to} instead of ${from}: a running server starts it at once. Administration → Agents says whether it has.`;
 }
 
 /** Milliseconds that the command waits for a server. */
@@ -195,12 +207,12 @@ async function show(versions: WorkspaceVersions, out: (line: string) => void): P
       continue;
     }
     for (const one of onDisk) {
-      const runs = one.version === current?.version;
+      const isNamed = one.version === current?.version;
       const isTried = one.version === tried?.version;
       const notes = [
-        runs && 'runs',
+        isNamed && 'is to run',
         isTried && tried && `tried by ${whoTries(tried)}`,
-        runs && pinned !== null && 'pinned',
+        isNamed && pinned !== null && 'pinned',
         from === null && 'removed',
         from !== null && !one.approved && 'waits for approval',
         one.approved && !one.hasRun && 'never started',

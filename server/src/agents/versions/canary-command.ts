@@ -24,11 +24,11 @@ export async function canaryCommand(
 ): Promise<string> {
   if (second === 'promote') {
     const { from, to } = await versions.promote(subject);
-    return `Everybody has ${subject} ${to} instead of ${from}.`;
+    return `Everybody will have ${subject} ${to} instead of ${from}, as soon as a running server has taken it up.`;
   }
   if (second === 'stop') {
     const { from, to } = await versions.stopTrying(subject);
-    return `${subject} ${from} is tried no more: everybody has ${to}.`;
+    return `${subject} ${from} will be tried no more: everybody goes on with ${to}.`;
   }
   const who = { share: shareOf(values), teams: values.team };
   if (who.share === undefined && who.teams === undefined)
@@ -37,7 +37,7 @@ export async function canaryCommand(
   const { id, version } = await onDisk();
   const approve = values.approve ?? false;
   const { stable, tried } = await versions.tryOut(id, { version, ...who, limits, approve });
-  return `${id} ${tried} is tried by ${whoTries(who)}; all others go on with ${stable}.`;
+  return `${id} ${tried} will be tried by ${whoTries(who)}; all others go on with ${stable}. Administration → Agents says how it does.`;
 
   /** Installed here, or named by its id. */
   async function onDisk(): Promise<{ id: string; version: string | undefined }> {

@@ -37,7 +37,11 @@ describe('an installed agent', () => {
     const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
     expect(await shop.agents('update', two)).toEqual([1, expect.stringContaining('waits for approval')]);
     expect(await shop.agents('list')).toEqual([0, expect.stringMatching(/2\.0\.0 {2}waits for approval/)]);
-    expect((await shop.agents('update', two, '--approve'))[0]).toBe(0);
+    // Of what the server has still to do it is said that it will be done.
+    const [taken, words] = await shop.agents('update', two, '--approve');
+    expect([taken, words]).toEqual([0, expect.stringContaining('tide will run 2.0.0 instead of 1.0.0: ')]);
+    expect((await shop.agents('update', two))[1]).toContain('tide has 2.0.0 already: nothing was changed.');
+    expect((await shop.agents('list'))[1]).toContain('tide  2.0.0  is to run, ');
     await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
     turns.end();
     await frames.until({ type: 'agent', data: '1.0.0, still' });
@@ -57,11 +61,13 @@ describe('an installed agent', () => {
     expect(await version()).toBe('2.0.0');
 
     // What has never run here is nothing to go back to.
+    const goesBack = (from: string, to: string) =>
+      expect.stringContaining(`tide will run ${to} instead of ${from}: `) as string;
     await shop.agents('update', await shop.pack('4.0.0'));
     await expect.poll(version, { timeout: 5_000 }).toBe('4.0.0');
-    expect(await shop.agents('rollback', 'tide')).toEqual([0, 'tide runs 2.0.0 instead of 4.0.0.']);
+    expect(await shop.agents('rollback', 'tide')).toEqual([0, goesBack('4.0.0', '2.0.0')]);
     await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
-    expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, 'tide runs 1.0.0 instead of 2.0.0.']);
+    expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, goesBack('2.0.0', '1.0.0')]);
     await expect.poll(version, { timeout: 5_000 }).toBe('1.0.0');
     expect(await reason()).toBeNull();
     expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide stays at 1.0.0.']);
@@ -149,6 +155,15 @@ describe('what is refused leaves everything as it was', () => {
     const again = await shop.pack('1.0.0', { capabilities: ['documents'] });
     expect((await shop.agents('update', again))[1]).toContain('a version never changes');
   });
+});
+
+it('the files are those that the server beside it is told of in its .env', async () => {
+  const shop = await workshop();
+  await writeFile(path.join(shop.folder, 'elsewhere.json'), '{ "agents": {} }');
+  await writeFile(path.join(shop.folder, '.env'), 'PLUGINS_FILE=elsewhere.json\n');
+  expect((await shop.agents('add', await shop.pack('1.0.0')))[0]).toBe(0);
+  expect(await readFile(path.join(shop.folder, 'elsewhere.json'), 'utf8')).toContain('"tide"');
+  expect(await readFile(shop.file, 'utf8')).not.toContain('"tide"');
 });
 
 describe('a signature', () => {

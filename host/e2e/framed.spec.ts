@@ -105,6 +105,15 @@ test('what its manifest does not declare is refused to a page in a frame, and ad
       timeout: 5_000,
     });
   }).toPass();
+  for (const [name, place] of [
+    ['The framed-red', 'in a frame, held to what it declares'],
+    ['The open-red', 'in the page of the workspace'],
+  ] as const) {
+    const entry = page.getByRole('listitem').filter({ hasText: name });
+    await entry.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await expect(entry.getByText('Its page runs')).toBeVisible();
+    await expect(entry.getByText(place)).toBeVisible();
+  }
 
   // Without a frame it is a part of the page. The documentation says of each what comes of it.
   const open = await tryAll(page, 'open-red');

@@ -7,6 +7,7 @@ import { t } from '../../../texts/texts.ts';
 /** Where an agent comes from, who may use it and what it may do. */
 export function AgentFacts({ agent }: { agent: InstalledAgent }) {
   const { slug, description, roles, capabilities, denied, from, sdk, madeHere, serverHalf, settings } = agent;
+  const { clientUrl, frame } = agent;
   return (
     <dl className={classes.facts}>
       <Fact name={t('Does')}>{description}</Fact>
@@ -41,6 +42,11 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
               {t('where it may do whatever the server may: “isolate” is false in plugins.json')}
             </span>
           )}
+        </Fact>
+      )}
+      {clientUrl !== null && (
+        <Fact name={t('Its page runs')}>
+          {frame ? t('in a frame, held to what it declares') : t('in the page of the workspace')}
         </Fact>
       )}
       <Fact name={t('See also')}>

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rspack } from '@rspack/core';
 import { expect, it } from 'vitest';
+import { readFor, replaced } from './declarative-router-loader.ts';
 
 const requireHere = createRequire(new URL('../../package.json', import.meta.url));
 const router = dirname(
@@ -45,4 +46,19 @@ it('leaves out what only routers with data, servers and forms need', async () =>
   expect(needless.filter((words) => !whole.includes(words))).toEqual([]);
   expect(needless.filter((words) => less.includes(words))).toEqual([]);
   expect(gzipSync(less).length).toBeLessThan(gzipSync(whole).length * 0.75);
+});
+
+it('was read for the React Router that is installed, where all that it replaces stands', () => {
+  const { version } = JSON.parse(readFileSync(join(router, 'package.json'), 'utf8')) as { version: string };
+  const text = globSync(join(router, 'dist/production/*.mjs'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const missing = replaced.flatMap(([from]) => {
+    const times = typeof from === 'string' ? text.split(from).length - 1 : (text.match(from)?.length ?? 0);
+    // A sentence that stands twice may be about something else the second time.
+    return times === 0 || (typeof from === 'string' && times > 1) ? [`${from} stands ${times} times`] : [];
+  });
+  if (version !== readFor) missing.unshift(`it was read for ${readFor}`);
+  const advice = 'read declarative-router-loader.ts anew, as sdk/docs/decisions/049 says';
+  expect(missing.map((what) => `React Router ${version}: ${what}; ${advice}`)).toEqual([]);
 });

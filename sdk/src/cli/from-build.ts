@@ -14,7 +14,7 @@ export async function fromBuild(name: 'build' | 'check' | 'dev' | 'test', folder
   } catch {
     throw new CommandError(
       'tools-missing',
-      'The tools are not installed here. Call this in the folder of an agent, after: npm install --save-dev @staffroom/build',
+      'The tools are not installed here. Call this in the folder of an agent, after: npm install --save-dev <sdk>.tgz <build>.tgz',
       2,
     );
   }

@@ -48,10 +48,10 @@ export const create: Command = {
       terminal.out(`Added it to ${shown(terminal.folder, workspace.file)}.`);
     }
     terminal.out('\nNext:');
-    if (member) terminal.out('  npx pnpm install        once, at the root: it is a new member');
+    if (member) terminal.out('  npx -y pnpm install     once, at the root: it is a new member');
     else
       terminal.out(
-        `  cd ${shown(terminal.folder, folder)}\n  npm install             or, from files of the packages: npm install --save-dev <sdk>.tgz <build>.tgz\n  npm test\n  npm run dev\n  npm run build\n  npm run check`,
+        `  cd ${shown(terminal.folder, folder)}\n  npm install --save-dev <sdk>.tgz <build>.tgz   the packages are in no registry yet\n  npm test\n  npm run dev -- --workspace <checkout of Staffroom>\n  npm run check\n  npm pack`,
       );
     if (!install)
       terminal.out(`\nA workspace has it with this line in "agents" of its plugins.json:\n  ${line}`);

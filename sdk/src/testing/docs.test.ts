@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import ai from '../../docs/examples/ai.ts';
 import documents, { find, outline } from '../../docs/examples/documents.ts';
@@ -30,6 +30,15 @@ it('explains every code of an error', () => {
   for (const [code, status] of Object.entries(errorStatus)) {
     expect(page).toMatch(new RegExp(`\\| \`${code}\` +\\| ${status} `));
   }
+});
+
+it('sends nobody to a registry for packages that are in none', () => {
+  const pages = ['README.md', 'sdk/README.md', 'sdk/docs/*.md', 'sdk/starters/every/*.*'];
+  const prints = ['sdk/src/cli/**/*.ts', 'sdk/build/src/commands/**/*.ts', 'server/src/agents/versions/*.ts'];
+  const texts = globSync([...pages, ...prints], { cwd: new URL('../../../', import.meta.url) });
+  expect(texts.length).toBeGreaterThan(100);
+  const asks = /\bnpx (?:-\S+ )*@?(?:staffroom|create-agent)|\bnpm (?:i|install|exec)\b[^\n`]* @?staffroom/;
+  expect(texts.filter((file) => asks.test(read(`../../${file}`)))).toEqual([]);
 });
 
 it('ai: an answer with its sources, and a structure', async () => {

@@ -49,6 +49,8 @@ test('an author sees edits of both halves as they are saved, as two people, with
   await install(folder);
   const dev = spawn(process.execPath, [staffroom, 'dev', '--port', '0'], {
     cwd: folder,
+    // Of another program. What the agent stores here is in a database of its own.
+    env: { ...process.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   resources.defer(async () => {

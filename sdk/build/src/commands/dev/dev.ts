@@ -168,6 +168,8 @@ async function develop(
   const server = resources.use(
     await startServer({
       ...workspace,
+      work,
+      realAi,
       env: {
         PLUGINS_FILE: output('plugins.json'),
         DATA_DIR: output('data'),

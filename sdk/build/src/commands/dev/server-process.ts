@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { ownEnvironment } from './own-environment.ts';
 import { nodeOf } from './workspace.ts';
 
 export interface ServerProcess extends AsyncDisposable {
@@ -13,8 +14,13 @@ export interface ServerProcess extends AsyncDisposable {
 
 interface ServerOptions {
   main: string;
+  /** Of the checkout. */
   folder: string;
+  /** Where it runs: the `.env` of the checkout is that of another workspace. */
+  work: string;
   env: Record<string, string>;
+  /** Models are asked as the environment says. */
+  realAi?: boolean;
   /** A line of the server's log, parsed. */
   log: (entry: {
     level?: string;
@@ -29,12 +35,19 @@ interface ServerOptions {
 }
 
 /** The built server, on a free port, until it is disposed of. @throws Error when it ends before it is ready */
-export async function startServer({ main, folder, env, log }: ServerOptions): Promise<ServerProcess> {
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const { main, folder, work, env, realAi = false, log } = options;
   const port = await freePort();
   const child = spawn(nodeOf({ folder }), [main], {
-    cwd: folder,
+    cwd: work,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', ...env, PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      ...ownEnvironment(folder, realAi),
+      NODE_ENV: 'development',
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
   });
   const last: string[] = [];
   createInterface(child.stderr).on('line', (line) => {

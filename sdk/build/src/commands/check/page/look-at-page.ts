@@ -71,6 +71,7 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   const server = resources.use(
     await startServer({
       ...workspace,
+      work,
       env,
       log(entry) {
         if (entry.msg === 'agent' && entry['agent'] === id && entry.reason) reason = entry.reason;

@@ -22,7 +22,8 @@ it('dates and numbers are written as where the browser comes from', () => {
   page('en', 'de-DE', 'en-GB');
   expect(written()).toEqual(['25 Nov', '2 Nov 2025', '1,234.5', '$1.50']);
   page('de', 'en-GB', 'de-CH');
-  expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', '1’234.5']);
+  // The apostrophe is a straight one in older data of the Unicode Consortium.
+  expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', expect.stringMatching(/^1['’]234\.5$/)]);
 });
 
 it('where the browser speaks another language, that of the page decides', () => {

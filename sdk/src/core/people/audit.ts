@@ -30,7 +30,7 @@ export const AuditFilter = z.object({
   person: z.union([z.literal(noneKey), z.uuid()], 'person must be the id of an account').optional(),
   /** `agent.disable`, or with `agent.` all that was done to agents. */
   action: z.string().min(1).max(100).optional(),
-  /** Part of what it was done to, or of the detail. */
+  /** Part of what it was done to, of the detail, or of the name or address of who did it or had it done to them. */
   search: z.string().trim().min(1).max(200).optional(),
   /** Included. */
   since: time('since').optional(),

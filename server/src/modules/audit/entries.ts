@@ -85,7 +85,11 @@ function conditionOf(
   else if (action !== undefined) parts.push(`e.action = ${place(action)}`);
   if (search !== undefined) {
     const words = place(containing(search));
-    parts.push(`(e.subject ilike ${words} or e.detail::text ilike ${words})`);
+    // As they stand in the list: who did it, and to whom, by name.
+    parts.push(`(e.subject ilike ${words} or e.detail::text ilike ${words}
+      or e.user_id in (select id from app_user where name ilike ${words} or email ilike ${words})
+      or right(e.subject, 36) in (select id::text from app_user where name ilike ${words} or email ilike ${words}
+                                  union all select id::text from team where name ilike ${words}))`);
   }
   if (since !== undefined) parts.push(`e.created_at >= ${place(since)}`);
   if (until !== undefined) parts.push(`e.created_at < ${place(until)}`);

@@ -27,4 +27,5 @@ const columns: Record<string, (entry: AuditEntryInfo) => string | null> = {
   subject: ({ subject }) => subject,
   detail: ({ detail }) => JSON.stringify(detail),
   entry_id: ({ id }) => id,
+  subject_name: ({ subjectName }) => subjectName,
 };

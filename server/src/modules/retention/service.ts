@@ -42,7 +42,7 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
       const problem =
         days === null
           ? forEver || 'This cannot be kept for ever: write a number of days'
-          : days >= least || `This is kept for at least ${least} days`;
+          : days >= least || `This is kept for at least ${least === 1 ? 'one day' : `${least} days`}`;
       if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
       await transaction(async (tx) => {
         const row = await tx.em.findOne(RetentionRow, { kind });

@@ -184,6 +184,12 @@ describe('the audit log', () => {
     expect((await list(`person=${id}&action=team`)).total).toBe(0);
     expect((await list(`person=${id}&search=quoted`)).total).toBe(1);
     expect((await list(`person=${id}&search=%25`)).total).toBe(0);
+    // By the names that stand in the list: who did it, and whose role it was.
+    expect((await list('action=team.create&search=Auditor')).total).toBe(1);
+    expect((await list('action=account.change-role&search=Auditor')).items).toMatchObject([
+      { subject: id, subjectName: 'Auditor' },
+    ]);
+    expect((await list('search=Nobody')).total).toBe(0);
     const [{ createdAt }] = (await list(`person=${id}`)).items;
     expect((await list(`person=${id}&until=${createdAt}`)).total).toBe(0);
     expect((await list(`person=${id}&since=${createdAt}`)).total).toBe(1);
@@ -194,7 +200,7 @@ describe('the audit log', () => {
     const file = await root.get(`/api/admin/audit.csv?person=${id}`);
     expect(file.headers.get('content-disposition')).toMatch(/attachment; filename="audit-log-.*\.csv"/);
     expect((file.body as string).split('\r\n')).toEqual([
-      'time,person,email,action,subject,detail,entry_id',
+      'time,person,email,action,subject,detail,entry_id,subject_name',
       expect.stringContaining(`auditor@example.test,team.create,${team.id},"{""name"":""=Audit, `),
       '',
     ]);

@@ -14,7 +14,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
   return (
     <div className={classes.filters}>
       <SearchField
-        label={t('Subject or detail')}
+        label={t('Name, subject or detail')}
         className={classes.search}
         value={view.value('search')}
         onValueChange={(search) => view.change({ search })}

@@ -136,7 +136,9 @@ function questionOf(asked: Question | null, name: string) {
     case 'sign-out':
       return {
         title: t('Sign {name} out everywhere', { name }),
-        description: t('Every browser is signed out at once. Signing in again is possible.'),
+        description: t(
+          'Every browser is signed out at once, and access tokens end with it. Signing in again is possible.',
+        ),
         confirmLabel: t('Sign out everywhere'),
       };
     default:

@@ -137,7 +137,10 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
       </form>
       <ConfirmDialog
         open={asked}
-        title={t('Keep {name} for {text} days', { name: inSentence(name), text })}
+        title={t('Keep {name} for {days, plural, one {# day} other {# days}}', {
+          name: inSentence(name),
+          days: wanted ?? 0,
+        })}
         description={t('Older {things} are removed for ever within the hour. This cannot be undone.', {
           things,
         })}

@@ -224,7 +224,7 @@ test('what the server refuses is said in the language of the page', async ({ bro
   await page.getByRole('button', { name: 'Neues Budget' }).click();
   await dialog.getByLabel('Betrag').fill('viel');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(dialog).toContainText('Geben Sie US-Dollar an, etwa 40 oder 12.50');
+  await expect(dialog).toContainText('Geben Sie US-Dollar an, etwa 40 oder 12,50');
 
   await page.goto('/documents');
   await page.getByRole('button', { name: 'Dokument hochladen' }).click();

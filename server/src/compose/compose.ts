@@ -102,7 +102,8 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const usage = createUsageService(database);
   const notifications = createNotificationService(database, events);
   const adminEmails = env.ADMIN_EMAILS;
-  const warn = createBudgetWarnings({ database, notifications, adminEmails });
+  const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
+  const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, warn, log });
   // All three are closed after the queue, whose running jobs still need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));

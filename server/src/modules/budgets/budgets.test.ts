@@ -130,6 +130,19 @@ describe('budgets', () => {
     expect(await told(root)).toHaveLength(2);
   });
 
+  it('say whose they are where administrators are warned', async () => {
+    const { body: team } = await root.post('/api/teams', { name: 'Tenders' });
+    await root.put(`/api/teams/${team.id}/members/${anaId}`);
+    await budget('team', team.id, '0.1');
+    await budget('agent', 'asker', '0.1');
+    expect(await spend(ana, 85)).toBe(200);
+    const { items } = (await root.get('/api/notifications')).body;
+    expect((items as { title: string }[]).map(({ title }) => title).toSorted()).toEqual([
+      'The AI budget of the agent “Agent asker” for this month is used to 80 %',
+      'The AI budget of the team “Tenders” for this month is used to 80 %',
+    ]);
+  });
+
   it('warn again in the month where the amount is another one, and not where it is saved as it was', async () => {
     const told = async () => ((await ana.get('/api/notifications')).body.items as unknown[]).length;
     await budget('person', '', '0.1');

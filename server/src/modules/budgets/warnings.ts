@@ -1,42 +1,60 @@
-import type { BudgetScope } from '@staffroom/sdk/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../../db/database.ts';
 import type { NotificationService } from '../notifications/service.ts';
+import { Team } from '../teams/entity.ts';
 import { User } from '../users/entity.ts';
 import type { BudgetDependencies } from './budgets.ts';
+import type { Spending } from './spending.ts';
 
 export interface BudgetWarningDependencies {
   database: Pick<Database, 'orm'>;
   notifications: Pick<NotificationService, 'create'>;
   adminEmails: string[];
+  /** What an agent is called; its slug where it is gone. */
+  agentName: (slug: string) => string;
 }
-
-const whose: Record<BudgetScope, string> = {
-  company: 'The company’s AI budget',
-  person: 'Your AI budget',
-  team: 'The AI budget of a team',
-  agent: 'The AI budget of an agent',
-};
 
 /** A person hears of their own budget, administrators of all others. */
 export function createBudgetWarnings({
   database,
   notifications,
   adminEmails,
+  agentName,
 }: BudgetWarningDependencies): BudgetDependencies['warn'] {
-  return async ({ spending: { scope, amount, spent }, userId, level }) => {
+  return async ({ spending: { scope, subject, amount, spent }, userId, level }) => {
     const own = scope === 'person';
+    const em = database.orm.em.fork();
     const where = { disabledAt: null, $or: [{ role: 'admin' as const }, { email: { $in: adminEmails } }] };
-    const admins = own ? [] : await database.orm.em.fork().find(User, where, { fields: ['id'] });
+    const admins = own ? [] : await em.find(User, where, { fields: ['id'] });
+    const whose = await whoseBudget(em, { scope, subject });
     const part = level === 100 ? 'is used up' : 'is used to 80 %';
     for (const id of own ? [userId] : admins.map((admin) => admin.id))
       await notifications.create(
         id,
         {
-          title: `${whose[scope]} for this month ${part}`,
+          title: `${whose} for this month ${part}`,
           body: `$${Number(spent).toFixed(2)} of $${amount}.`,
           href: own ? '/settings' : '/admin/budgets',
         },
         'budgets',
       );
   };
+
+  async function whoseBudget(
+    em: SqlEntityManager,
+    { scope, subject }: Pick<Spending, 'scope' | 'subject'>,
+  ): Promise<string> {
+    switch (scope) {
+      case 'company':
+        return 'The company’s AI budget';
+      case 'person':
+        return 'Your AI budget';
+      case 'agent':
+        return `The AI budget of the agent “${agentName(subject)}”`;
+      case 'team': {
+        const team = await em.findOne(Team, { id: subject });
+        return `The AI budget of the team “${team?.name ?? subject}”`;
+      }
+    }
+  }
 }

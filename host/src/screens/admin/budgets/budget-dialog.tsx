@@ -1,6 +1,7 @@
 import { ApiError, Button, Dialog, Field, Input, Select, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { useId, useState } from 'react';
+import { plainDecimal, typedDecimal } from '../../../forms/plain-decimal.ts';
 import { type Budget, type BudgetScope, nameOf, useChangeBudgets } from './budget.ts';
 import classes from './budgets.module.css';
 import { SubjectField } from './subject-field.tsx';
@@ -16,12 +17,14 @@ interface BudgetDialogProps {
   onClose: () => void;
 }
 
-export function BudgetDialog({ budget, person, onClose }: BudgetDialogProps) {
+export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogProps) {
   const form = useId();
   const { save } = useChangeBudgets();
+  // One that is there once it was saved does not make this another dialog while it closes.
+  const [budget] = useState(given);
   const [kind, setKind] = useState<Kind>(person === null ? 'company' : 'person');
   const [subject, setSubject] = useState(person ?? '');
-  const [amount, setAmount] = useState(budget?.amount ?? '');
+  const [amount, setAmount] = useState(typedDecimal(budget?.amount ?? ''));
   const account = useQuery({
     ...coreQuery('GET /api/admin/people/:id', { params: { id: person ?? '' } }),
     enabled: person !== null,
@@ -38,7 +41,7 @@ export function BudgetDialog({ budget, person, onClose }: BudgetDialogProps) {
       subject: needsSubject ? subject : '',
     };
     save.mutate(
-      { scope: wanted.scope, subject: wanted.subject, amount: amount.trim() },
+      { scope: wanted.scope, subject: wanted.subject, amount: plainDecimal(amount) },
       { onSuccess: onClose },
     );
   }

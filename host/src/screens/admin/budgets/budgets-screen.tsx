@@ -27,7 +27,10 @@ export function BudgetsScreen() {
   const [removing, setRemoving] = useState<Budget | null>(null);
   const { remove } = useChangeBudgets();
   const person = params.get('person');
-  const adding = params.has('new') || person !== null;
+  const own = budgets.data?.items.find(({ scope, subject }) => scope === 'person' && subject === person);
+  const budget = editing ?? own ?? null;
+  // Whether a person has one already is known once all are.
+  const opens = params.has('new') || (person !== null && budgets.isSuccess);
   return (
     <ScreenBody title={t('Budgets')} className={classes.page}>
       <PageHeader
@@ -95,9 +98,9 @@ export function BudgetsScreen() {
           ))}
         </Rows>
       )}
-      {(adding || editing) && (
+      {(opens || editing) && (
         <BudgetDialog
-          budget={editing}
+          budget={budget}
           person={person}
           onClose={() => {
             setEditing(null);

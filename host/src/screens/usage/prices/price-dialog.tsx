@@ -11,7 +11,9 @@ import {
 } from '@staffroom/sdk/client';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useId, useState } from 'react';
+import { plainDecimal, typedDecimal } from '../../../forms/plain-decimal.ts';
 import { formatCount, formatDay } from '../format-usage.ts';
+import { formatPrice } from './format-price.ts';
 import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
 import { t } from '../../../texts/texts.ts';
@@ -21,14 +23,20 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   const { provider, model: identifier, price, unpriced, listPrice } = model;
   const name = model.modelName ?? identifier;
   const form = useId();
-  const [input, setInput] = useState(price?.input ?? '');
-  const [output, setOutput] = useState(price?.output ?? '');
+  const [input, setInput] = useState(typedDecimal(price?.input ?? ''));
+  const [output, setOutput] = useState(typedDecimal(price?.output ?? ''));
   const [priceEarlier, setPriceEarlier] = useState(false);
   const finish = useFinishChange(onClose);
   const save = useMutation({
     mutationFn: () =>
       callCore('PUT /api/admin/ai-prices', {
-        body: { provider, model: identifier, input: input.trim(), output: output.trim(), priceEarlier },
+        body: {
+          provider,
+          model: identifier,
+          input: plainDecimal(input),
+          output: plainDecimal(output),
+          priceEarlier,
+        },
       }),
     onSuccess: () => finish(t('The price of {name} is saved', { name })),
   });
@@ -71,16 +79,16 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
       >
         {listPrice && (
           <p className={classes.proposal}>
-            {t('Published by its maker: ${input} and ${output}, as of {asOf}.', {
-              input: listPrice.input,
-              output: listPrice.output,
+            {t('Published by its maker: {input} and {output}, as of {asOf}.', {
+              input: formatPrice(listPrice.input),
+              output: formatPrice(listPrice.output),
               asOf: formatDay(listPrice.asOf),
             })}
             <Button
               size="compact"
               onClick={() => {
-                setInput(listPrice.input);
-                setOutput(listPrice.output);
+                setInput(typedDecimal(listPrice.input));
+                setOutput(typedDecimal(listPrice.output));
               }}
             >
               {t('Use list price')}

@@ -9,11 +9,11 @@ import {
   useQuery,
   useQueryClient,
   useToast,
-  formatMoney,
 } from '@staffroom/sdk/client';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { formatCount } from '../format-usage.ts';
+import { formatPrice } from './format-price.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import classes from '../usage-screen.module.css';
 import type { ModelPrice } from '../usage.ts';
@@ -118,8 +118,8 @@ function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) 
       </td>
       {price && !free ? (
         <>
-          <td data-numeric>{dollars(price.input)}</td>
-          <td data-numeric>{dollars(price.output)}</td>
+          <td data-numeric>{formatPrice(price.input)}</td>
+          <td data-numeric>{formatPrice(price.output)}</td>
         </>
       ) : (
         <td data-numeric colSpan={2}>
@@ -142,10 +142,4 @@ function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) 
       </td>
     </tr>
   );
-}
-
-/** All digits of an exact decimal, at least the cents. */
-function dollars(amount: string): string {
-  const digits = Math.max(2, amount.split('.')[1]?.length ?? 0);
-  return formatMoney(Number(amount), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

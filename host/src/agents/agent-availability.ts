@@ -1,11 +1,17 @@
 import type { AgentInfo, Capability } from '@staffroom/sdk';
+import type { InstalledAgent } from './installed-agent.ts';
 import { t } from '../texts/texts.ts';
 
-type Availability = Pick<AgentInfo, 'state'> & { capabilities?: readonly Capability[]; provider?: string };
+type Availability = Pick<AgentInfo, 'state'> & {
+  capabilities?: readonly Capability[];
+  provider?: string;
+  /** Known to administrators alone. */
+  failing?: InstalledAgent['failing'];
+};
 
 /** How it stands with an agent, as the catalogue says it. What roles hide is not in the catalogue at all. */
 export function agentAvailability(
-  { state, capabilities, provider }: Availability,
+  { state, capabilities, provider, failing }: Availability,
   pageFails = false,
 ): {
   label: string;
@@ -14,6 +20,8 @@ export function agentAvailability(
   switch (state) {
     case 'running':
       if (pageFails) return { label: t('Page fails'), tone: 'warn' };
+      if (failing && failing.failed * 2 >= failing.requests)
+        return { label: t('Requests fail'), tone: 'warn' };
       // It works, but for what it would have to ask a model.
       if (capabilities?.includes('ai') && provider === '') return { label: t('Degraded'), tone: 'warn' };
       return { label: t('Available'), tone: 'ok' };

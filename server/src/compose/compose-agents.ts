@@ -17,6 +17,7 @@ import { createRegistry, type Registry } from '../agents/registry.ts';
 import { createChangeVersions } from '../agents/versions/change-versions.ts';
 import { versionRoutes } from '../agents/versions/version-routes.ts';
 import { type CollectedChanges, collectChanges } from '../agents/versions/collect-changes.ts';
+import { createRecentWork } from '../agents/faults/recent-work.ts';
 import { createStartNotes } from '../agents/faults/start-notes.ts';
 import { createTurnMemory, type RunWithMemory } from '../agents/turn-memory.ts';
 import type { Embedder } from '../ai/embedders/embedder.ts';
@@ -111,9 +112,13 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const memories = createMemoryService(database, meaning);
   const people = createCanaryPeople(database);
   const meter = createMeter((slug) => registry.canaries().some(({ agent }) => agent.slug === slug));
+  const recent = createRecentWork();
   const registry: Registry = createRegistry({
     canaries: people,
-    measure: (agent, kind) => meter.begin(agent, kind),
+    measure(agent, kind) {
+      const ends = [meter.begin(agent, kind), recent.begin(agent)];
+      return (outcome) => ends.forEach((end) => end(outcome));
+    },
     file: dependencies.pluginsFile,
     ownNames: dependencies.ownNames,
     agents,
@@ -200,6 +205,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       ...routesAroundAgents({
         guide: (slug) => registry.guide(slug),
         developedAt: (ctx, user, slug) => developed.portOf(ctx, user, slug),
+        failing: (agent) => recent.failing(agent),
         database,
         directory,
         documents,

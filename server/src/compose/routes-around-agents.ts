@@ -5,7 +5,7 @@ import type { ApiRoute } from '../http/route.ts';
 import type { InstalledAgents } from '../modules/agents/installed.ts';
 import { agentSettingsRoutes } from '../modules/agent-settings/routes.ts';
 import type { AgentSettingsService } from '../modules/agent-settings/service.ts';
-import { agentAdminRoutes } from '../modules/agents/admin-routes.ts';
+import { agentAdminRoutes, type AgentAdminRoutesOptions } from '../modules/agents/admin-routes.ts';
 import type { MadeAgentService } from '../modules/agents/made-service.ts';
 import { createReadableDocuments } from '../modules/agents/readable-documents.ts';
 import { pageFaultRoutes } from '../modules/agents/page-faults/routes.ts';
@@ -46,6 +46,7 @@ interface RoutesAroundAgentsOptions {
   /** The README of an agent's package. */
   guide: (slug: string) => Promise<string | null>;
   developedAt: AgentRoutesOptions['developedAt'];
+  failing: AgentAdminRoutesOptions['failing'];
 }
 
 /** What the core itself answers about agents: catalogue, jobs, memories, prompts. */
@@ -56,7 +57,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
   return [
     ...agentCatalogueRoutes({ ...catalogue, guide: options.guide, developedAt: options.developedAt }),
     ...agentSettingsRoutes(installed, options.agentSettings),
-    ...agentAdminRoutes({ ...catalogue, database, audit }),
+    ...agentAdminRoutes({ ...catalogue, database, audit, failing: options.failing }),
     ...unfitRecordRoutes(database, installed),
     ...pageFaultRoutes({ database, installed, log: options.log }),
     ...workflowRoutes(installed),

@@ -84,6 +84,19 @@ export const AdminAgentInfo = AgentInfo.extend({
   serverHalf: z.enum(['isolated', 'shared', 'opted-out']).nullable(),
   /** Some of its own settings hold for everybody. */
   hasTeamSettings: z.boolean(),
+  /**
+   * What of its last requests, fifty at most and of one day, failed through its code, on the server that answers; null where none
+   * did. An agent that runs can fail at all that it is asked.
+   */
+  failing: z
+    .object({
+      failed: z.int(),
+      requests: z.int(),
+      /** What was thrown last, in one line. */
+      message: z.string(),
+      lastAt: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type AdminAgentInfo = z.output<typeof AdminAgentInfo>;
 

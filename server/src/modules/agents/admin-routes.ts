@@ -1,5 +1,6 @@
 import { AppError } from '@staffroom/sdk';
 import {
+  type AdminAgentInfo,
   type AgentDefinition,
   changeAgent,
   createAgent,
@@ -13,7 +14,7 @@ import { validate } from '../../http/validate.ts';
 import type { AiDirectory } from '../ai-providers/directory.ts';
 import type { AuditService } from '../audit/service.ts';
 import { checkChoice, definedChoice } from './checked-choice.ts';
-import { noChoices } from './choices.ts';
+import { type AgentChoices, noChoices } from './choices.ts';
 import { completeDefinition } from './definition.ts';
 import type { InstalledAgent, InstalledAgents } from './installed.ts';
 import { type MadeAgentService, nameTaken } from './made-service.ts';
@@ -29,6 +30,8 @@ export interface AgentAdminRoutesOptions {
   readableDocuments: ReadableDocuments;
   audit: Pick<AuditService, 'record'>;
   directory: AiDirectory;
+  /** What of its last requests failed through its code. */
+  failing: (agent: InstalledAgent) => AdminAgentInfo['failing'];
 }
 
 /** Administrators choose for everybody, switch agents, make agents without code and remove them. */
@@ -43,12 +46,13 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
     return agent;
   }
 
+  const present = (agent: InstalledAgent, choices: AgentChoices, user: SessionUser) =>
+    presentForAdmin(agent, choices, user, { directory, failing: options.failing(agent) });
+
   return [
     implement(listAgentsForAdmin, async ({ user }) => {
       const choices = await agents.allChoices(user.id);
-      return installed
-        .list()
-        .map((agent) => presentForAdmin(agent, choices.get(agent.slug) ?? noChoices, user, directory));
+      return installed.list().map((agent) => present(agent, choices.get(agent.slug) ?? noChoices, user));
     }),
     implement(createAgent, async ({ body, user, ctx }) => {
       const { prompt, provider, model, temperature, maxTokens, ...input } = body;
@@ -68,7 +72,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       ctx.set('Location', `/api/ai-agents/${slug}`);
       const agent = installed.get(slug);
       if (!agent) throw new AppError('conflict', 'The agent was removed again by somebody else.');
-      return presentForAdmin(agent, await agents.choices(slug, user.id), user, directory);
+      return present(agent, await agents.choices(slug, user.id), user);
     }),
     implement(changeAgent, async ({ params, body, user }) => {
       const { enabled, prompt, provider, model, temperature, maxTokens, ...others } = body;
@@ -106,7 +110,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
         await audit.record(tx, { ...record, action: enabled ? 'agent.enable' : 'agent.disable' });
       });
       if (enabled !== undefined || isRedefined) await installed.refresh();
-      return presentForAdmin(agent, await agents.choices(slug, user.id), user, directory);
+      return present(agent, await agents.choices(slug, user.id), user);
     }),
     implement(deleteAgent, async ({ params, user }) => {
       const agent = load(params.id);

@@ -107,7 +107,7 @@ export function presentForAdmin(
   agent: InstalledAgent,
   choices: AgentChoices,
   { language }: Pick<Reader, 'language'>,
-  directory: AiDirectory,
+  { directory, failing }: { directory: AiDirectory; failing: AdminAgentInfo['failing'] },
 ): AdminAgentInfo {
   return {
     ...presentAgent(agent, choices, { role: 'admin', language }, directory),
@@ -120,6 +120,7 @@ export function presentForAdmin(
     madeBy: agent.made?.by ?? null,
     serverHalf: agent.made ? null : serverHalfOf(agent),
     hasTeamSettings: (agent.plugin?.settings?.scope ?? 'person') !== 'person',
+    failing,
   };
 }
 

@@ -19,6 +19,7 @@ import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-
 import admin from '../admin-screen.module.css';
 import classes from './agent-entry.module.css';
 import { AgentFacts } from './agent-facts.tsx';
+import { FailingLine } from './failing-line.tsx';
 import { t } from '../../../texts/texts.ts';
 
 const AgentVersionList = lazy(async () => ({
@@ -96,6 +97,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
         />
       </div>
       {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
+      {agent.failing && <FailingLine failing={agent.failing} />}
       {waiting && (
         <p className={classes.waiting}>
           {t('Version {version} waits for approval: it asks for more.', { version: waiting.version })}

@@ -33,7 +33,7 @@ const UploadPackageDialog = lazy(async () => ({
 
 /** What is installed, what has become of it, and the switch. */
 export function AgentsScreen() {
-  const agents = useQuery(coreQuery('GET /api/admin/agents'));
+  const agents = useQuery({ ...coreQuery('GET /api/admin/agents'), staleTime: 0 });
   const versions = useVersions();
   const [uploading, setUploading] = useState<boolean>();
   return (

@@ -1,0 +1,17 @@
+import { RelativeTime } from '@staffroom/sdk/client';
+import type { InstalledAgent } from '../../../agents/installed-agent.ts';
+import classes from './agent-entry.module.css';
+import { t } from '../../../texts/texts.ts';
+
+/** That requests to an agent fail through its code: how many, since when it was last so, and with what. */
+export function FailingLine({ failing }: { failing: NonNullable<InstalledAgent['failing']> }) {
+  const { failed, requests, message, lastAt } = failing;
+  return (
+    <p className={classes.reason}>
+      {t.rich(
+        '{requests, plural, one {Its last request failed} other {{failed, number} of its last # requests failed}}. The last time, {time}: {message}',
+        { requests, failed, time: <RelativeTime time={lastAt} />, message },
+      )}
+    </p>
+  );
+}

@@ -9,7 +9,7 @@ const otherReaders = [
   /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
   /^server\/src\/(db|openapi|compose|testing)\//,
   /^server\/src\/(env|env-variables|supervise|start-server|main|threads\/.*)\.ts$/,
-  /^server\/src\/agents\/(versions|isolated|faults)\//,
+  /^server\/src\/agents\/(versions\/(?!version-routes|receive-package)|isolated|faults)/,
   /^server\/src\/agents\/(plugins-file|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/mcp\/(?!outside\/)/,
   /^server\/src\/http\/(listener|agent-frame|check-answer)\.ts$/,
@@ -22,6 +22,11 @@ const otherReaders = [
   /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
   /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|platforms|choices|html|json-ld)\.ts$/,
 ];
+/** Why an agent does not run, or not as it should, or is not installed: begins small, because it stands behind its name. */
+const reasons =
+  /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|offers\/check-offers|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|description)|versions\/(successions|install-version|signature|tarball|tried-versions|version-routes)))\.ts$/;
+/** What a workspace begins with is described in sentences. */
+const seeds = /^server\/src\/modules\/ai-providers\/seeds\.ts$/;
 /** Properties that no page shows as they are said. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
 /** What a file holds and what a model is asked, by its words. */
@@ -84,15 +89,19 @@ export const saidByZod = [
 export function saidSentences(globs) {
   const found = new Map();
   for (const file of globs.flatMap((glob) => globSync(glob)).toSorted()) {
-    if (!otherReaders.some((pattern) => pattern.test(file))) collect(file, found);
+    if (seeds.test(file)) collect(file, found, (text) => /^\p{Lu}.*\.$/u.test(text));
+    if (reasons.test(file)) collect(file, found, isReason);
+    if (!otherReaders.some((pattern) => pattern.test(file)))
+      collect(file, found, (text) => isSentence(text, file));
   }
   return found;
 }
 
-function collect(file, found) {
+function collect(file, found, isSaid) {
   const code = readFileSync(file, 'utf8');
   const silent = [];
   const labels = [];
+  const pageFaults = [];
   const texts = [];
   // What a hole is filled with where the code chooses between words: `const chosen = model ? 'the model' : 'this model'`.
   const choices = new Map();
@@ -109,6 +118,7 @@ function collect(file, found) {
     },
     NewExpression(node) {
       if (/^(Type|Range|Syntax)?Error$/.test(node.callee.name ?? '')) silent.push(span(node));
+      if (node.callee.name === 'AgentFault') pageFaults.push(span(node));
     },
     CallExpression(node) {
       const name = named(node.callee);
@@ -118,7 +128,7 @@ function collect(file, found) {
     },
     Property(node) {
       const name = node.key.name ?? node.key.value;
-      if (unseen.test(name)) silent.push(span(node));
+      if (unseen.test(name) && !seeds.test(file)) silent.push(span(node));
       if (name === 'steps') labels.push(span(node.value));
     },
     Literal: (node) => typeof node.value === 'string' && texts.push(node),
@@ -133,8 +143,10 @@ function collect(file, found) {
   };
   for (const node of texts) {
     if (inside(silent, node)) continue;
+    // The host has a catalogue of its own, for what it does not tell the server.
+    if (file.startsWith('host/') && !inside(pageFaults, node)) continue;
     const isLabel = inside(labels, node);
-    if (!find(node, (text) => (isLabel ? /^[A-Z]\w/.test(text) : isSentence(text, file)))) continue;
+    if (!find(node, (text) => (isLabel ? /^[A-Z]\w/.test(text) : isSaid(text)))) continue;
     for (const { type, name, start, end } of node.expressions ?? []) {
       // Its words stand in the sentence already.
       if (type === 'ConditionalExpression') silent.push([start, end]);
@@ -183,6 +195,13 @@ function placeName(node, names) {
   names.push(base);
   return count === 0 ? base : `${base}${count + 1}`;
 }
+
+/** Says something, in words of its own. */
+const isReason = (text) =>
+  /^(\p{Ll}|\d|["“]|\{)/u.test(text) &&
+  / .* /.test(text) &&
+  !/\n|=|^(select|insert|update|delete|with) /.test(text) &&
+  (text.replace(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).length >= 3;
 
 /** Begins like one, has words of its own, and is neither code nor a list of what is filled in. */
 function isSentence(text, file) {

@@ -15,10 +15,11 @@ const kit = compare(
   'sdk/src/client/texts/locales',
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
-// The server has no second language: pages translate its sentences, an agent's those of its own server half.
+// The server has no second language: pages translate its sentences, an agent's those of its own server half. What a browser tells it of
+// a page that does not open is said to administrators later.
 const core = compareSaid(
   'said',
-  ['server/src/**/*.ts', 'sdk/src/**/*.ts'],
+  ['server/src/**/*.ts', 'sdk/src/**/*.ts', 'host/src/{agents,screens/agent}/**/*.ts'],
   'sdk/src/said/locales',
   {},
   saidByZod,

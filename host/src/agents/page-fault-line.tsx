@@ -1,5 +1,5 @@
 import type { PageFault } from '@staffroom/sdk/core';
-import { RelativeTime, useQuery } from '@staffroom/sdk/client';
+import { RelativeTime, said, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { t } from '../texts/texts.ts';
 
@@ -15,7 +15,8 @@ export function usePageFaults(isAdmin = true) {
 
 /** For administrators: that the page of an agent does not open, for how many, and why. */
 export function PageFaultLine({ fault, className }: { fault: PageFault; className: string | undefined }) {
-  const { people, since, message, kind } = fault;
+  const { people, since, kind } = fault;
+  const message = said(fault.message);
   if (kind === 'refused')
     return (
       <p className={className}>

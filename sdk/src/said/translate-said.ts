@@ -39,7 +39,10 @@ export function translateSaid(catalogue: Catalogue): (sentence: string) => strin
     if (text !== null) return text;
     const parts = sentence.split(/(?<=[.!?]) (?=\S)/);
     const texts = parts.length > 1 ? parts.map(whole) : [null];
-    return texts.every((part) => part !== null) ? texts.join(' ') : sentence;
+    if (texts.every((part) => part !== null)) return texts.join(' ');
+    // The code behind it has a page of its own, and is the same in every language.
+    const [, before, code] = /^(.+)( \[[a-z-]+\])$/s.exec(sentence) ?? [];
+    return before === undefined ? sentence : `${translate(before)}${code}`;
   }
 
   return translate;

@@ -176,9 +176,13 @@ export class Instance implements InstalledAgent {
   #processEnded(reason: string, scope: Scope): void {
     if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
     const delay = this.#restarts.ended(Date.now());
-    const next = delay === null ? 'switch it off and on to start it again' : 'it is being started again';
     this.#lastEnd = reason;
-    this.#enter('failed', `${reason}; ${next}`);
+    this.#enter(
+      'failed',
+      delay === null
+        ? `${reason}; switch it off and on to start it again`
+        : `${reason}; it is being started again`,
+    );
     scope.stop(new ProcessEnded(`The process of the agent "${this.slug}" has ended: ${reason}`));
     if (delay === null) return;
     this.#restart = setTimeout(() => void this.start(), delay);

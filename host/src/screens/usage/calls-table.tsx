@@ -1,4 +1,5 @@
 import { StatusBadge, Badge, Table } from '@staffroom/sdk/client';
+import { callOutcome } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { noneLabel } from './filter-tags.tsx';
 import { decimalsOf, formatCost, formatCount, formatDuration, formatMoment } from './format-usage.ts';
@@ -78,12 +79,12 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
 
 function Outcome({ outcome }: { outcome: string }) {
   // The usual is said quietly, so that the rest is seen.
-  if (outcome === 'complete') return t('Completed');
-  if (outcome === 'stopped') return <Badge tone="neutral">{t('Stopped')}</Badge>;
+  if (outcome === 'complete') return callOutcome(outcome);
+  if (outcome === 'stopped') return <Badge tone="neutral">{callOutcome(outcome)}</Badge>;
   return (
     <>
       <StatusBadge status="failed" />
-      <span className={classes.detail}>{outcome.replaceAll('-', ' ')}</span>
+      <span className={classes.detail}>{callOutcome(outcome)}</span>
     </>
   );
 }

@@ -17,7 +17,7 @@ interface UsageStripProps {
 /** The four sums of a range, each over its course by day. */
 export function UsageStrip({ total, days, range }: UsageStripProps) {
   const series = daySeries(days, range);
-  const unit = series[0] !== undefined && series[0].from !== series[0].to ? 'week' : 'day';
+  const weekly = series[0] !== undefined && series[0].from !== series[0].to;
   return (
     <Panel layout="columns">
       {parts(total).map(({ label, number, note, value, format }) => (
@@ -26,7 +26,7 @@ export function UsageStrip({ total, days, range }: UsageStripProps) {
           <p className={classes.label}>{label}</p>
           <p className={classes.note}>{note}</p>
           <BarChart
-            label={t('{label} by {unit}', { label, unit })}
+            label={weekly ? t('{label} by week', { label }) : t('{label} by day', { label })}
             format={format}
             bars={series.map((stretch) => ({
               key: stretch.from,

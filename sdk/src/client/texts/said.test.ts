@@ -42,6 +42,10 @@ test('what fills a place is translated where it is said, too, and stands as it i
     'a.pdf konnte nicht gelesen werden. Es enthält keinen Text.',
   );
   expect(translate('It holds no text. Draft answers')).toBe('Es enthält keinen Text. Antworten entwerfen');
+  // Its code has a page of its own, and is the same in every language.
+  expect(translate('b.pdf could not be read. It holds no text. [unreadable]')).toBe(
+    'b.pdf konnte nicht gelesen werden. Es enthält keinen Text. [unreadable]',
+  );
   // Half of it would be worse than none.
   expect(translate('It holds no text. Nobody knows why.')).toBe('It holds no text. Nobody knows why.');
   expect([translate('constructor'), translate('')]).toEqual(['constructor', '']);

@@ -32,10 +32,17 @@ export function breachOf(
     return `${percent(down)} of its ${rated} rated answers were rated down, of ${stable.version} ${percent(downBefore)}`;
   return null;
 
-  function slower(what: string, [now, many]: Quantile, [other, otherMany]: Quantile): string | null {
+  function slower(
+    what: 'answers' | 'requests',
+    [now, many]: Quantile,
+    [other, otherMany]: Quantile,
+  ): string | null {
     if (now === null || other === null || many < least || otherMany < least) return null;
     if (now <= other * limits.slower || now <= other + unnoticed) return null;
-    return `95 % of its ${many} ${what} took up to ${seconds(now)}, of ${stable.version} up to ${seconds(other)}`;
+    // Two whole sentences, as pages translate them.
+    return what === 'answers'
+      ? `95 % of its ${many} answers took up to ${seconds(now)}, of ${stable.version} up to ${seconds(other)}`
+      : `95 % of its ${many} requests took up to ${seconds(now)}, of ${stable.version} up to ${seconds(other)}`;
   }
 }
 

@@ -132,8 +132,7 @@ function listen(child: ChildProcess, said: (line: string) => void): () => string
 }
 
 function reasonOf(code: number | null, signal: NodeJS.Signals | null, words: string): string {
-  if (words.includes('heap out of memory'))
-    return 'it needed more memory than it may have: its heap was full';
+  if (/heap out of memory/.test(words)) return 'it needed more memory than it may have: its heap was full';
   const said = words.split('\n').findLast((line) => line.startsWith(lastWord));
   if (said !== undefined) return said.slice(lastWord.length);
   if (signal !== null) return `its process was ended by ${signal}`;

@@ -32,12 +32,14 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
     ): Promise<void> {
       const { slug, entry } = options;
       // Where it lies tells apart what has the same number, as while an author is at work.
-      const what =
-        resolved instanceof Rejection || resolved.version === old.version
-          ? entry.from
-          : `version ${resolved.version}`;
+      const other =
+        resolved instanceof Rejection || resolved.version === old.version ? null : resolved.version;
       const goOn = (reason: string | null) =>
-        old.notice(`${what} did not start: ${reason}; version ${old.version} goes on`);
+        old.notice(
+          other === null
+            ? `${entry.from} did not start: ${reason}; version ${old.version} goes on`
+            : `version ${other} did not start: ${reason}; version ${old.version} goes on`,
+        );
       let wasInForce = false;
       const follow = (next: Instance) => {
         const inForce = installed().get(slug);

@@ -4,6 +4,7 @@ import {
   Button,
   Drawer,
   Icon,
+  said,
   Skeleton,
   Switch,
   useMutation,
@@ -96,7 +97,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
           }}
         />
       </div>
-      {agent.reason && <p className={classes.reason}>{agent.reason}</p>}
+      {agent.reason && <p className={classes.reason}>{said(agent.reason)}</p>}
       {agent.failing && <FailingLine failing={agent.failing} />}
       {waiting && (
         <p className={classes.waiting}>

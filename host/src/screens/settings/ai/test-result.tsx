@@ -1,6 +1,7 @@
 import type { AiProviderTest } from '@staffroom/sdk/core';
-import { Icon } from '@staffroom/sdk/client';
+import { formatNumber, Icon, said } from '@staffroom/sdk/client';
 import classes from './item-row.module.css';
+import { t } from '../../../texts/texts.ts';
 
 /** What a press of Test has found out. */
 export function TestResult({
@@ -12,7 +13,7 @@ export function TestResult({
     <span className={classes.result} data-ok={ok || undefined}>
       <Icon name={ok ? 'success' : 'failure'} />
       <span>
-        {message}
+        {said(message)}
         {durationMs !== null && durationMs > 0 && (
           <span className={classes.time}> {seconds(durationMs)}</span>
         )}
@@ -23,5 +24,8 @@ export function TestResult({
 
 /** "0.0 s" would say that nobody was asked: then no time is told at all. */
 function seconds(milliseconds: number): string {
-  return milliseconds < 50 ? 'in less than 0.1 s' : `${(milliseconds / 1000).toFixed(1)} s`;
+  const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return milliseconds < 50
+    ? t('in less than {time}', { time: `${formatNumber(0.1, tenths)} s` })
+    : `${formatNumber(milliseconds / 1000, tenths)} s`;
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, ConfirmDialog, ErrorPanel, RelativeTime } from '@staffroom/sdk/client';
+import { Badge, Button, ConfirmDialog, ErrorPanel, RelativeTime, said } from '@staffroom/sdk/client';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
 import { lazy, Suspense, useState } from 'react';
 import { CanaryPanel } from './canary-panel.tsx';
@@ -49,7 +49,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
           {t.rich('{version} was taken back {time}: {reason}.', {
             version: takenBack.version,
             time: <RelativeTime time={takenBack.endedAt} />,
-            reason: takenBack.reason,
+            reason: said(takenBack.reason),
           })}
         </p>
       )}

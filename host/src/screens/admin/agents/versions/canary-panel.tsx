@@ -1,4 +1,12 @@
-import { Badge, Button, ConfirmDialog, formatList, formatNumber, RelativeTime } from '@staffroom/sdk/client';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  formatList,
+  formatNumber,
+  RelativeTime,
+  said,
+} from '@staffroom/sdk/client';
 import type { AgentVersions, VersionFigures } from '@staffroom/sdk/core';
 import { useId, useState } from 'react';
 import { t } from '../../../../texts/texts.ts';
@@ -31,7 +39,7 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
         </p>
         <Badge tone={tones[state]}>{words[state]}</Badge>
       </div>
-      {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {reason !== null && <p className={classes.reason}>{said(reason)}</p>}
       <div className={classes.scroll}>
         <table className={classes.figures}>
           <thead>

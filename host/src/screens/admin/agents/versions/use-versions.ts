@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, useToast } from '@staffroom/sdk/client';
+import { said, useMutation, useQuery, useQueryClient, useToast } from '@staffroom/sdk/client';
 import type { AgentVersions } from '@staffroom/sdk/core';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
 import { adminAgentsPath } from '../../../../agents/installed-agent.ts';
@@ -26,7 +26,9 @@ export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name
       onSuccess: ({ reason }, { version }) =>
         reason === null
           ? changed(t('{called} runs version {version}', { called, version }))
-          : failed(t('{called} does not run version {version}', { called, version }))(new Error(reason)),
+          : failed(t('{called} does not run version {version}', { called, version }))(
+              new Error(said(reason)),
+            ),
       onError: failed(t('{called} stays at its version', { called })),
       onSettled,
     }),

@@ -1,5 +1,5 @@
 import type { AiModelInfo } from '@staffroom/sdk';
-import { Badge, Icon, Tag } from '@staffroom/sdk/client';
+import { Badge, Icon, said, Tag } from '@staffroom/sdk/client';
 import { capabilityNames } from './capability-names.ts';
 import type { ItemActions } from '../item-actions.ts';
 import classes from '../item-row.module.css';
@@ -29,7 +29,7 @@ export function ModelRow({ model, ...row }: ModelRowProps) {
         <code>{identifier}</code> · {provider || t('Unknown')}
         {maxTokens !== null && t(' · at most {maxTokens, number} tokens', { maxTokens })}
       </p>
-      {description !== '' && <p className={classes.description}>{description}</p>}
+      {description !== '' && <p className={classes.description}>{said(description)}</p>}
       {can.length > 0 && (
         <ul className={classes.capabilities} aria-label={t('What {model} can do', { model: model.name })}>
           {can.map((name) => (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
-import { Badge, Button, describeError, Icon, Link, useSearchParams } from '@staffroom/sdk/client';
+import { Badge, Button, describeError, Icon, Link, said, useSearchParams } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import type { ItemActions } from '../item-actions.ts';
 import classes from '../item-row.module.css';
@@ -52,7 +52,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
             ))
           : !provider.usable && <Badge>{t('Not set up yet')}</Badge>
       }
-      item={provider}
+      item={provider.protocol === 'builtin' ? { ...provider, name: t.known(name) } : provider}
       manages={manages}
       tools={tools}
       onDelete={protocol === 'builtin' ? undefined : onDelete}
@@ -68,7 +68,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
           </>
         )}
       </p>
-      {description !== '' && <p className={classes.description}>{description}</p>}
+      {description !== '' && <p className={classes.description}>{said(description)}</p>}
       <div className={classes.facts}>
         <KeyState provider={provider} />
         {apiKeyUrl && isWebAddress(apiKeyUrl) && (

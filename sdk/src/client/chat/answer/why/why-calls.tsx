@@ -1,6 +1,7 @@
 import type { AnswerWhy } from '../../../../core/chat/answer-why.ts';
 import { Table } from '../../../ui/layout/table.tsx';
 import classes from './why-answer.module.css';
+import { callOutcome } from '../../../texts/call-outcome.ts';
 import { counted } from '../../../texts/counts.ts';
 import { formatMoney, formatNumber, formatSeconds } from '../../../texts/format.ts';
 import { t } from '../../../texts/texts.ts';
@@ -37,7 +38,9 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
               <tr key={index}>
                 <th scope="row">
                   {call.model}
-                  {call.outcome !== 'complete' && <span className={classes.quiet}>{call.outcome}</span>}
+                  {call.outcome !== 'complete' && (
+                    <span className={classes.quiet}>{callOutcome(call.outcome)}</span>
+                  )}
                 </th>
                 <td data-numeric>{formatNumber(call.inputTokens)}</td>
                 <td data-numeric>{formatNumber(call.outputTokens)}</td>
@@ -64,8 +67,8 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
 function costInWords(cost: string | null): string {
   if (cost === null) return t('No price');
   const dollars = Number(cost);
-  if (dollars === 0) return '$0';
-  if (dollars < 0.0001) return '< $0.0001';
+  if (dollars === 0) return formatMoney(0, { maximumFractionDigits: 0 });
+  if (dollars < 0.0001) return `< ${formatMoney(0.0001, { minimumFractionDigits: 4 })}`;
   const digits = dollars < 0.01 ? 4 : 2;
   return formatMoney(dollars, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +31,19 @@ describe('staffroom create', () => {
     expect(read('travel-desk/manifest.ts')).toContain("id: 'travel-desk',\n  name: 'Travel desk'");
     expect(read('travel-desk/README.md')).not.toContain('my-agent');
     expect(existsSync(join(folder, 'travel-desk/.gitignore'))).toBe(true);
+  });
+
+  it('is packed without the maps of its build, which hold its sources', async () => {
+    await call('create', 'travel-desk');
+    const home = join(folder, 'travel-desk');
+    for (const file of ['dist/client/page.js', 'dist/client-maps/page.js.map']) {
+      mkdirSync(join(home, file, '..'), { recursive: true });
+      writeFileSync(join(home, file), '');
+    }
+    const pack = ['pack', '--dry-run', '--json', '--ignore-scripts', '--offline'];
+    const said = execFileSync('npm', pack, { cwd: home, encoding: 'utf8' });
+    expect(said).toContain('dist/client/page.js');
+    expect(said).not.toContain('client-maps');
   });
 
   it('adds its line to plugins.json, and leaves the rest of the file alone', async () => {

@@ -70,7 +70,8 @@ function packageFile({ id, member }: Starter) {
   }
   return {
     ...common,
-    files: ['dist'],
+    // Maps hold the sources and the paths of whoever built it.
+    files: ['dist', '!dist/client-maps'],
     scripts: {
       dev: 'staffroom dev',
       test: 'staffroom test',

@@ -137,6 +137,27 @@ test('a package that is uploaded and does not start is not said to be there', as
     await page.unroute(trials);
     await versions.getByRole('button', { name: 'Retry' }).click();
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
+
+    const tryOut = async () => {
+      await versions.getByRole('button', { name: 'Try 1.0.0 with some people' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Try', exact: true }).click();
+      await expect(versions.getByText('1.0.0 is tried by 10 % of the people')).toBeVisible();
+    };
+    await tryOut();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const figures = versions.getByRole('table');
+    await expect(figures.getByRole('columnheader', { name: '1.0.0, tried' })).toBeVisible();
+    const beyond = () =>
+      figures.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth);
+    await expect.poll(beyond, 'both versions fit on a phone').toBe(0);
+    await page.setViewportSize({ width: 1320, height: 900 });
+    await versions.getByRole('button', { name: 'Stop trying' }).click();
+    await expect(figures).toBeHidden();
+    await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Never started/, /On disk/]);
+    await tryOut();
+    await versions.getByRole('button', { name: 'Give it to everybody' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give it to everybody' }).click();
+    await expect(versions.getByRole('listitem')).toContainText([/On disk/, /Never started/, /Runs/]);
     await context.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -112,6 +112,8 @@ test('what its manifest does not declare is refused to a page in a frame, and ad
     const entry = page.getByRole('listitem').filter({ hasText: name });
     await entry.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await expect(entry.getByText('Its page runs')).toBeVisible();
+    // Its manifest does not declare `ai`.
+    await expect(entry.getByText('no model')).toBeVisible();
     await expect(entry.getByText(place)).toBeVisible();
   }
 

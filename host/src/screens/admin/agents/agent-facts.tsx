@@ -16,7 +16,7 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
         {!madeHere && <span className={classes.aside}>{t('“roles” of its line in plugins.json')}</span>}
       </Fact>
       <Fact name={t('Asks')}>
-        {settings.provider === null
+        {settings.provider === null || !capabilities.includes('ai')
           ? t('no model')
           : [settings.provider, settings.model].filter(Boolean).join(' · ')}
       </Fact>

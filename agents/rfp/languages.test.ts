@@ -68,6 +68,32 @@ it('days of a German RFP are read as such, and named by what they are for', asyn
   expect(await add(quote)).toMatchObject({ kind: 'deadline', due: '2027-05-12', checked: 'verified' });
 });
 
+it('a German RFP obliges by its own words, and not what the buyer does', async () => {
+  const text = [
+    'Ausschreibung 2027-3: Datenplattform',
+    'Der Landkreis sucht eine Plattform für seine Daten und die Leistungen, um sie zu betreiben.',
+    'Die Plattform muss jeden Datensatz binnen vier Stunden wiederherstellen.',
+    'Sicherungen sollen in einem zweiten Rechenzentrum liegen.',
+    'Fragen sind bis zum 3. April 2027 in Textform zu stellen.',
+    'Der Bieter hat drei Referenzen vorzulegen. Nebenangebote sind nicht zugelassen.',
+    'Das Konzept darf höchstens 40 Seiten umfassen.',
+    'Der Auftragnehmer kann Unterauftragnehmer einsetzen.',
+    'Der Auftraggeber muss den Zuschlag nicht erteilen. Näheres ist der Anlage zu entnehmen.',
+    'Wie stellen Sie die Verfügbarkeit sicher?',
+  ].join('\n\n');
+  const { ledger } = await analysed({ ...german, text }, 'de');
+  expect(ledger.rows.map(({ level, kind, quote, limit }) => [level, kind, quote, limit])).toEqual([
+    ['must', 'mandatory', 'Die Plattform muss jeden Datensatz binnen vier Stunden wiederherstellen.', ''],
+    ['should', 'desired', 'Sicherungen sollen in einem zweiten Rechenzentrum liegen.', ''],
+    ['must', 'deadline', 'Fragen sind bis zum 3. April 2027 in Textform zu stellen.', ''],
+    ['must', 'mandatory', 'Der Bieter hat drei Referenzen vorzulegen.', ''],
+    ['must', 'mandatory', 'Nebenangebote sind nicht zugelassen.', ''],
+    ['must', 'mandatory', 'Das Konzept darf höchstens 40 Seiten umfassen.', '40 Seiten'],
+    ['may', 'desired', 'Der Auftragnehmer kann Unterauftragnehmer einsetzen.', ''],
+    ['must', 'question', 'Wie stellen Sie die Verfügbarkeit sicher?', ''],
+  ]);
+});
+
 it('a report speaks the language of the person who exports it, around the words of the RFP', async () => {
   const { file } = await analysed(english, 'de');
   const text = textOf(await file('txt'));

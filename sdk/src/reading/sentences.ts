@@ -9,7 +9,10 @@ export interface Sentence {
 
 const bullet = /^\s*(?:[-–•●○▪■◦*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/;
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art)|\b[A-Z])\.$/i;
+  /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art|bzw|ca|nr|abs|ziff|inkl|ggf|gem|vgl|mind|evtl)|\b[A-Z])\.$/i;
+/** "12. Mai" is one day. */
+const day = /(?<!\d)\d{1,2}\.$/;
+const month = /^\s+(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
 
 /** Divides a text where sentences end, and at the borders of paragraphs, list items and rows of tables. */
 export function sentencesOf(text: string): Sentence[] {
@@ -32,6 +35,7 @@ export function sentencesOf(text: string): Sentence[] {
       .matchAll(/[.!?]["”’)\]*_]*(?=\s+["“‘([*_]*[\p{Lu}\d])/gu)) {
       const to = start + index + sign.length;
       if (sign.startsWith('.') && abbreviation.test(text.slice(Math.max(start, to - 12), to))) continue;
+      if (day.test(text.slice(Math.max(start, to - 4), to)) && month.test(text.slice(to, to + 12))) continue;
       // "1." begins a list item; it ends nothing.
       if (/^\s*\(?\w{1,3}\.$/.test(text.slice(from, to))) continue;
       push(to);

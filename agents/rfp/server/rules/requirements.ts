@@ -1,5 +1,6 @@
 import {
   firstDay,
+  languageOf,
   pathAt,
   type ReadDocument,
   type Sentence,
@@ -7,6 +8,7 @@ import {
   type Stretch,
 } from '@staffroom/sdk/reading';
 import type { Kind, Level } from '../../ledger.ts';
+import { germanLevelOf, germanLimitOf } from './german-requirements.ts';
 
 /** What somebody says a document requires, before anybody has looked. */
 export interface Candidate {
@@ -60,11 +62,13 @@ export function findByRules(
 ): Found[] {
   const text = source.text.slice(within.start, within.end);
   const sentences = sentencesOf(text);
+  const levelOf = languageOf(source.text) === 'de' ? levelInGerman : levelInEnglish;
   return sentences.flatMap((sentence, place) => {
     const path = pathAt(source, within.start + sentence.start);
     const level = levelOf(sentence.text, path);
     if (!level) return [];
-    const end = sentence.text.endsWith(':') ? endOfList(sentences, place, path) : sentence.end;
+    const isOwn = (text: string) => levelOf(text, path) !== null;
+    const end = sentence.text.endsWith(':') ? endOfList(sentences, place, isOwn) : sentence.end;
     const whole = text.slice(sentence.start, end).replaceAll(/\s+/g, ' ');
     const facts = factsOf(whole, level, path);
     return [{ ...facts, start: within.start + sentence.start, end: within.start + end }];
@@ -83,15 +87,26 @@ export function factsOf(quote: string, level: Level, path: string): Candidate {
     kind,
     level,
     weight,
-    limit: limitOf(quote),
+    limit: limitOf(quote) || germanLimitOf(quote),
     due: kind === 'deadline' || kind === 'attachment' ? firstDay(quote) : '',
   };
 }
 
-function levelOf(sentence: string, path: string): Level | null {
+/** Too short or too long to be a sentence, or a line of a table of contents. */
+function isNone(sentence: string): boolean {
+  const words = sentence.split(/\s+/).length;
+  return words < 3 || words > 220 || /\.{5}/.test(sentence);
+}
+
+/** An RFP that is German is not without a part in English. */
+function levelInGerman(sentence: string, path: string): Level | null {
+  return (isNone(sentence) ? null : germanLevelOf(sentence)) ?? levelInEnglish(sentence, path);
+}
+
+function levelInEnglish(sentence: string, path: string): Level | null {
   const words = sentence.split(/\s+/).length;
   if (field.test(sentence)) return 'must';
-  if (words < 3 || words > 220 || /\.{5}/.test(sentence)) return null;
+  if (isNone(sentence)) return null;
   if (sentence.endsWith('?')) return asks.test(sentence) && words < 80 ? 'must' : null;
   // What is left when the buyer's own duties are taken out is what obliges the other side.
   const left = sentence.replaceAll(buyersOwn, ' ');
@@ -102,13 +117,13 @@ function levelOf(sentence: string, path: string): Level | null {
 }
 
 /** A sentence that ends in a colon is not whole without its list, unless the items oblige by themselves. */
-function endOfList(sentences: readonly Sentence[], place: number, path: string): number {
+function endOfList(sentences: readonly Sentence[], place: number, isOwn: (text: string) => boolean): number {
   const head = sentences[place];
   if (!head) return 0;
   let end = head.end;
   for (const { item, text, end: itemEnd } of sentences.slice(place + 1)) {
     if (!item || itemEnd - head.start > longest) break;
-    if (levelOf(text, path)) return head.end;
+    if (isOwn(text)) return head.end;
     end = itemEnd;
   }
   return end;

@@ -258,6 +258,16 @@ describe('drafts', () => {
     });
   });
 
+  it('say once what two documents say in the same words, with both of them', async () => {
+    const copy = { ...library, id: id(3), filename: 'service-2026.txt' };
+    const { agent, ledger, result } = await analysed({ documents: [rfp, library, copy] });
+    await agent.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id });
+    const row = (await ledger()).rows[3];
+    expect(row?.answer.match(/We restore a dataset within four hours/g)).toHaveLength(1);
+    expect(row?.answer).toContain('within four hours of a request. [1][2]');
+    expect(new Set(row?.evidence.map(({ documentId }) => documentId))).toEqual(new Set([id(2), id(3)]));
+  });
+
   it('of the next RFP begin with what was approved for this one', async () => {
     const next = {
       id: id(4),

@@ -149,28 +149,50 @@ async function byModel(call: AgentCall, row: Requirement, passages: readonly Pas
   return { answer: cited, evidence, gap: open === 'none' ? 'partial' : open, answeredBy: 'model' };
 }
 
+interface Found {
+  sentence: string;
+  /** Words of the requirement that it has. */
+  hits: string[];
+  /** Where it stands, once of each document. */
+  passages: Passage[];
+}
+
 /** The sentences of the library that share most words with the requirement, word for word. */
 function byRules(words: ReadonlySet<string>, passages: readonly Passage[]): Draft {
-  const sentences = passages
-    .flatMap((passage) =>
-      sentencesOf(passage.quote).map(({ text }) => {
-        const hits = [...wordsOf(text)].filter((word) => words.has(word) && !common.has(word));
-        return { passage, sentence: text.replaceAll(/\s+/g, ' '), hits };
-      }),
-    )
+  const sentences = foundIn(passages, words)
     .filter(({ sentence, hits }) => hits.length >= 2 && sentence.length >= 25 && sentence.length <= 400)
     .toSorted((a, b) => b.hits.length - a.hits.length)
     .slice(0, 3);
   if (sentences.length === 0) return nothing;
-  const used = [...new Set(sentences.map(({ passage }) => passage))];
+  const used = [...new Set(sentences.flatMap((found) => found.passages))];
   const asked = [...words].filter((word) => !common.has(word));
   const met = new Set(sentences.flatMap(({ hits }) => hits));
+  const cite = (passage: Passage) => `[${used.indexOf(passage) + 1}]`;
   return {
-    answer: sentences.map(({ sentence, passage }) => `${sentence} [${used.indexOf(passage) + 1}]`).join(' '),
+    answer: sentences.map((found) => `${found.sentence} ${found.passages.map(cite).join('')}`).join(' '),
     evidence: used.map(evidenceOf),
     gap: asked.length > 0 && met.size / asked.length >= 0.5 ? 'covered' : 'partial',
     answeredBy: 'rules',
   };
+}
+
+/** What several documents say in the same words is one sentence. */
+function foundIn(passages: readonly Passage[], words: ReadonlySet<string>): Found[] {
+  const found = new Map<string, Found>();
+  for (const passage of passages) {
+    for (const { text } of sentencesOf(passage.quote)) {
+      const key = (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+      const known = found.get(key);
+      if (known) {
+        const isOther = known.passages.every(({ documentId }) => documentId !== passage.documentId);
+        if (isOther) known.passages.push(passage);
+        continue;
+      }
+      const hits = [...wordsOf(text)].filter((word) => words.has(word) && !common.has(word));
+      found.set(key, { sentence: text.replaceAll(/\s+/g, ' '), hits, passages: [passage] });
+    }
+  }
+  return [...found.values()];
 }
 
 const common = new Set(

@@ -135,6 +135,15 @@ export const statusNames: Record<Status, string> = {
   dismissed: 'Dismissed',
 };
 
+/** It waits for somebody. */
+export const isOpen = ({ status }: Pick<Finding, 'status'>): boolean =>
+  status === 'open' || status === 'in-progress';
+
+/** What the last analysis of a newer version said, as far as nobody has opened the finding again since. */
+export function trendOf(finding: Pick<Finding, 'status' | 'trend'>): Finding['trend'] {
+  return finding.trend?.is === 'fixed' && isOpen(finding) ? null : finding.trend;
+}
+
 export const methodNames: Record<Finding['method'], string> = {
   model: 'Language model',
   rules: 'Built-in rules, no language model',

@@ -5,7 +5,14 @@ import {
   type SheetColumns,
   sheetOf,
 } from '@staffroom/sdk/office';
-import { methodNames, quoteStateOf, severityNames, statusNames, type StoredFinding } from '../finding.ts';
+import {
+  isOpen,
+  methodNames,
+  quoteStateOf,
+  severityNames,
+  statusNames,
+  type StoredFinding,
+} from '../finding.ts';
 import type { ExportWords } from './export-words.ts';
 
 export function orderOf(
@@ -48,7 +55,7 @@ function register(findings: readonly StoredFinding[], words: ExportWords): Repor
   const { say } = words;
   const date = words.day(new Date().toISOString().slice(0, 10));
   const documents = new Set(findings.flatMap(({ documentId }) => documentId ?? [])).size;
-  const open = findings.filter(({ status }) => status === 'open' || status === 'in-progress').length;
+  const open = findings.filter(isOpen).length;
   return {
     title: say('Findings register'),
     footer: words.footer(date),

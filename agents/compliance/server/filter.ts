@@ -1,5 +1,5 @@
 import type { FindingFilter } from '../contract.ts';
-import { type Finding, severities, statuses } from '../finding.ts';
+import { type Finding, severities, statuses, trendOf } from '../finding.ts';
 import type { Stored } from '@staffroom/sdk';
 
 type Row = Stored<Finding>;
@@ -25,7 +25,8 @@ function matches(
   if (document !== undefined && row.documentId !== document) return false;
   if (severity.length > 0 && !severity.includes(row.severity)) return false;
   if (status.length > 0 && !status.includes(row.status)) return false;
-  if (trend.length > 0 && !(row.trend && trend.includes(row.trend.is))) return false;
+  const is = trendOf(row)?.is;
+  if (trend.length > 0 && !(is && trend.includes(is))) return false;
   if (words.length === 0) return true;
   const { requirement, quote, explanation, suggestion, owner, note, filename } = row;
   const text = [requirement, quote, explanation, suggestion, owner, note, filename].join('\n').toLowerCase();

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { quoteFinder, type Stored } from '@staffroom/sdk';
 import { stretchesOf } from '@staffroom/sdk/reading';
-import type { Finding, Newest } from '../finding.ts';
+import { type Finding, type Newest, trendOf } from '../finding.ts';
 import { readSource, type Source, wide } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
 import { openRegister } from './register.ts';
+import { settled } from './settled.ts';
 
 /** Of the words of two sentences, how many must be the same for one to be the other, changed. */
 const alike = 0.5;
@@ -67,8 +68,9 @@ export async function settleOlder(call: AgentCall, source: Source): Promise<numb
     }
     const is = newest?.state === 'same' ? ('persisting' as const) : ('fixed' as const);
     const known = row.trend?.is === is && row.trend.version === version;
-    if (!known) await register.update(row.id, { newest, trend: { is, version } });
-    if (is === 'fixed') fixed += 1;
+    const now = known ? row : settled(row, { is, version });
+    if (!known) await register.update(row.id, { newest, status: now.status, trend: now.trend });
+    if (trendOf(now)?.is === 'fixed') fixed += 1;
   }
   return fixed;
 }

@@ -1,13 +1,12 @@
 import type { Stored } from '@staffroom/sdk';
 import type { ScheduledRun } from '@staffroom/sdk/server';
-import type { Finding } from '../finding.ts';
+import { type Finding, isOpen } from '../finding.ts';
 import { manifest } from '../manifest.ts';
 import type { AgentCall } from './kit.ts';
 import { isOwn, openRegister } from './register.ts';
 
 /** Milliseconds before a due date that its owner hears of it: a day, and what is left of the one that it is. */
 const ahead = 24 * 60 * 60 * 1_000;
-const isOpen = ({ status }: Finding) => status === 'open' || status === 'in-progress';
 
 /** Tells a colleague what they were given. */
 export async function tellOwner(call: AgentCall, finding: Stored<Finding>): Promise<void> {

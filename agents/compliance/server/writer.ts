@@ -4,6 +4,7 @@ import { type Candidate, toFinding } from './candidate.ts';
 import type { Evidence } from './evidence.ts';
 import type { AgentCall } from './kit.ts';
 import type { Register } from './register.ts';
+import { settled } from './settled.ts';
 
 export interface Counts {
   /** Findings of this document, new and known. */
@@ -51,7 +52,7 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
               await register.update(old.id, {
                 ...placeIn(finding),
                 newest: null,
-                trend: { is: 'persisting', version: finding.version },
+                ...settled(old, { is: 'persisting', version: finding.version }),
               }),
             );
           continue;

@@ -1,7 +1,7 @@
 import { ChipsField, RelativeTime } from '@staffroom/sdk/client';
 import { DateCell, Facts, SelectCell, SidePanel, TextCell, useTeams } from '@staffroom/sdk/lists';
 import type { ReactNode } from 'react';
-import type { StoredFinding } from '../../../finding.ts';
+import { type StoredFinding, trendOf } from '../../../finding.ts';
 import { methodNames, severityNames, statusNames, trendNames } from '../../names.ts';
 import { OwnerField } from '../owner-field.tsx';
 import { SaveError } from '../table/finding-row.tsx';
@@ -22,7 +22,8 @@ interface FindingPanelProps {
 /** The finding that is worked on: its evidence, and everything that is written about it. */
 export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
   const { shown, change, error, retry, discard } = useEditFinding(finding);
-  const { requirement, trend, author, mine, method, createdAt, updatedAt } = shown;
+  const { requirement, author, mine, method, createdAt, updatedAt } = shown;
+  const trend = trendOf(shown);
   const place = rows.findIndex(({ id }) => id === finding.id) + 1;
   const words = (label: string, key: 'requirement' | 'explanation' | 'suggestion' | 'note') => (
     <section className={classes.words}>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, describeError } from '@staffroom/sdk/client';
 import { DateCell } from '@staffroom/sdk/lists';
-import { placeOf, type StoredFinding } from '../../../finding.ts';
+import { placeOf, type StoredFinding, trendOf } from '../../../finding.ts';
 import { severityNames, statusNames, trendNames } from '../../names.ts';
 import { ChoiceCell } from './choice-cell.tsx';
 import classes from './findings-table.module.css';
@@ -26,7 +26,8 @@ export function FindingRow({
   onOpen: () => void;
 }) {
   const { shown, change, error, retry, discard } = useEditFinding(finding);
-  const { requirement, severity, status, due, trend } = shown;
+  const { requirement, severity, status, due } = shown;
+  const trend = trendOf(shown);
   return (
     <>
       <tr className={classes.row} aria-selected={selected || open}>

@@ -1,0 +1,15 @@
+import { type Finding, isOpen } from '../finding.ts';
+
+type Settled = Pick<Finding, 'status' | 'trend'>;
+
+/**
+ * What an analysis of a newer version makes of a finding. One that is fixed is resolved, unless somebody has opened it again
+ * after it was called so before; one that was fixed and is back is open.
+ */
+export function settled({ status, trend: before }: Settled, trend: NonNullable<Finding['trend']>): Settled {
+  const wasFixed = before?.is === 'fixed';
+  if (trend.is === 'fixed') return { trend, status: isOpen({ status }) && !wasFixed ? 'resolved' : status };
+  return wasFixed && status === 'resolved'
+    ? { trend: { ...trend, is: 'new' }, status: 'open' }
+    : { trend, status };
+}

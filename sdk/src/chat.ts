@@ -14,6 +14,9 @@ export type Citation = Omit<Passage, 'score'> & {
   newestVersion?: number;
 };
 
+/** A passage that an answer names, by its number. */
+export type NumberedPassage = Passage & { number: number };
+
 /** A statement of an answer that could not be found where it says it stands. Offsets count UTF-16 units of the answer's text. */
 export interface AnswerChecks {
   /** Every literal quote of the answer, in order. */
@@ -135,7 +138,10 @@ export type ChatPart =
     }
   /** One line about what is being done, shown until text arrives. */
   | { type: 'status'; text: string }
-  /** Evidence: `[1]` in the text points to the first of these. Given again, it may only grow: numbers keep their meaning. */
+  /**
+   * Evidence: `[1]` in the text points to the first of these. Given again, it may only grow: numbers keep their meaning. People are
+   * shown other numbers, in the order in which the text comes to name them.
+   */
   | {
       type: 'sources';
       sources: Passage[];
@@ -230,7 +236,8 @@ export type ClientFrame = z.output<typeof ClientFrame>;
 export type RunFrame = { runId: string; sessionId: string; seq: number } & (
   | { type: 'chunk'; content: string }
   | { type: 'status'; text: string }
-  | { type: 'sources'; sources: Passage[] }
+  /** What the text names for the first time in the next piece, by the numbers that it has there. */
+  | { type: 'sources'; sources: NumberedPassage[] }
   /** Begun, or ended where one of its id came before. */
   | { type: 'step'; step: AnswerStep }
   | { type: 'reasoning'; content: string }

@@ -144,6 +144,32 @@ test('the evidence is gone through by keyboard and opens the document at the pas
   await expect(page.locator('mark').first()).toBeVisible();
 });
 
+test('sources are numbered as the answer names them, in its evidence, too, and after a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo@example.test');
+  for (const [name, words] of [
+    ['hotels.md', 'Hotel rooms may cost 120 euros a night.'],
+    ['booking.md', 'Hotel rooms are booked by the office.'],
+  ] as const)
+    await upload(page, { name, mimeType: 'text/markdown', buffer: Buffer.from(words) });
+  await page.goto('/agents/doc-chat?chat=new');
+  model.script({ text: 'The one [2] and the other [1], both [1, 2], but not `rooms[2]`.' });
+  await page.getByRole('textbox', { name: 'Message' }).fill('What about hotel rooms?');
+  await page.keyboard.press('Enter');
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  const look = async () => {
+    await expect(answer(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+    await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveText(['1', '2', '2', '1']);
+    await expect(answer(page).locator('code')).toHaveText('rooms[2]');
+    await expect(evidence.getByRole('button', { name: /\.md/ })).toHaveText([/^1 /, /^2 /]);
+    return evidence.getByRole('button', { name: /\.md/ }).allTextContents();
+  };
+  const shown = await look();
+  await page.reload();
+  expect(await look()).toEqual(shown);
+});
+
 test('a citation that is chosen by keyboard keeps the focus', async ({ page }) => {
   await ask(page, 'What may a hotel room cost?', answers.mixed);
   const citation = answer(page).getByRole('button', { name: 'Source 1' }).first();

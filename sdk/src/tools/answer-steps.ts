@@ -43,8 +43,8 @@ export type StepPassage = Pick<
   Passage,
   'documentId' | 'filename' | 'version' | 'page' | 'section' | 'start' | 'end'
 > & {
-  /** By which the answer cites it. */
-  number: number;
+  /** By which the answer cites it; null where it does not, or not yet. */
+  number: number | null;
   /** Its beginning. */
   quote: string;
 };

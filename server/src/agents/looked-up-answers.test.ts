@@ -150,10 +150,22 @@ describe.each(protocols)('a question in two steps over %s', (protocol) => {
       'done | Read Policy.md | 1 passage',
       'failed | Reading a document | Document Not Found',
     ]);
-    expect(message.citations.map(({ filename }) => filename).toSorted()).toEqual([
-      'Birch agreement.md',
-      'Policy.md',
+    expect(message.citations.map(({ number, filename }) => [number, filename])).toEqual([
+      [1, 'Birch agreement.md'],
+      [2, 'Policy.md'],
     ]);
+    expect(message.content).toMatch(/ euros \[1\]\..* euros \[2\]\. Beside it stands \[99\]\.$/);
+    const chunks = frames.flatMap((frame) => (frame.type === 'chunk' ? [frame.content] : []));
+    expect(chunks.join('')).toBe(message.content);
+    const named = frames.flatMap((frame) => (frame.type === 'sources' ? frame.sources : []));
+    expect(named.map(({ number, filename }) => [number, filename])).toEqual([
+      [1, 'Birch agreement.md'],
+      [2, 'Policy.md'],
+    ]);
+    const brought = message.steps.flatMap(({ passages }) => passages);
+    expect(new Set(brought.map(({ number, filename }) => number && `${number} ${filename}`))).toEqual(
+      new Set(['1 Birch agreement.md', '2 Policy.md', null]),
+    );
     const asked = server.upstream.requests.map(({ body }) => JSON.stringify(body));
     expect(asked.filter((body) => body.includes(question)).join()).not.toContain('Cedar');
 
@@ -161,6 +173,7 @@ describe.each(protocols)('a question in two steps over %s', (protocol) => {
     expect(frames.some((frame) => frame.type === 'reasoning')).toBe(true);
     const file = await ana.get(`/api/ai-chat-sessions/${message.sessionId}/export?format=md`);
     expect(JSON.stringify(file.body)).not.toContain('Two suppliers.');
+    expect(JSON.stringify(file.body)).toContain('[^1]: Birch agreement.md');
 
     const shown = frames.flatMap((frame) =>
       frame.type === 'step' ? [`${frame.step.id} ${frame.step.state}`] : [],

@@ -19,7 +19,7 @@ import { answerOrigin } from './choice/choice.ts';
 import { ChoiceControl } from './choice/choice-control.tsx';
 import { Conversation } from './conversation.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { cites, useMargin } from './evidence/use-margin.ts';
+import { useMargin } from './evidence/use-margin.ts';
 import { evidenceOf } from './evidence/evidence-of.ts';
 import { NewChat, useNewChatShortcut } from './sessions/new-chat.tsx';
 import { ProjectLink } from './scope/project-link.tsx';
@@ -186,7 +186,7 @@ export default function ChatWorkspace({
   const shown = answers.find((message) => message.key === cited?.key) ?? answers.at(-1);
   const citations = shown ? evidenceOf(shown) : [];
   const active = shown && shown.key === cited?.key ? cited.number : null;
-  const hasEvidence = answers.some(cites);
+  const hasEvidence = answers.some((message) => evidenceOf(message).length > 0);
   // Most chats have some: the thread is not narrowed when it has just been shown.
   const margin = useMargin(hasEvidence || chat.loading);
   const { change: openMargin } = margin;

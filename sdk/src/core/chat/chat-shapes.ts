@@ -54,7 +54,7 @@ export const AnswerStep: Shape<Step> = z.object({
   outcome: z.string().nullable(),
   passages: z.array(
     StepPlace.extend({
-      number: z.int(),
+      number: z.int().nullable(),
       section: z.string().nullable(),
       start: z.int(),
       end: z.int(),

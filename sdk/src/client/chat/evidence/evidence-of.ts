@@ -1,8 +1,9 @@
 import type { Citation } from '../../../chat.ts';
 import type { ThreadMessage } from '../store/thread.ts';
 
-/** Evidence to show beside an answer: what it cites, or what it may cite while it is being written. */
+/** Evidence to show beside an answer: what it cites, and while it is being written what it has come to cite so far. */
 export function evidenceOf(message: Pick<ThreadMessage, 'status' | 'citations' | 'sources'>): Citation[] {
-  if (message.status !== 'streaming') return message.citations;
-  return message.sources.map((source, index) => ({ number: index + 1, before: '', after: '', ...source }));
+  const { status, citations, sources } = message;
+  if (status !== 'streaming') return citations;
+  return [...citations, ...sources.map((source) => ({ before: '', after: '', ...source }))];
 }

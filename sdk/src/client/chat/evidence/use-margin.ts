@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { ThreadMessage } from '../store/thread.ts';
 
 const key = 'evidence';
 
@@ -15,11 +14,6 @@ export function useMargin(hasEvidence: boolean): { open: boolean; change: (open:
     }
   }, []);
   return { open: hasEvidence && wanted, change };
-}
-
-/** Whether an answer points to a source; what was found for it and is not cited is no evidence. */
-export function cites({ status, content, sources, citations }: ThreadMessage): boolean {
-  return status === 'streaming' ? sources.length > 0 && /\[\d+\]/.test(content) : citations.length > 0;
 }
 
 function kept(): boolean {

@@ -61,6 +61,7 @@ function withRun(thread: Thread, frame: Extract<ServerFrame, { type: 'run' }>): 
       ...fromStored(answer, continued),
       status: 'streaming',
       runId,
+      sources: [],
       problem: null,
     };
     return confirmed.map((other) => (other === continued ? going : other));
@@ -99,7 +100,7 @@ function afterFrame(message: ThreadMessage, frame: RunFrame): ThreadMessage {
     case 'status':
       return { ...next, notice: frame.text };
     case 'sources':
-      return { ...next, sources: frame.sources };
+      return { ...next, sources: [...next.sources, ...frame.sources] };
     case 'step':
       // What was said before it is over: the step itself tells what goes on.
       return { ...next, notice: null, steps: withStep(next.steps, frame.step) };

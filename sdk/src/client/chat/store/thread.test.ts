@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage, RunFrame, ServerFrame } from '../../../chat.ts';
 import { type Thread, withQuestion, withStored, withUnsent } from './thread.ts';
+import { evidenceOf } from '../evidence/evidence-of.ts';
 import { hasGap, withFrame } from './thread-frames.ts';
 
 const runId = '00000000-0000-4000-8000-000000000001';
@@ -36,6 +37,17 @@ function message(values: Partial<ChatMessage>): ChatMessage {
 const answer = (values: Partial<ChatMessage>) =>
   message({ id: 'm2', clientMessageId: null, role: 'assistant', runId, ...values });
 
+const passage = {
+  id: 'p',
+  documentId: 'd',
+  filename: 'rules.md',
+  version: 1,
+  page: null,
+  section: null,
+  start: 0,
+  end: 5,
+  quote: 'Hello',
+};
 const chunk = (seq: number, content: string): RunFrame => ({ ...place, type: 'chunk', seq, content });
 const feed = (thread: Thread, ...frames: ServerFrame[]) => frames.reduce(withFrame, thread);
 const pending = withQuestion([], { clientMessageId: 'c1', content: 'Hello', attachment: null });
@@ -48,6 +60,38 @@ describe('a chat thread', () => {
       ['c1', 'complete'],
       [runId, 'streaming'],
     ]);
+  });
+
+  it('has the evidence that an answer has come to name, behind what is there of one that goes on', () => {
+    const named = (number: number) => ({ ...passage, number, score: 1 });
+    const sources = (seq: number, ...numbers: number[]): RunFrame => ({
+      ...place,
+      type: 'sources',
+      seq,
+      sources: numbers.map(named),
+    });
+    const shown = (thread: Thread) => {
+      const last = thread.at(-1);
+      return last && evidenceOf(last).map(({ number }) => number);
+    };
+    const written = feed(running, chunk(1, 'Hello '), sources(2, 1), chunk(3, '[1] '), sources(4, 2, 3));
+    expect([shown(feed(running, chunk(1, 'Hello '))), shown(written)]).toEqual([[], [1, 2, 3]]);
+
+    const citations = [{ ...passage, number: 1, before: '', after: '' }];
+    const stopped = answer({ status: 'stopped', content: 'Hello [1] ', citations });
+    const again = '00000000-0000-4000-8000-000000000002';
+    const going = feed(
+      feed(written, { ...place, type: 'done', seq: 5, fullResponse: 'Hello [1] ', message: stopped }),
+      {
+        type: 'run',
+        runId: again,
+        sessionId: 's',
+        message: message({}),
+        answer: { ...stopped, runId: again },
+      },
+      { ...sources(1, 2), runId: again },
+    );
+    expect(shown(going)).toEqual([1, 2]);
   });
 
   it('keeps an equal second question', () => {

@@ -1,10 +1,11 @@
-import type { AiUsage, Passage } from '../../../capabilities.ts';
+import type { AiUsage } from '../../../capabilities.ts';
 import type {
   AnswerChecks,
   ChatAttachment,
   ChatMessage,
   ChatMessageStatus,
   Citation,
+  NumberedPassage,
 } from '../../../chat.ts';
 import type { AnswerStep } from '../../../tools/answer-steps.ts';
 
@@ -22,7 +23,8 @@ export interface ThreadMessage {
   seq: number;
   /** What the agent says it is doing, until text arrives. */
   notice: string | null;
-  sources: Passage[];
+  /** What it has come to cite since this run of it began. */
+  sources: NumberedPassage[];
   citations: Citation[];
   checks: AnswerChecks | null;
   /** What was and is looked up for it. */

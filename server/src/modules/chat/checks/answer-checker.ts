@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { quotesOf } from './answer-quotes.ts';
 import { statementsOf } from './answer-sentences.ts';
 import { checkQuotes } from './check-quotes.ts';
+import { citedNumbers } from '../citations/citation-marker.ts';
 import { inTheirSections } from '../citations/citation-sections.ts';
 import { citationOf } from '../citations/citations.ts';
 import { documentPieces } from './document-pieces.ts';
@@ -92,9 +93,10 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
       );
       const said = statements.filter((statement) => !isSettledByQuotes(statement, checkedQuotes));
       const alone = await unsupported(said, sources, signal);
+      const quoted = withQuoted(answer, checkedQuotes);
       return {
-        checks: { quotes: checkedQuotes, unsupported: alone.map(({ start, end }) => ({ start, end })) },
-        citations: withQuoted(citations, sources, checkedQuotes),
+        checks: { quotes: quoted.quotes, unsupported: alone.map(({ start, end }) => ({ start, end })) },
+        citations: quoted.citations,
       };
     } catch (error) {
       log.warn({ err: error }, 'an answer could not be checked');
@@ -142,19 +144,28 @@ function isSettledByQuotes(
   return quoted > (end - start) / 2;
 }
 
-/** A quote that was found is evidence, also where the answer does not say which. */
+/** A quote that was found is evidence, also where the answer does not say which: that gets the next number. */
 function withQuoted(
-  citations: readonly Citation[],
-  sources: readonly (Passage | undefined)[],
+  { text, citations, sources }: AnswerToCheck,
   quotes: AnswerChecks['quotes'],
-): Citation[] {
-  const known = new Set(citations.map(({ number }) => number));
-  const added = new Set(
-    quotes.flatMap(({ citation }) => (citation === null || known.has(citation) ? [] : [citation])),
-  );
-  const more = [...added].flatMap((number) => {
-    const source = sources[number - 1];
-    return source ? [citationOf(number, source, [])] : [];
-  });
-  return [...citations, ...more].toSorted((a, b) => a.number - b.number);
+): { quotes: AnswerChecks['quotes']; citations: Citation[] } {
+  const numbers = new Map(citations.map(({ number }) => [number, number]));
+  const taken = new Set(citedNumbers(text));
+  const more: Citation[] = [];
+  for (const { citation } of quotes) {
+    const source = citation === null ? undefined : sources[citation - 1];
+    if (citation === null || !source || numbers.has(citation)) continue;
+    let number = 1;
+    while (taken.has(number)) number += 1;
+    taken.add(number);
+    numbers.set(citation, number);
+    more.push(citationOf(number, source, []));
+  }
+  return {
+    quotes: quotes.map((quote) => ({
+      ...quote,
+      citation: quote.citation === null ? null : (numbers.get(quote.citation) ?? null),
+    })),
+    citations: [...citations, ...more].toSorted((a, b) => a.number - b.number),
+  };
 }

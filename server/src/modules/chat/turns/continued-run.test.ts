@@ -97,23 +97,23 @@ describe('an answer that is continued', () => {
       }),
     );
     expect(turn).toMatchObject({ answerId: first, history: [], question: { content: 'When?' } });
-    expect(turn.answer).toMatchObject({ id: first, content: 'On Sundays [2]. ', status: 'streaming' });
+    expect(turn.answer).toMatchObject({ id: first, content: 'On Sundays [1]. ', status: 'streaming' });
     const seen = collector();
     follow(seen.send);
     const frames = await seen.until(isEnd);
-    expect(textOf(frames)).toBe('Also [2, 3].');
+    expect(textOf(frames)).toBe('Also [1, 2].');
     const messages = await list(session);
     expect(messages).toHaveLength(2);
     expect(messages[1]).toMatchObject({
       id: first,
       runId: turn.runId,
       status: 'complete',
-      content: 'On Sundays [2]. Also [2, 3].',
+      content: 'On Sundays [1]. Also [1, 2].',
       usage: { inputTokens: 30, outputTokens: 12 },
     });
     expect(messages[1]?.citations.map(({ number, documentId }) => [number, documentId])).toEqual([
-      [2, 'b'],
-      [3, 'c'],
+      [1, 'b'],
+      [2, 'c'],
     ]);
   });
 

@@ -1,9 +1,11 @@
-import type { AiUsage, AnswerStep, ChatPart, Claims, Passage, RunFrame } from '@staffroom/sdk';
+import type { AiUsage, AnswerStep, ChatPart, Claims, RunFrame } from '@staffroom/sdk';
 import { builtInProvider } from '../../../ai/builtin/built-in-id.ts';
 import { citationsOf } from '../citations/citations.ts';
+import { MarkerStream } from '../citations/marker-stream.ts';
+import { ShownNumbers, type Sources } from '../citations/shown-numbers.ts';
 import type { AnswerToCheck, Stretch } from '../checks/answer-checker.ts';
 import { ContinuedText } from './continued-text.ts';
-import { mergeSources, Renumbering, type Sources, sourcesOf } from './continued-sources.ts';
+import { sourcesOf } from './continued-sources.ts';
 import type { AnswerEnd } from './finish-run.ts';
 import { Reasoning } from './reasoning.ts';
 import type { AnswerBase, OpenedTurn } from './open-turn.ts';
@@ -22,7 +24,8 @@ export class RunState {
   text: string;
   /** The last call of a model ended at its limit of tokens. */
   cut = false;
-  #sources: Sources;
+  readonly #numbers: ShownNumbers;
+  readonly #markers: MarkerStream;
   /** The agent has looked for sources, whether or not there were any. */
   #searched = false;
   /** What of it has to have a source. */
@@ -37,7 +40,6 @@ export class RunState {
   readonly #reasoning: Reasoning;
   readonly #base: AnswerBase | null;
   readonly #join: ContinuedText;
-  #renumbering = new Renumbering(new Map());
   /** Half of a character, whose other half comes with the next piece. */
   #half = '';
 
@@ -45,36 +47,38 @@ export class RunState {
   constructor(base: AnswerBase | null = null) {
     this.text = base?.content ?? '';
     this.#base = base;
-    this.#sources = sourcesOf(base?.citations ?? []);
+    this.#numbers = new ShownNumbers(this.text, sourcesOf(base?.citations ?? []));
+    this.#markers = new MarkerStream((number) => this.#numbers.numberOf(number));
     this.#usage = base?.usage ?? null;
     this.#steps = new Map(base?.steps.map((step) => [step.id, step]));
     this.#reasoning = new Reasoning(base?.reasoning ?? '');
     this.#join = new ContinuedText(this.text);
   }
 
-  /** Takes in a part and says which frame shows it; null for a part that shows nothing. */
-  take(part: ChatPart): Body | null {
+  /** Takes in a part and says which frames show it. */
+  take(part: ChatPart): Body[] {
     switch (part.type) {
       case 'text':
         return this.#said(
-          this.#write(this.#join.take(this.#renumbering.take(this.#whole(part.text)))),
+          this.#write(this.#join.take(this.#markers.take(this.#whole(part.text)))),
           part.aside,
         );
       case 'status':
-        return { type: 'status', text: part.text };
+        return [{ type: 'status', text: part.text }];
       case 'sources':
         this.#searched = true;
         this.#claims = part.claims ?? this.#claims;
-        return this.#found(part.sources);
+        this.#numbers.found(part.sources);
+        return [];
       case 'model':
         this.#provider = part.provider;
         this.#model = part.model;
-        return { type: 'model', provider: part.provider, model: part.model };
+        return [{ type: 'model', provider: part.provider, model: part.model }];
       case 'step':
         return this.#step(part.step);
       case 'reasoning': {
         const content = this.#reasoning.take(part.text);
-        return content === '' ? null : { type: 'reasoning', content };
+        return content === '' ? [] : [{ type: 'reasoning', content }];
       }
       case 'usage':
         this.cut = part.truncated ?? false;
@@ -82,13 +86,13 @@ export class RunState {
           inputTokens: (this.#usage?.inputTokens ?? 0) + part.usage.inputTokens,
           outputTokens: (this.#usage?.outputTokens ?? 0) + part.usage.outputTokens,
         };
-        return null;
+        return [];
     }
   }
 
   /** Nothing more comes: what was held back, if it belongs to the answer. @param complete whether the agent came to its end */
-  close(complete: boolean): Body | null {
-    const rest = this.#renumbering.end();
+  close(complete: boolean): Body[] {
+    const rest = this.#markers.end();
     return this.#write(this.#join.take(rest) + this.#join.end(complete));
   }
 
@@ -100,21 +104,25 @@ export class RunState {
     return text.slice(0, cut).toWellFormed();
   }
 
-  #write(content: string): Body | null {
-    if (content === '') return null;
+  /** What the text names for the first time is told before it. */
+  #write(content: string): Body[] {
+    if (content === '') return [];
     this.text += content;
-    return { type: 'chunk', content };
+    const sources = this.#numbers.takeNamed();
+    const chunk: Body = { type: 'chunk', content };
+    return sources.length === 0 ? [chunk] : [{ type: 'sources', sources }, chunk];
   }
 
-  #said(body: Body | null, aside = false): Body | null {
-    if (aside && body?.type === 'chunk')
-      this.#asides.push({ start: this.text.length - body.content.length, end: this.text.length });
-    return body;
+  #said(bodies: Body[], aside = false): Body[] {
+    const chunk = bodies.at(-1);
+    if (aside && chunk?.type === 'chunk')
+      this.#asides.push({ start: this.text.length - chunk.content.length, end: this.text.length });
+    return bodies;
   }
 
   toCheck({ question }: OpenedTurn, userId: string, { content, citations }: AnswerEnd): AnswerToCheck {
     const { sessionId } = question;
-    const [sources, searched, claims] = [this.#sources, this.#searched, this.#claims];
+    const [sources, searched, claims] = [this.#numbers.all, this.#searched, this.#claims];
     const composed = this.#provider === builtInProvider;
     return {
       userId,
@@ -130,29 +138,15 @@ export class RunState {
     };
   }
 
-  #found(found: Passage[]): Body {
-    if (!this.#base) this.#sources = found;
-    else {
-      const { sources, numbers } = mergeSources(this.#base.content, sourcesOf(this.#base.citations), found);
-      this.#sources = sources;
-      // More was found in the middle of the text: half a marker of it may be waiting.
-      this.#renumbering = new Renumbering(numbers, this.#renumbering.end());
-    }
-    return { type: 'sources', sources: shown(this.#sources) };
-  }
-
-  /** Of a continued answer the earlier steps stay, and the numbers of new ones are those of its text. */
-  #step(given: AnswerStep): Body | null {
+  /** Of a continued answer the earlier steps stay. What one has brought has a number once the text names it. */
+  #step(given: AnswerStep): Body[] {
     const id = this.#base ? `${this.#base.steps.length}-${given.id}` : given.id;
     const isNew = !this.#steps.has(id);
-    if (isNew && this.#steps.size >= mostSteps) return null;
-    const passages = given.passages.map((passage) => ({
-      ...passage,
-      number: this.#renumbering.numberOf(passage.number),
-    }));
-    const step = { ...given, id, passages };
+    if (isNew && this.#steps.size >= mostSteps) return [];
+    const passages = given.passages.map((passage) => ({ ...passage, number: null }));
+    const step = numbered({ ...given, id, passages }, this.#numbers.cited);
     this.#steps.set(id, step);
-    return { type: 'step', step };
+    return [{ type: 'step', step }];
   }
 
   /** @param base as the run began with */
@@ -160,7 +154,7 @@ export class RunState {
     const state = new RunState(base);
     for (const frame of frames) {
       if (frame.type === 'chunk') state.text += frame.content;
-      else if (frame.type === 'sources') state.#sources = frame.sources;
+      else if (frame.type === 'sources') state.#numbers.restore(frame.sources);
       else if (frame.type === 'model') state.take(frame);
       // As it was shown, so with the ids and numbers that it has here.
       else if (frame.type === 'step') state.#steps.set(frame.step.id, frame.step);
@@ -172,12 +166,13 @@ export class RunState {
   /** @param durationMs of this run alone */
   end(status: AnswerEnd['status'], durationMs: number | null): AnswerEnd {
     const earlier = this.#base?.durationMs ?? 0;
+    const { cited } = this.#numbers;
     return {
       status,
       content: this.text.trim() === '' ? '' : this.text,
-      citations: citationsOf(this.text, this.#sources),
+      citations: citationsOf(this.text, cited),
       checks: null,
-      steps: [...this.#steps.values()].map(ended),
+      steps: [...this.#steps.values()].map((step) => numbered(ended(step), cited)),
       reasoning: this.#reasoning.text === '' ? null : this.#reasoning.text,
       usage: this.#usage,
       provider: this.#provider,
@@ -193,6 +188,19 @@ function ended({ approval: _, ...step }: AnswerStep): AnswerStep {
   return isOver ? step : { ...step, state: 'stopped' };
 }
 
-/** Clients find a source by its place, so a hole is filled with a neighbour; no number of the text points there. */
-const shown = (sources: Sources): Passage[] =>
-  sources.flatMap((source, index) => source ?? sources.slice(index).find((other) => other) ?? []);
+/** What a step has brought and the text names gets the number that it has there. */
+function numbered(step: AnswerStep, cited: Sources): AnswerStep {
+  const passages = step.passages.map((passage) => {
+    if (passage.number !== null) return passage;
+    const { documentId, version, start, end } = passage;
+    const place = cited.findIndex(
+      (source) =>
+        source?.documentId === documentId &&
+        source.version === version &&
+        source.start === start &&
+        source.end === end,
+    );
+    return place < 0 ? passage : { ...passage, number: place + 1 };
+  });
+  return { ...step, passages };
+}

@@ -77,11 +77,12 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     state: RunState,
   ): Promise<unknown> {
     const { signal } = run.controller;
-    const show = (body: ReturnType<RunState['take']>) => {
-      if (!body) return;
-      const frame = { ...place(run), ...body } as RunFrame;
-      emit(run, frame);
-      runLog.add(run.id, frame);
+    const show = (bodies: ReturnType<RunState['take']>) => {
+      for (const body of bodies) {
+        const frame = { ...place(run), ...body } as RunFrame;
+        emit(run, frame);
+        runLog.add(run.id, frame);
+      }
     };
     const joined = new JoinedText(isBusy, (part) => show(state.take(part)));
     const timer = setTimeout(() => run.controller.abort(silent), idleTimeout);

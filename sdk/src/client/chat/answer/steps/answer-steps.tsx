@@ -74,7 +74,10 @@ function Looked({ step }: { step: AnswerStep }) {
         </summary>
         <ul className={classes.found}>
           {passages.map((passage) => (
-            <Found key={`${passage.number}`} passage={passage} />
+            <Found
+              key={`${passage.documentId}:${passage.version}:${passage.start}:${passage.end}`}
+              passage={passage}
+            />
           ))}
           {passages.length === 0 &&
             documents.map((document) => (
@@ -97,7 +100,7 @@ function Found({ passage }: { passage: StepPassage }) {
   const name = `${passage.filename}${place === null ? '' : `, ${place}`}`;
   return (
     <li>
-      <span className={classes.number}>{passage.number}</span>{' '}
+      {passage.number !== null && <span className={classes.number}>{passage.number} </span>}
       {isOfAttachment(passage) ? name : <Link to={documentHref(passage)}>{name}</Link>}
       <span className={classes.quote}>{passage.quote}</span>
     </li>

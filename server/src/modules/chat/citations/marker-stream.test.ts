@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { MarkerStream } from './marker-stream.ts';
+
+/** As it is shown, however it is cut. */
+function shown(text: string): string {
+  const numbers = new Map([
+    [1, 3],
+    [2, 2],
+    [3, 14],
+  ]);
+  const said = [1, 2, 3, 5, 1000].map((size) => {
+    const stream = new MarkerStream((number) => numbers.get(number) ?? number);
+    let out = '';
+    for (let at = 0; at < text.length; at += size) out += stream.take(text.slice(at, at + size));
+    return out + stream.end();
+  });
+  expect(new Set(said).size).toBe(1);
+  return said[0] ?? '';
+}
+
+describe('the markers of a text', () => {
+  it.each([
+    ['So [1], and [2,3] [x] [4] but [1 ', 'So [3], and [2, 14] [x] [4] but [1 '],
+    ['Two [2,4].', 'Two [2,4].'],
+    ['A list [ ] of [1][3]', 'A list [ ] of [3][14]'],
+  ])('get their numbers: %s', (text, expected) => {
+    expect(shown(text)).toBe(expected);
+  });
+
+  it.each([
+    ['in a line', 'Take `a[1]` of it [1].', 'Take `a[1]` of it [3].'],
+    [
+      'in a block',
+      'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [1]',
+      'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [3]',
+    ],
+    ['in a block that does not end', '~~~\n```\n[1]', '~~~\n```\n[1]'],
+  ])('stay as they are in code %s', (_where, text, expected) => {
+    expect(shown(text)).toBe(expected);
+  });
+
+  it.each([
+    ['at the end of the line', 'A `tick [1]\nand `b` [1]', 'A `tick [3]\nand `b` [3]'],
+    ['at the end of the text', 'A `tick [1] ', 'A `tick [3] '],
+    ['too far away', `A \`tick [1]${' x'.repeat(300)}\``, `A \`tick [3]${' x'.repeat(300)}\``],
+  ])('are no code where what looks like its beginning has its end %s', (_where, text, expected) => {
+    expect(shown(text)).toBe(expected);
+  });
+
+  it('come with the piece that ends them', () => {
+    const stream = new MarkerStream((number) => number + 1);
+    expect(['So', ' [', '1', ']', '. And `', 'a'].map((piece) => stream.take(piece))).toEqual([
+      'So',
+      ' ',
+      '',
+      '[2]',
+      '. And `',
+      'a',
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import { citationMarker, numbersOf } from './citation-marker.ts';
+import { longestInlineCode } from './without-code.ts';
+
+/** A marker, or the beginning of one where the text ends. */
+const marker = /\[[\d\s,]{0,40}(?:\]|$)/g;
+const fences: ReadonlySet<string> = new Set(['```', '~~~']);
+
+/** Gives the markers of a text that comes in pieces other numbers. Code stays as it is; what is code, `withoutCode` says. */
+export class MarkerStream {
+  readonly #numberOf: (number: number) => number;
+  /** What has to wait for more: half a marker, or one of which it is not clear yet whether it stands in code. */
+  #held = '';
+  /** What closes the block of code that the text is in. */
+  #fence: string | null = null;
+  /** The first three characters of the line. */
+  #start = '';
+  /** Characters since a back tick that may open code in the line. */
+  #sinceTick: number | null = null;
+
+  constructor(numberOf: (number: number) => number) {
+    this.#numberOf = numberOf;
+  }
+
+  /** @returns what of the text can be shown now */
+  take(piece: string): string {
+    if (this.#held === '' && !piece.includes('[')) {
+      this.#pass(piece);
+      return piece;
+    }
+    return this.#rewrite(this.#held + piece, false);
+  }
+
+  /** Nothing more comes. */
+  end(): string {
+    return this.#rewrite(this.#held, true);
+  }
+
+  #rewrite(text: string, isEnd: boolean): string {
+    this.#held = '';
+    let written = '';
+    let from = 0;
+    for (const { 0: found, index } of text.matchAll(marker)) {
+      const before = text.slice(from, index);
+      this.#pass(before);
+      written += before;
+      from = index + found.length;
+      const isCode = found.endsWith(']') ? this.#isCode(found, text.slice(from)) : undefined;
+      if (isCode === undefined && !isEnd) {
+        this.#held = text.slice(index);
+        return written;
+      }
+      this.#pass(found);
+      written += isCode === true ? found : found.replace(citationMarker, (each) => this.#renumbered(each));
+    }
+    const rest = text.slice(from);
+    this.#pass(rest);
+    return written + rest;
+  }
+
+  #renumbered(found: string): string {
+    const numbers = numbersOf(found);
+    const shown = numbers.map((number) => this.#numberOf(number));
+    return shown.every((number, place) => number === numbers[place]) ? found : `[${shown.join(', ')}]`;
+  }
+
+  /** Whether what comes now stands in code; undefined where only more of the text can say. */
+  #isCode(found: string, behind: string): boolean | undefined {
+    if (this.#fence !== null) return this.#start !== this.#fence;
+    if (fences.has(this.#start)) return true;
+    if (this.#sinceTick === null) return false;
+    const room = longestInlineCode - this.#sinceTick - found.length;
+    if (room < 0) return false;
+    const end = /[`\n]/.exec(behind.slice(0, room + 1));
+    if (end) return end[0] === '`';
+    return behind.length > room ? false : undefined;
+  }
+
+  #pass(text: string): void {
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.#endLine();
+      if (this.#start.length < 3) this.#start += line.slice(0, 3 - this.#start.length);
+      if (this.#sinceTick !== null || line.includes('`')) this.#countFromTick(line);
+    }
+  }
+
+  #endLine(): void {
+    if (this.#fence === null) this.#fence = fences.has(this.#start) ? this.#start : null;
+    else if (this.#start === this.#fence) this.#fence = null;
+    this.#start = '';
+    this.#sinceTick = null;
+  }
+
+  /** A second back tick closes what the first has opened, if there is something between them. */
+  #countFromTick(line: string): void {
+    for (const [index, words] of line.split('`').entries()) {
+      const since = this.#sinceTick;
+      if (index > 0) this.#sinceTick = since !== null && since > 0 && since <= longestInlineCode ? null : 0;
+      if (this.#sinceTick !== null) this.#sinceTick += words.length;
+    }
+  }
+}

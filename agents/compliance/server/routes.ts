@@ -70,7 +70,7 @@ export const routes = [
     return { updated: rows.length };
   }),
 
-  route(getAbilities, async () => ({ pdf: await whyNoPdf() })),
+  route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) })),
 
   route(exportFindings, async ({ query: { format, ...filter }, call }) => {
     const rows = applyFilter(await openRegister(call).all(), filter);

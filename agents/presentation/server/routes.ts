@@ -83,7 +83,7 @@ export const routes = [
     async ({ params, call }) => (await templateOf(call, params.id === 'plain' ? null : params.id)).theme,
   ),
 
-  route(getAbilities, async () => ({ pdf: await whyNoPdf() })),
+  route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) })),
 ];
 
 /** @throws AppError `not-found` where its document may not be read any more */

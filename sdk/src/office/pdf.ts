@@ -8,7 +8,16 @@ import { AppError } from '../errors.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const run = promisify(execFile);
-const missing = 'LibreOffice is not installed on this server. Download the file itself and save it as PDF.';
+
+interface Reader {
+  role?: 'user' | 'admin';
+}
+
+/** What is missing is for who can install it; everybody else is told what they can do. */
+const missing = ({ role }: Reader) =>
+  role === 'admin'
+    ? 'No PDF can be made here until LibreOffice is installed on the server. Download the file itself and save it as PDF.'
+    : 'No PDF can be made here. Download the file itself, open it and save it as PDF.';
 
 /** Milliseconds for one file. */
 const timeLimit = 90_000;
@@ -33,9 +42,12 @@ async function findOffice(): Promise<string | null> {
   return null;
 }
 
-/** Why a file cannot be had as PDF on this server; null where it can. */
-export async function whyNoPdf(): Promise<string | null> {
-  return (await findOffice()) === null ? missing : null;
+/**
+ * Why a file cannot be had as PDF on this server, for the person of the call; null where it can.
+ * @example route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) }))
+ */
+export async function whyNoPdf({ user }: { user: Reader } = { user: {} }): Promise<string | null> {
+  return (await findOffice()) === null ? missing(user) : null;
 }
 
 /**
@@ -45,12 +57,12 @@ export async function whyNoPdf(): Promise<string | null> {
  * @example toPdf(call, writePptx(deck, plainTemplate()), 'pptx')
  */
 export async function toPdf(
-  { user, signal }: { user: { id: string }; signal: AbortSignal },
+  { user, signal }: { user: { id: string } & Reader; signal: AbortSignal },
   body: Uint8Array,
   fileType: 'docx' | 'xlsx' | 'pptx',
 ): Promise<Uint8Array> {
   const office = await findOffice();
-  if (office === null) throw new AppError('unavailable', missing);
+  if (office === null) throw new AppError('unavailable', missing(user));
   return oneAtATime(user.id, () => convert(office, body, fileType, signal));
 }
 
@@ -68,7 +80,7 @@ async function convert(office: string, body: Uint8Array, fileType: string, signa
     signal.throwIfAborted();
     throw new AppError(
       'unavailable',
-      `LibreOffice could not make a PDF of this file. Download the .${fileType} and save it as PDF.`,
+      `No PDF could be made of this file. Download the .${fileType} and save it as PDF.`,
       { cause: error },
     );
   } finally {

@@ -4,6 +4,7 @@ import {
   Menu,
   MenuItem,
   saveFile,
+  said,
   SearchField,
   Select,
   useApi,
@@ -178,7 +179,7 @@ function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
       <MenuItem onSelect={() => void exportAs('docx')}>{t('Word document (.docx)')}</MenuItem>
       <MenuItem onSelect={() => void exportAs('xlsx')}>{t('Excel workbook (.xlsx)')}</MenuItem>
       <MenuItem disabled={noPdf !== null} onSelect={() => void exportAs('pdf')}>
-        {noPdf === null ? t('PDF (.pdf)') : t('PDF: LibreOffice is not installed here')}
+        {noPdf === null ? t('PDF (.pdf)') : said(noPdf)}
       </MenuItem>
     </Menu>
   );

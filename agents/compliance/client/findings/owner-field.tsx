@@ -20,6 +20,7 @@ export function OwnerField({
       hint={t('They see this finding, hear of it, and are reminded a day before it is due.')}
       empty={t('Nobody yet')}
       focused={focused}
+      offersSelf
       chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}
       onChange={(chosen) => {
         const next = chosen.at(-1);

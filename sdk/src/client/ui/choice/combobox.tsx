@@ -17,7 +17,7 @@ export interface ComboboxProps {
   /** The name of the field where no `Field` gives one. */
   label?: string | undefined;
   placeholder?: string | undefined;
-  /** Options come from elsewhere for what is typed; else those that hold the words are offered. */
+  /** Options come from elsewhere for what is typed, and before; else those that hold the words are offered. */
   onTextChange?: ((text: string) => void) | undefined;
   /** What stands in place of options where none fits. */
   none?: string | undefined;
@@ -38,11 +38,11 @@ export default function Combobox({
   const list = useId();
   const field = useFieldControl({});
   const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(focused);
   const [active, setActive] = useState(0);
   const words = text.trim().toLowerCase();
   const shown = onTextChange ? options : options.filter((each) => each.label.toLowerCase().includes(words));
-  const isOpen = open && (onTextChange === undefined || words !== '');
+  const isOpen = open && (onTextChange === undefined || words !== '' || options.length > 0);
   const at = Math.min(active, shown.length - 1);
 
   function type(next: string) {

@@ -23,7 +23,7 @@ export const ChipsField = lazyPart<ChipsFieldProps>(
 
 /**
  * Colleagues, found by name or address; `value` of each is the person's id.
- * @example <PeopleField label="Reviewers" chosen={reviewers} onChange={setReviewers} />
+ * @example <PeopleField label="Owner" offersSelf chosen={owner} onChange={setOwner} />
  */
 export const PeopleField = lazyPart<PeopleFieldProps>(
   () => import('./people-field.tsx'),

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { useSettled } from '../../chat/use-settled.ts';
-import { callCore } from '../../core-api.ts';
+import { callCore, coreQuery } from '../../core-api.ts';
 import { useQuery } from '../../query.ts';
 import ChipsField, { type ChipsFieldProps } from './chips-field.tsx';
+import type { Choice } from './combobox.tsx';
 import { t } from '../../texts/texts.ts';
 
-export type PeopleFieldProps = Pick<
-  ChipsFieldProps,
-  'label' | 'hint' | 'chosen' | 'onChange' | 'empty' | 'focused'
->;
+export interface PeopleFieldProps
+  extends Pick<ChipsFieldProps, 'label' | 'hint' | 'chosen' | 'onChange' | 'empty' | 'focused'> {
+  /** The person who chooses is offered, too, before anything is typed: for work that one takes on, not for what is shared. */
+  offersSelf?: boolean | undefined;
+}
 
-export default function PeopleField(props: PeopleFieldProps) {
+export default function PeopleField({ offersSelf = false, ...props }: PeopleFieldProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
   const { data = [], isFetching } = useQuery({
@@ -18,15 +20,24 @@ export default function PeopleField(props: PeopleFieldProps) {
     queryFn: ({ signal }) => callCore('GET /api/people', { query: { search } }, { signal }),
     enabled: search !== '',
   });
+  const self = useSelf(offersSelf, text);
+  const others = data.map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
   return (
     <ChipsField
       {...props}
       placeholder={t('Name or e-mail')}
       none={isFetching || search !== text.trim() ? t('Looking…') : t('Nobody is called so')}
       onTextChange={setText}
-      options={
-        search === '' ? [] : data.map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
-      }
+      options={[...self, ...(text.trim() === '' ? [] : others)]}
     />
   );
+}
+
+/** The person, as far as what is typed does not mean somebody else. */
+function useSelf(isWanted: boolean, text: string): Choice[] {
+  const { data: me } = useQuery({ ...coreQuery('GET /api/auth/me'), enabled: isWanted });
+  if (!isWanted || !me) return [];
+  const you = t('That is you');
+  const isMeant = `${you} ${me.name} ${me.email}`.toLowerCase().includes(text.trim().toLowerCase());
+  return isMeant ? [{ value: me.id, label: me.name || me.email, detail: you }] : [];
 }

@@ -92,6 +92,28 @@ test('search and sort stand in the address, and the way back keeps them', async 
   await expect(page.getByText('No document matches')).toBeVisible();
 });
 
+test('on a phone the actions of a document are one row, and the rare ones lie in a menu', async ({
+  page,
+}) => {
+  await newcomer(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/documents/${await upload(page, text('delta.txt', 'Delta, word for word.'))}`);
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const places = [];
+  for (const name of ['Ask', 'Download', 'Info', 'Share', 'Actions for delta.txt']) {
+    await expect(button(name)).toBeVisible();
+    places.push(await button(name).boundingBox());
+  }
+  expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+  for (const place of places) expect(place?.height).toBeGreaterThanOrEqual(36);
+  await button('Info').click();
+  await expect(page.getByRole('complementary', { name: 'About this document' })).toBeFocused();
+  await expect(button('Delete')).toBeHidden();
+  await button('Actions for delta.txt').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});
+
 test('a document is downloaded, deleted and taken back', async ({ page }) => {
   await newcomer(page);
   await page.goto(`/documents/${await upload(page, text('gamma.txt', 'Gamma, word for word.'))}`);

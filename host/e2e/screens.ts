@@ -136,7 +136,14 @@ export const screens: Screen[] = [
   {
     name: 'deleting a document',
     async open(page) {
-      await page.getByRole('button', { name: 'Delete' }).first().click();
+      // On a phone it lies in the menu.
+      const menu = page.getByRole('main').getByRole('button', { name: /^Actions for / });
+      if (await menu.isVisible()) {
+        await menu.click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+      } else {
+        await page.getByRole('button', { name: 'Delete' }).first().click();
+      }
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { DeleteDialog } from '../../documents/delete-dialog.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
-import { useDeleteDocument, useDownloadDocument } from '../../documents/document-actions.ts';
+import { useDeleteDocument } from '../../documents/document-actions.ts';
 import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
 import { AddToProjectDialog } from '../../projects/add-to-project-dialog.tsx';
 import { SharingNote } from '../../documents/sharing/sharing-note.tsx';
-import { AskDocument } from './ask-document.tsx';
 import { DocumentBody } from './document-body.tsx';
 import { DocumentJobs } from './document-jobs.tsx';
 import { DocumentLineage } from './document-lineage.tsx';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentInfo } from './document-info.tsx';
 import classes from './document-screen.module.css';
+import { PageActions } from './page-actions.tsx';
 import { DocumentVersions } from './versions/document-versions.tsx';
 import { readVersion } from './find/passage.ts';
 import { t } from '../../texts/texts.ts';
@@ -30,7 +30,6 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
   const [placing, setPlacing] = useState(false);
   const info = useRef<HTMLElement>(null);
   const deletion = useDeleteDocument();
-  const download = useDownloadDocument();
   const { filename, access } = document;
 
   if (isGone && deletion.isIdle) return <DocumentNotFound />;
@@ -48,34 +47,13 @@ export function DocumentPage({ document, isGone }: { document: LibraryDocument; 
         title={filename}
         {...((document.shared || access === 'shared') && { lead: <SharingNote document={document} /> })}
         actions={
-          <>
-            <AskDocument document={document} />
-            <Button
-              icon="download"
-              busy={download.isPending}
-              onClick={() => download.mutate({ id: document.id, filename })}
-            >
-              {t('Download')}
-            </Button>
-            <Button icon="info" className={classes.toInfo} onClick={() => info.current?.focus()}>
-              {t('Info')}
-            </Button>
-            {access === 'owner' && (
-              <Button icon="share" onClick={() => setSharing(true)}>
-                {t('Share')}
-              </Button>
-            )}
-            {access === 'owner' && (
-              <Button icon="folder" onClick={() => setPlacing(true)}>
-                {t('Add to project')}
-              </Button>
-            )}
-            {access === 'owner' && (
-              <Button icon="trash" onClick={() => setConfirming(true)}>
-                {t('Delete')}
-              </Button>
-            )}
-          </>
+          <PageActions
+            document={document}
+            onInfo={() => info.current?.focus()}
+            onShare={() => setSharing(true)}
+            onPlace={() => setPlacing(true)}
+            onDelete={() => setConfirming(true)}
+          />
         }
       />
       <div className={classes.columns}>

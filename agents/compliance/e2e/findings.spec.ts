@@ -1,47 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import * as xlsx from '@e965/xlsx';
-import { expect, type Locator, type Page, test } from '../../../host/e2e/test.ts';
+import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { cutChoices } from '../../../host/e2e/cut-choices.ts';
-import { renderPdf, signIn, upload } from '../../../host/e2e/workspace.ts';
-
-const clauses = [
-  '<h1>Data processing agreement</h1><h2>1. Incidents</h2><p>The processor reports a security breach within ten business days.</p>',
-  '<h2>2. Sub-processors</h2><p>The processor may engage sub-processors without prior notice to the controller.</p><h2>3. Payment</h2><p>Invoices are paid within 90 days of receipt. This agreement is confidential and governed by the law of Spain; all data is deleted at its end.</p>',
-];
-
-/** In the order of their severity. */
-const breach = 'Notification of breaches within 72 hours (GDPR Art. 33)';
-const subProcessors = 'Authorisation of sub-processors (GDPR Art. 28(2))';
-const payment = 'Payment within 60 days (Directive 2011/7/EU Art. 3)';
-
-/** A person of their own for each test, with one document. @returns its id */
-async function begin(page: Page): Promise<string> {
-  await signIn(page, `counsel-${test.info().testId}-${test.info().retry}@example.test`);
-  const buffer = await renderPdf(page.context().browser() ?? fail(), clauses);
-  return upload(page, { name: 'processing.pdf', mimeType: 'application/pdf', buffer });
-}
-
-async function analyse(page: Page): Promise<void> {
-  await page.goto('/agents/compliance?view=findings');
-  await expect(page.getByText('No findings yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Analyse documents' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Analyse documents' });
-  await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
-  await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('3 new findings in 1 document')).toBeVisible();
-}
-
-function fail(): never {
-  throw new Error('There is no browser');
-}
-
-const rows = (page: Page): Locator =>
-  page
-    .getByRole('table', { name: 'Findings' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') });
+import { signIn, upload } from '../../../host/e2e/workspace.ts';
+import { analyse, begin, breach, payment, rows, subProcessors } from './register.ts';
 
 test('a document becomes findings, and a quote opens its page', async ({ page }) => {
   const id = await begin(page);
@@ -121,6 +84,18 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   const owned = page.getByRole('button', { name: /^Owner of .*: Okri/ });
   await expect(owned).toBeFocused();
   await expect(people).toBeHidden();
+
+  // Work that one takes on oneself needs no name.
+  const own = page.getByRole('button', { name: `Owner of ${payment}: ` });
+  await own.focus();
+  await page.keyboard.press('Enter');
+  const oneself = page.getByRole('dialog', { name: `Owner of ${payment}` }).getByRole('option');
+  await expect(oneself).toHaveText([/That is you$/]);
+  await page.keyboard.press('Enter');
+  await expect(own).toHaveText(/^Counsel/);
+  const told = await (await page.request.get('/api/notifications')).text();
+  expect(told).not.toContain('has given you a finding');
+  await owned.focus();
 
   await page.keyboard.press('Tab');
   const status = page.getByRole('combobox', { name: `Status of ${breach}` });
@@ -257,10 +232,14 @@ test('an answer’s chat filters the register to what was analysed in it', async
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Add finding' }).waitFor();
   // The filter stands in the address, which takes a moment.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'From this chat' }).click();
   await expect(page).toHaveURL(/only=chat/);
   await expect(page.getByRole('checkbox', { name: 'From this chat' })).toBeChecked();
+  await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove From this chat' }).click();
+  await expect(page).not.toHaveURL(/only=chat/);
   await page.goto(`${inChat}&view=findings&only=chat`);
   await expect(rows(page)).toHaveCount(3);
 });
@@ -369,6 +348,15 @@ test('axe finds nothing, wide or narrow, and nothing is wider than the screen', 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
   expect(await cutChoices(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByLabel('Sort by')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1320, height: 860 });
+  const tools = page.getByRole('toolbar', { name: 'Findings' });
+  // One row, as high as a control with its border.
+  await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThanOrEqual(36);
+  await page.setViewportSize({ width: 390, height: 860 });
   await expectAccessible(page);
   await page.getByRole('combobox', { name: `Status of ${breach}` }).selectOption('Resolved');
   await expect(page.getByText('Status is now Resolved', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { inSentence, SearchField, Select, t } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
+import { ChoiceStrip } from './choice-strip.tsx';
 import classes from './filter-bar.module.css';
 import { Options } from './options.tsx';
 import { StateMark, type StateTone } from './state-mark.tsx';
@@ -36,19 +37,17 @@ export function FilterBar<Filter extends string>({
   return (
     <div className={classes.bar} role="toolbar" aria-label={label}>
       {strips.map(({ key, label: name, choices }) => (
-        <fieldset key={key} className={classes.strip} aria-label={name}>
-          {choices.map(([value, choice, rows, tone]) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={filter[key] === value}
-              className={classes.choice}
-              onClick={() => set({ [key]: filter[key] === value ? '' : value })}
-            >
-              {tone ? <StateMark tone={tone}>{choice}</StateMark> : choice} <b>{rows}</b>
-            </button>
-          ))}
-        </fieldset>
+        <ChoiceStrip
+          key={key}
+          label={name}
+          value={filter[key]}
+          choices={choices.map(([value, choice, rows, tone]) => [
+            value,
+            tone ? <StateMark tone={tone}>{choice}</StateMark> : choice,
+            rows,
+          ])}
+          onChange={(value) => set({ [key]: value })}
+        />
       ))}
       <SearchField
         label={t('Search {label}', { label: inSentence(label) })}

@@ -1,4 +1,6 @@
-export { DateCell, SelectCell } from './bare-cells.tsx';
+export { DateCell, SelectCell } from './cells/bare-cells.tsx';
+export { CellButton } from './cells/cell-button.tsx';
+export { ChoiceStrip } from './choice-strip.tsx';
 export { CitationLink, CitedText, type CitedSource, QuotedWords, SourceList } from './cited-text.tsx';
 export { FilterBar } from './filter-bar.tsx';
 export { type LedgerColumn, LedgerTable, type LedgerTableProps } from './ledger-table.tsx';
@@ -7,7 +9,7 @@ export { OthersWords } from './others-words.tsx';
 export { Facts, SidePanel } from './side-panel.tsx';
 export { type SortableCard, SortableCards } from './sortable-cards.tsx';
 export { StateMark, type StateTone } from './state-mark.tsx';
-export { TextCell } from './text-cell.tsx';
+export { TextCell } from './cells/text-cell.tsx';
 export { type ListView, rowsIn, useListView } from './use-list-view.ts';
 export { useTeams } from './use-teams.ts';
 export { useUndo } from './use-undo.ts';

@@ -1,39 +1,30 @@
 import {
-  Button,
-  Checkbox,
+  IconButton,
   Menu,
   MenuItem,
   saveFile,
-  said,
   SearchField,
+  said,
   Select,
   useApi,
   useQuery,
   useAgent,
   useToast,
 } from '@staffroom/sdk/client';
+import { ChoiceStrip, Options } from '@staffroom/sdk/lists';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
 import { type Severity, severities } from '../../finding.ts';
-import { severityNames, statusNames, trendNames } from '../names.ts';
+import { severityNames, statusNames } from '../names.ts';
+import { ChosenFilters, MoreFilters } from './more-filters.tsx';
 import { NewFinding } from './new-finding.tsx';
 import { Shape } from './shape.tsx';
 import classes from './toolbar.module.css';
-import { type FindingsView, type SortColumn } from './use-view.ts';
+import type { FindingsView } from './use-view.ts';
 import { t } from '../texts.ts';
 
 /** Milliseconds without another letter. */
 const typingPause = 250;
-
-const columnNames: Record<SortColumn, string> = {
-  severity: t('Sort by severity'),
-  requirement: t('Sort by requirement'),
-  document: t('Sort by document'),
-  owner: t('Sort by owner'),
-  due: t('Sort by due date'),
-  status: t('Sort by status'),
-  updated: t('Sort by last change'),
-};
 
 export function Toolbar({
   view,
@@ -49,83 +40,42 @@ export function Toolbar({
   counts: Readonly<Partial<Record<Severity, number>>>;
 }) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('Findings')}>
-      <fieldset className={classes.strip} aria-label={t('Severity')}>
-        {severities.map((severity) => (
-          <button
-            key={severity}
-            type="button"
-            className={classes.choice}
-            aria-pressed={view.severity === severity}
-            onClick={() => view.set({ severity: view.severity === severity ? '' : severity })}
-          >
-            <Shape of={severity} /> {severityNames[severity]} <b>{counts[severity] ?? 0}</b>
-          </button>
-        ))}
-      </fieldset>
-      <Search view={view} />
-      <Select
-        size="compact"
-        aria-label={t('Status')}
-        className={classes.filter}
-        value={view.status}
-        onChange={(event) => view.set({ status: event.target.value })}
-      >
-        <option value="">{t('Any status')}</option>
-        <Options names={statusNames} />
-      </Select>
-      {(documents.length > 1 || view.document !== '') && (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={t('Findings')}>
+        <div className={classes.strip}>
+          <ChoiceStrip
+            label={t('Severity')}
+            value={view.severity}
+            choices={severities.map((severity) => [
+              severity,
+              <>
+                <Shape of={severity} /> {severityNames[severity]}
+              </>,
+              counts[severity] ?? 0,
+            ])}
+            onChange={(severity) => view.set({ severity })}
+          />
+        </div>
+        <Search view={view} />
         <Select
           size="compact"
-          aria-label={t('Document')}
+          aria-label={t('Status')}
           className={classes.filter}
-          value={view.document}
-          onChange={(event) => view.set({ document: event.target.value })}
+          value={view.status}
+          onChange={(event) => view.set({ status: event.target.value })}
         >
-          <option value="">{t('Any document')}</option>
-          <Options names={Object.fromEntries(documents.map(({ id, filename }) => [id, filename]))} />
+          <option value="">{t('Any status')}</option>
+          <Options names={statusNames} />
         </Select>
-      )}
-      <Select
-        size="compact"
-        aria-label={t('Since the version before')}
-        className={classes.filter}
-        value={view.trend}
-        onChange={(event) => view.set({ trend: event.target.value })}
-      >
-        <option value="">{t('New and old')}</option>
-        <Options names={trendNames} />
-      </Select>
-      <Select
-        size="compact"
-        aria-label={t('Sort by')}
-        className={classes.sort}
-        value={view.column}
-        onChange={(event) => view.set({ sort: event.target.value })}
-      >
-        <Options names={columnNames} />
-      </Select>
-      {view.hasChat && (
-        <Checkbox
-          label={t('From this chat')}
-          checked={view.onlyChat}
-          onCheckedChange={(on) => view.set({ only: on ? 'chat' : '' })}
-        />
-      )}
-      <div className={classes.actions}>
-        <NewFinding />
-        <Export view={view} disabled={total === 0} />
+        <MoreFilters view={view} documents={documents} />
+        <div className={classes.actions}>
+          <NewFinding />
+          <Export view={view} disabled={total === 0} />
+        </div>
       </div>
-    </div>
+      <ChosenFilters view={view} documents={documents} />
+    </>
   );
-}
-
-function Options({ names }: { names: Record<string, string> }) {
-  return Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }
 
 function Search({ view }: { view: FindingsView }) {
@@ -171,9 +121,13 @@ function Export({ view, disabled }: { view: FindingsView; disabled: boolean }) {
       label={t('Export findings')}
       align="end"
       trigger={
-        <Button size="compact" icon="download" disabled={disabled}>
-          {t('Export')}
-        </Button>
+        <IconButton
+          size="compact"
+          variant="secondary"
+          icon="download"
+          label={t('Export')}
+          disabled={disabled}
+        />
       }
     >
       <MenuItem onSelect={() => void exportAs('docx')}>{t('Word document (.docx)')}</MenuItem>

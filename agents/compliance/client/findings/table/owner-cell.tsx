@@ -1,4 +1,5 @@
 import { Popover } from '@staffroom/sdk/client';
+import { CellButton } from '@staffroom/sdk/lists';
 import type { StoredFinding } from '../../../finding.ts';
 import { OwnerField } from '../owner-field.tsx';
 import type { FindingChange } from '../use-findings.ts';
@@ -21,14 +22,9 @@ export function OwnerCell({
       label={label}
       className={classes.people}
       trigger={
-        <button
-          type="button"
-          className={classes.owner}
-          aria-label={`${label}: ${shown}`}
-          data-empty={owner === '' || undefined}
-        >
+        <CellButton aria-label={`${label}: ${shown}`} empty={owner === ''}>
           {shown}
-        </button>
+        </CellButton>
       }
     >
       {(close) => (

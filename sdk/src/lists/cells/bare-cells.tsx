@@ -1,7 +1,7 @@
 import { formatDate, t } from '@staffroom/sdk/client';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from './bare-cells.module.css';
-import { Options } from './options.tsx';
+import { Options } from '../options.tsx';
 
 /**
  * One of a few words, changed where it stands. It is the browser's own control, with our face.

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Input, Textarea, t } from '@staffroom/sdk/client';
-import { OthersWords } from './others-words.tsx';
-import classes from './text-cell.module.css';
-import { useOwnWords } from './use-own-words.ts';
+import { CellButton, CellWords } from './cell-button.tsx';
+import { OthersWords } from '../others-words.tsx';
+import { useOwnWords } from '../use-own-words.ts';
 
 /**
  * A text that is edited where it stands. Enter and Tab save, in a long text Control or Command with Enter; Escape leaves it as
@@ -49,18 +49,18 @@ export function TextCell({
     else words.leave();
   }
 
-  if (readOnly) return <span className={long ? classes.longText : classes.text}>{value || '–'}</span>;
+  if (readOnly) return <CellWords long={long}>{value || '–'}</CellWords>;
   if (draft === null) {
     return (
-      <button
+      <CellButton
         ref={button}
-        type="button"
-        className={long ? classes.longText : classes.text}
+        long={long}
+        empty={value === ''}
         aria-label={value === '' ? `${label}: ${add}` : t('{label}: {value}. Edit', { label, value })}
         onClick={words.begin}
       >
-        {value || <span className={classes.empty}>{add}</span>}
-      </button>
+        {value || add}
+      </CellButton>
     );
   }
   const control = {

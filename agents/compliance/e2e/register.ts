@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page, test } from '../../../host/e2e/test.ts';
+import { renderPdf, signIn, upload } from '../../../host/e2e/workspace.ts';
+
+const clauses = [
+  '<h1>Data processing agreement</h1><h2>1. Incidents</h2><p>The processor reports a security breach within ten business days.</p>',
+  '<h2>2. Sub-processors</h2><p>The processor may engage sub-processors without prior notice to the controller.</p><h2>3. Payment</h2><p>Invoices are paid within 90 days of receipt. This agreement is confidential and governed by the law of Spain; all data is deleted at its end.</p>',
+];
+
+/** What the rules find in it, in the order of their severity. */
+export const breach = 'Notification of breaches within 72 hours (GDPR Art. 33)';
+export const subProcessors = 'Authorisation of sub-processors (GDPR Art. 28(2))';
+export const payment = 'Payment within 60 days (Directive 2011/7/EU Art. 3)';
+
+/** A person of their own for each test, with one document. @returns its id */
+export async function begin(page: Page): Promise<string> {
+  await signIn(page, `counsel-${test.info().testId}-${test.info().retry}@example.test`);
+  const buffer = await renderPdf(page.context().browser() ?? fail(), clauses);
+  return upload(page, { name: 'processing.pdf', mimeType: 'application/pdf', buffer });
+}
+
+export async function analyse(page: Page): Promise<void> {
+  await page.goto('/agents/compliance?view=findings');
+  await expect(page.getByText('No findings yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Analyse documents' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Analyse documents' });
+  await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
+  await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('3 new findings in 1 document')).toBeVisible();
+}
+
+function fail(): never {
+  throw new Error('There is no browser');
+}
+
+export const rows = (page: Page): Locator =>
+  page
+    .getByRole('table', { name: 'Findings' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });

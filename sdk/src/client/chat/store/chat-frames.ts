@@ -5,6 +5,7 @@ import type { ChatStates } from './chat-states.ts';
 import type { ContinuationTracker } from './continuation.ts';
 import { isBusy, type ThreadMessage } from './thread.ts';
 import { hasGap, withFrame, withPlainReply } from './thread-frames.ts';
+import { said } from '../../texts/said.ts';
 import { t } from '../../texts/texts.ts';
 
 type SessionFrame = Exclude<HeardFrame, { type: 'unreadable' | 'reply' }>;
@@ -28,8 +29,12 @@ export function createFrameHandler({
   follow,
   reload,
 }: FrameHandlerOptions) {
-  const notifyFailure = (description: string | undefined) =>
-    notify.show({ variant: 'destructive', title: t('Error from AI'), description });
+  const notifyFailure = (message: string | undefined) =>
+    notify.show({
+      variant: 'destructive',
+      title: t('Error from AI'),
+      description: message === undefined ? message : said(message),
+    });
 
   /** The queued question goes out behind a good answer; behind a failure the person decides. */
   function sendNext(session: string): void {

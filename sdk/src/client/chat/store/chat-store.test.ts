@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { learnSaid } from '../../texts/said.ts';
 import { newSession } from './chat-states.ts';
 import { answer, begin, chunk, done, message, place, s, type Tab, tab, words } from './fake-tab.ts';
 
@@ -115,7 +116,8 @@ describe('the queue', () => {
     expect(words(one)).toEqual(['First', 'Second']);
   });
 
-  it('waits for the person behind an answer that failed', () => {
+  it('waits for the person behind an answer that failed', async () => {
+    await learnSaid(async () => ({ default: { 'The provider is down.': 'Der Anbieter ist weg.' } }));
     const one = writing();
     const text = 'The provider is down.';
     one.hear({
@@ -129,7 +131,7 @@ describe('the queue', () => {
     });
     expect(words(one)).toEqual(['First']);
     expect(one.store.state(s).held).toBe(true);
-    expect(one.toasts).toMatchObject([{ title: 'Error from AI', description: text }]);
+    expect(one.toasts).toMatchObject([{ title: 'Error from AI', description: 'Der Anbieter ist weg.' }]);
     one.store.sendQueued(s);
     expect(words(one)).toEqual(['First', 'Second']);
   });

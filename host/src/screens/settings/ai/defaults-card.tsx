@@ -87,16 +87,21 @@ function Answering({
       </>
     );
   }
-  return (
-    <>
-      {t('Unless somebody chose otherwise,')} {model && <strong>{model.name}</strong>}
-      {model && t(' by ')}
-      {t.rich('{provider} answers{value}', {
-        provider: <strong>{provider.name}</strong>,
-        value: provider.isDefault ? '.' : t(', the first that can be asked.'),
-      })}
-    </>
-  );
+  const names = {
+    model: <strong>{model?.name}</strong>,
+    provider: <strong>{t.known(provider.name)}</strong>,
+  };
+  if (provider.isDefault) {
+    return model
+      ? t.rich('Unless somebody chose otherwise, {model} by {provider} answers.', names)
+      : t.rich('Unless somebody chose otherwise, {provider} answers.', names);
+  }
+  return model
+    ? t.rich(
+        'Unless somebody chose otherwise, {model} by {provider} answers, the first that can be asked.',
+        names,
+      )
+    : t.rich('Unless somebody chose otherwise, {provider} answers, the first that can be asked.', names);
 }
 
 function ProviderFacts({ provider }: Pick<AiDefaults, 'provider'>) {

@@ -111,7 +111,7 @@ function PriceRow({ model, onEdit }: { model: ModelPrice; onEdit: () => void }) 
     <tr>
       <th scope="row">
         {name}
-        <span className={classes.detail}>{model.providerName ?? model.provider}</span>
+        <span className={classes.detail}>{t.known(model.providerName ?? model.provider)}</span>
       </th>
       <td data-numeric data-wide>
         {formatCount(calls)}

@@ -125,6 +125,9 @@ describe('budgets', () => {
     expect(await spend(ana, 1)).toBe(200);
     expect(await told(ana)).toEqual(['Your AI budget for this month is used to 80 %']);
     expect(await told(root)).toEqual(['The company’s AI budget for this month is used to 80 %']);
+    expect((await ana.get('/api/notifications')).body.items).toMatchObject([
+      { body: 'Spent: $0.08 of $0.10.' },
+    ]);
     expect(await spend(ana, 60)).toBe(200);
     expect((await told(ana))[0]).toBe('Your AI budget for this month is used up');
     expect(await told(root)).toHaveLength(2);

@@ -33,7 +33,7 @@ export function createBudgetWarnings({
         id,
         {
           title: `${whose} for this month ${part}`,
-          body: `$${Number(spent).toFixed(2)} of $${amount}.`,
+          body: `Spent: $${Number(spent).toFixed(2)} of $${amount}.`,
           href: own ? '/settings' : '/admin/budgets',
         },
         'budgets',

@@ -47,6 +47,34 @@ test('a question is asked at home, answered where it belongs, and is there to go
   await expect(answer).toContainText('second class');
 });
 
+test('a question that is sent before the agents are known goes when they are, and stays where they fail', async ({
+  page,
+}) => {
+  await signIn(page, `early-${Date.now()}@example.test`);
+  const send = page.getByRole('button', { name: 'Send' });
+  const composer = page.getByRole('textbox', { name: 'Ask your documents' });
+  for (const fails of [true, false]) {
+    const known = Promise.withResolvers<void>();
+    await page.route('/api/ai-agents', async (route) => {
+      await known.promise;
+      await (fails ? route.fulfill({ status: 503, body: '{}' }) : route.continue());
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await composer.fill('What is new?');
+    await composer.press('Enter');
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    known.resolve();
+    if (fails) {
+      await expect(page.getByRole('alert').filter({ hasText: 'Failed to load AI agents' })).toBeVisible();
+      await expect(composer).toHaveValue('What is new?');
+      await expect(composer).toBeEditable();
+    } else {
+      await expect(page.getByRole('article', { name: 'You' })).toContainText('What is new?');
+    }
+    await page.unroute('/api/ai-agents');
+  }
+});
+
 test('home counts what was done, lists the newest documents and the agents, and leads to all of them', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@staffroom/sdk';
-import { Button, IconButton, Menu, MenuItem, useQuery } from '@staffroom/sdk/client';
+import { Button, IconButton, Menu, MenuItem, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery, pageOf, useAskAgent, useSendKey } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { askersOf } from '../../agents/asker.ts';
@@ -12,6 +12,7 @@ import { t } from '../../texts/texts.ts';
 /** One question over the library: it is sent to an agent, and the person goes where it is answered. @param documents the newest ones, to begin with */
 export function HomeComposer({ documents }: { documents: readonly LibraryDocument[] | undefined }) {
   const agents = useAgents().data;
+  const queries = useQueryClient();
   const [slug, setSlug] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [sending, setSending] = useState(false);
@@ -21,11 +22,17 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
   const blank = text.trim() === '';
 
   async function send(question: string, about: readonly string[] = []) {
-    if (!chosen || question.trim() === '' || sending) return;
+    if (question.trim() === '' || sending) return;
     setSending(true);
-    await ask(chosen.slug, question.trim(), about);
-    // The screen has gone, unless it was refused: then the words are still there.
+    const to = chosen ?? (await firstAsker());
+    if (to) await ask(to.slug, question.trim(), about);
+    // The screen has gone, unless it was refused or there is nobody to ask: then the words are still there.
     setSending(false);
+  }
+  /** Of the agents that are still being fetched. */
+  async function firstAsker() {
+    const known = await queries.ensureQueryData(coreQuery('GET /api/ai-agents')).catch(() => []);
+    return askersOf(known)[0];
   }
   const sendKey = useSendKey(() => void send(text));
 
@@ -46,6 +53,7 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
           aria-label={t('Ask your documents')}
           placeholder={t('Ask your documents')}
           value={text}
+          readOnly={sending}
           onChange={(event) => setText(event.target.value)}
           {...sendKey}
         />
@@ -58,7 +66,7 @@ export function HomeComposer({ documents }: { documents: readonly LibraryDocumen
             label={t('Send')}
             variant="primary"
             type="submit"
-            disabled={blank || !chosen}
+            disabled={blank}
             busy={sending}
           />
         </div>

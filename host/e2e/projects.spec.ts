@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { type ElementHandle, expect, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn, toasts, upload } from './workspace.ts';
 
@@ -22,6 +22,26 @@ test('a project is made from ⌘K, given documents, instructions and a chat, and
   await page.getByRole('checkbox', { name: 'Ferries.md' }).check();
   await page.getByRole('button', { name: 'Add document', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Documents' })).toContainText('Ferries.md');
+
+  // A dialog that is opened again while it goes away begins anew.
+  const invite = page.getByRole('button', { name: 'Invite' });
+  const opener = await invite.elementHandle();
+  await invite.click();
+  const inviting = page.getByRole('dialog', { name: 'Invite to the project' });
+  const name = inviting.getByLabel('Name, e-mail or team');
+  await name.fill('Somebody');
+  await inviting.getByRole('button', { name: 'Done' }).evaluate(
+    async (done: HTMLElement, again) => {
+      done.click();
+      // By then React has drawn it.
+      await Promise.resolve();
+      again?.click();
+    },
+    opener as ElementHandle<HTMLElement> | null,
+  );
+  await expect(name).toHaveValue('');
+  await inviting.getByRole('button', { name: 'Done' }).click();
+  await expect(inviting).toBeHidden();
 
   // What is not saved is still there after a walk elsewhere.
   const words = page.getByLabel('What agents are told in this project');

@@ -45,6 +45,9 @@ export default function DialogPopup({
       unsaved.current -= 1;
     };
   }, []);
+  // One that is opened again while it goes away is still there, with what was typed: it begins anew.
+  const [opened, setOpened] = useState({ open, opening: 0 });
+  if (open !== opened.open) setOpened({ open, opening: opened.opening + (open ? 1 : 0) });
   const leave = () => (unsaved.current > 0 ? setLeaving(true) : onClose());
 
   function onOpenChange(opening: boolean, change: Dialog.Root.ChangeEventDetails) {
@@ -88,7 +91,9 @@ export default function DialogPopup({
             </header>
             {children !== undefined && (
               <UnsavedContext value={hold}>
-                <div className={classes.body}>{children}</div>
+                <div key={opened.opening} className={classes.body}>
+                  {children}
+                </div>
               </UnsavedContext>
             )}
             {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, cloneElement, useId } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, Fragment, cloneElement, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Align, Side } from './place.ts';
 import classes from './popover.module.css';
@@ -38,7 +38,7 @@ export function Popover({
   children,
 }: PopoverProps) {
   const id = useId();
-  const { open, close, popupProps } = useNativePopover({ id, side, align, onOpenChange });
+  const { open, opening, close, popupProps } = useNativePopover({ id, side, align, onOpenChange });
   return (
     <>
       {cloneElement(trigger, {
@@ -57,7 +57,9 @@ export function Popover({
         tabIndex={-1}
         className={classNames(classes.popup, classes.padded, className)}
       >
-        {open && (typeof children === 'function' ? children(close) : children)}
+        {open && (
+          <Fragment key={opening}>{typeof children === 'function' ? children(close) : children}</Fragment>
+        )}
       </div>
     </>
   );

@@ -18,6 +18,7 @@ export interface NativePopoverOptions {
  */
 export function useNativePopover({ id, side, align, onOpenChange, onShown }: NativePopoverOptions) {
   const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
   const popup = useRef<HTMLDivElement>(null);
   const release = useRef<() => void>(undefined);
 
@@ -33,7 +34,10 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget || event.newState !== 'open') return;
     // The content has to be there when the browser shows the popup, or its size is not known.
-    flushSync(() => setOpen(true));
+    flushSync(() => {
+      setOpen(true);
+      setOpening((count) => count + 1);
+    });
   }
 
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
@@ -63,6 +67,8 @@ export function useNativePopover({ id, side, align, onOpenChange, onShown }: Nat
 
   return {
     open,
+    /** Counts: the browser tells of one that is closed and opened in the same moment that it is open. */
+    opening,
     close,
     popupProps: { ref: popup, id, popover: 'auto' as const, onBeforeToggle, onToggle, onKeyDown },
   };

@@ -1,5 +1,5 @@
-import { Button, ConfirmDialog, Drawer } from '@staffroom/sdk/client';
-import { type ReactNode, useId, useState } from 'react';
+import { Button, Drawer } from '@staffroom/sdk/client';
+import { type ReactNode, useId } from 'react';
 import classes from './form-drawer.module.css';
 import { t } from '../texts/texts.ts';
 
@@ -27,23 +27,22 @@ export function FormDrawer({
   children,
 }: FormDrawerProps) {
   const form = useId();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => (changed ? setLeaving(true) : onClose());
   return (
     <Drawer
       side="right"
       open={open}
       title={title}
       closeOnPressOutside={false}
-      onClose={leave}
-      footer={
+      unsaved={changed}
+      onClose={onClose}
+      footer={(leave) => (
         <>
           <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={saving}>
             {submitLabel}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={form}
@@ -57,18 +56,6 @@ export function FormDrawer({
       >
         {children}
       </form>
-      <ConfirmDialog
-        open={leaving}
-        title={t('Discard your changes?')}
-        description={t('What you have written in this form is not saved.')}
-        confirmLabel={t('Discard')}
-        cancelLabel={t('Keep editing')}
-        onConfirm={() => {
-          setLeaving(false);
-          onClose();
-        }}
-        onClose={() => setLeaving(false)}
-      />
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { ConfirmDialog, t, useNavigate, useUnsavedGuard } from '@staffroom/sdk/client';
+import { DiscardQuestion, useNavigate, useUnsavedGuard } from '@staffroom/sdk/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** As far as it is needed here; some browsers have none. */
@@ -49,17 +49,8 @@ export function useLeaveGuard(unsaved: boolean): {
   }
   const ask = (then: () => void) => (unsaved ? setWanted(() => then) : then());
   const question = (
-    <ConfirmDialog
-      open={wanted !== null}
-      title={t('Discard your changes?')}
-      description={t('What you have written here is not saved yet.')}
-      confirmLabel={t('Discard')}
-      cancelLabel={t('Keep editing')}
-      onConfirm={() => {
-        setWanted(null);
-        if (typeof wanted === 'string') leave(wanted);
-        else wanted?.();
-      }}
+    <DiscardQuestion
+      wanted={typeof wanted === 'string' ? () => leave(wanted) : wanted}
       onClose={() => setWanted(null)}
     />
   );

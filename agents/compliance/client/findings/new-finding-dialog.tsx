@@ -1,7 +1,6 @@
 import type { Citation } from '@staffroom/sdk';
 import {
   Button,
-  ConfirmDialog,
   Dialog,
   describeError,
   Field,
@@ -35,8 +34,6 @@ export default function NewFindingDialog({
   const create = useApi(contract).createFinding.useMutation();
   const [missing, setMissing] = useState(false);
   const [changed, setChanged] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => (changed ? setLeaving(true) : onClose());
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,17 +63,18 @@ export default function NewFindingDialog({
   return (
     <Dialog
       open
-      onClose={leave}
+      unsaved={changed}
+      onClose={onClose}
       title={t('Add finding')}
       closeOnPressOutside={false}
-      footer={
+      footer={(leave) => (
         <>
           <Button onClick={leave}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={create.isPending}>
             {t('Add finding')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} className={classes.form} noValidate onChange={() => setChanged(true)} onSubmit={submit}>
         <Field
@@ -129,15 +127,6 @@ export default function NewFindingDialog({
           </p>
         )}
       </form>
-      <ConfirmDialog
-        open={leaving}
-        title={t('Discard your changes?')}
-        description={t('What you have written here is not saved yet.')}
-        confirmLabel={t('Discard')}
-        cancelLabel={t('Keep editing')}
-        onConfirm={onClose}
-        onClose={() => setLeaving(false)}
-      />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useAgent } from '../agent.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -29,7 +28,6 @@ export default function PromptDialog({
 }) {
   const { info } = useAgent();
   const [view, setView] = useState<View>('prompt');
-  const [leaving, setLeaving] = useState(false);
   const settings = usePromptSettings({
     open,
     category,
@@ -41,7 +39,6 @@ export default function PromptDialog({
   useUnsavedGuard(open && changed);
 
   function leave() {
-    setLeaving(false);
     setView('prompt');
     prompt.reset();
     onClose();
@@ -56,7 +53,8 @@ export default function PromptDialog({
         name: info.name,
       })}
       closeOnPressOutside={false}
-      onClose={() => (changed ? setLeaving(true) : leave())}
+      unsaved={changed}
+      onClose={leave}
       footer={
         <>
           {info.hasOwnPrompt && (
@@ -112,15 +110,6 @@ export default function PromptDialog({
             ),
           },
         ]}
-      />
-      <ConfirmDialog
-        open={leaving}
-        title={t('Discard your changes?')}
-        description={t('What you have written here is not saved yet.')}
-        confirmLabel={t('Discard')}
-        cancelLabel={t('Keep editing')}
-        onConfirm={leave}
-        onClose={() => setLeaving(false)}
       />
     </Dialog>
   );

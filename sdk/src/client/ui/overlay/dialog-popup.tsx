@@ -1,54 +1,48 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './dialog-popup.module.css';
-import { ConfirmButtons } from './confirm-buttons.tsx';
+import { discardQuestion } from './discard-props.tsx';
+import type { DialogPopupProps, DiscardQuestionProps } from './popup-props.ts';
 import { UnsavedContext } from './unsaved-context.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { t } from '../../texts/texts.ts';
 
-/** Three widths of a dialog in the middle, or a panel at an edge. */
-export type DialogShape = 'small' | 'medium' | 'large' | 'left' | 'right' | 'bottom';
-
-export interface DialogPopupProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  footer?: ReactNode;
-  shape: DialogShape;
-  /** An alert asks for an answer: no close button, no press outside. */
-  alert?: boolean | undefined;
-  closeOnPressOutside?: boolean | undefined;
-  children?: ReactNode;
-}
-
 const firstField = 'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled';
 
-export default function DialogPopup({
+/** The words of the question come with it: they are no part of a first load. */
+export default function Popup(props: DialogPopupProps | DiscardQuestionProps) {
+  return <DialogPopup {...('wanted' in props ? discardQuestion(props) : props)} />;
+}
+
+function DialogPopup({
   open,
   onClose,
   title,
   description,
   footer,
+  unsaved = false,
   shape,
   alert = false,
   closeOnPressOutside = true,
   children,
 }: DialogPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const unsaved = useRef(0);
-  const [leaving, setLeaving] = useState(false);
+  const [held, setHeld] = useState(0);
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
   const hold = useCallback(() => {
-    unsaved.current += 1;
-    return () => {
-      unsaved.current -= 1;
-    };
+    setHeld((count) => count + 1);
+    return () => setHeld((count) => count - 1);
   }, []);
+  const ask = useCallback(
+    (then: () => void) => (unsaved || held > 0 ? setWanted(() => then) : then()),
+    [unsaved, held],
+  );
+  const guard = useMemo(() => ({ hold, ask }), [hold, ask]);
   // One that is opened again while it goes away is still there, with what was typed: it begins anew.
   const [opened, setOpened] = useState({ open, opening: 0 });
   if (open !== opened.open) setOpened({ open, opening: opened.opening + (open ? 1 : 0) });
-  const leave = () => (unsaved.current > 0 ? setLeaving(true) : onClose());
+  const leave = () => ask(onClose);
 
   function onOpenChange(opening: boolean, change: Dialog.Root.ChangeEventDetails) {
     if (opening) return;
@@ -90,35 +84,18 @@ export default function DialogPopup({
               {!alert && <IconButton icon="close" label={t('Close')} size="compact" onClick={leave} />}
             </header>
             {children !== undefined && (
-              <UnsavedContext value={hold}>
+              <UnsavedContext value={guard}>
                 <div key={opened.opening} className={classes.body}>
                   {children}
                 </div>
               </UnsavedContext>
             )}
-            {footer !== undefined && <footer className={classes.footer}>{footer}</footer>}
-            {!alert && (
-              <DialogPopup
-                open={leaving}
-                alert
-                shape="small"
-                title={t('Discard your changes?')}
-                description={t('What you have written here is not saved yet.')}
-                footer={
-                  <ConfirmButtons
-                    confirmLabel={t('Discard')}
-                    cancelLabel={t('Keep editing')}
-                    tone="danger"
-                    onConfirm={() => {
-                      setLeaving(false);
-                      onClose();
-                    }}
-                    onCancel={() => setLeaving(false)}
-                  />
-                }
-                onClose={() => setLeaving(false)}
-              />
+            {footer !== undefined && (
+              <footer className={classes.footer}>
+                {typeof footer === 'function' ? footer(leave) : footer}
+              </footer>
             )}
+            {!alert && <DialogPopup {...discardQuestion({ wanted, onClose: () => setWanted(null) })} />}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

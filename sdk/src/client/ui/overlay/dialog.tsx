@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
-import type { DialogPopupProps } from './dialog-popup.tsx';
+import type { DialogPopupProps, DiscardQuestionProps, PopupFooter } from './popup-props.ts';
 import { whenInUse } from '../when-in-use.ts';
 
 const load = () => import('./dialog-popup.tsx');
@@ -11,8 +11,10 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the main one last. */
-  footer?: ReactNode;
+  /** Buttons, the main one last. As a function it is given what closes the dialog as its close button does. */
+  footer?: PopupFooter | undefined;
+  /** Something in it is not saved: it asks before it closes. A form inside says so itself, by `useUnsavedGuard`. */
+  unsaved?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   /** False for forms with work in them: a press outside does not close. */
   closeOnPressOutside?: boolean | undefined;
@@ -32,12 +34,13 @@ export function Dialog({ size = 'medium', ...props }: DialogProps) {
  * The popup and its machinery are no part of the first load: they come when somebody begins to use the screen that
  * has a dialog, or when it opens before that.
  */
-export function LazyPopup(props: DialogPopupProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
+export function LazyPopup(props: DialogPopupProps | DiscardQuestionProps) {
+  const open = 'wanted' in props ? props.wanted !== null : props.open;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
   // A load that fails here is tried again, and reported, when the dialog opens.
   useEffect(() => whenInUse(() => void load().catch(() => undefined)), []);
-  if (!wanted) return null;
+  if (!opened) return null;
   return (
     <Suspense fallback={null}>
       <DialogPopup {...props} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LazyPopup } from './dialog.tsx';
+import type { PopupFooter } from './popup-props.ts';
 
 interface DrawerProps {
   /** `bottom` is a sheet of at most four fifths of the window. */
@@ -8,7 +9,10 @@ interface DrawerProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  footer?: ReactNode;
+  /** As a function it is given what closes the panel as its close button does. */
+  footer?: PopupFooter | undefined;
+  /** Something in it is not saved: it asks before it closes. */
+  unsaved?: boolean | undefined;
   /** False for forms with work in them: a press outside does not close. */
   closeOnPressOutside?: boolean | undefined;
   children?: ReactNode;

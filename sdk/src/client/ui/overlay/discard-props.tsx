@@ -1,0 +1,27 @@
+import { ConfirmButtons } from './confirm-buttons.tsx';
+import type { DialogPopupProps, DiscardQuestionProps } from './popup-props.ts';
+import { t } from '../../texts/texts.ts';
+
+/** The popup that asks before what was typed is dropped: the one such question of the workspace. */
+export function discardQuestion({ wanted, onClose }: DiscardQuestionProps): DialogPopupProps {
+  return {
+    open: wanted !== null,
+    onClose,
+    title: t('Discard your changes?'),
+    description: t('What you have written here is not saved yet.'),
+    shape: 'small',
+    alert: true,
+    footer: (
+      <ConfirmButtons
+        confirmLabel={t('Discard')}
+        cancelLabel={t('Keep editing')}
+        tone="danger"
+        onConfirm={() => {
+          onClose();
+          wanted?.();
+        }}
+        onCancel={onClose}
+      />
+    ),
+  };
+}

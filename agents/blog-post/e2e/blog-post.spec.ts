@@ -200,6 +200,15 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toasts(page)).toContainText(['Failed to save settings']);
   await expect(page.getByLabel('Topics prompt')).toHaveValue('Five of [Field].');
+  // Nor does another tab drop it without a question.
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  const provider = page.getByRole('tab', { name: 'AI Provider' });
+  await provider.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Topics prompt')).toHaveValue('Five of [Field].');
+  await provider.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('combobox', { name: 'AI Provider' })).toBeVisible();
   await page.unroute('**/api/ai-agents/**', refuse);
 });
 

@@ -268,6 +268,25 @@ test('a file that is there already is noticed, and the one that is there can be 
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 });
 
+test('a long name is cut in its middle for the eye alone', async ({ page }) => {
+  const name = 'framework-agreement-on-the-cleaning-of-offices-2026-final-v2.txt';
+  await newcomer(page);
+  await upload(page, text(name, 'The offices are cleaned on Fridays.'));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/documents');
+  const link = page.getByRole('link', { name, exact: true });
+  await expect(link).toBeVisible();
+  expect(
+    await link.evaluate((element, whole) => {
+      getSelection()?.selectAllChildren(element);
+      const copied = String(getSelection());
+      getSelection()?.removeAllRanges();
+      // As Ctrl+F looks for it.
+      return { copied, found: (window as Window & { find?: (text: string) => boolean }).find?.(whole) };
+    }, name),
+  ).toEqual({ copied: name, found: true });
+});
+
 test('the processed tab knows no other status, and says so', async ({ page }) => {
   await newcomer(page);
   await upload(page, text('terms.txt', 'The terms of the contract.'));

@@ -30,7 +30,10 @@ export function DashboardScreen() {
   const chats = useLastChats();
   const agents = useAgents();
   const news = useNotifications();
-  const begun = !chats.isPending && !agents.isPending && !news.isPending;
+  const known = !chats.isPending && !agents.isPending && !news.isPending;
+  // Once and for all: what a section asks for again when it appears, because it had failed, is not known for a moment.
+  const [begun, setBegun] = useState(false);
+  if (known && !begun) setBegun(true);
   const [now] = useState(() => new Date());
   return (
     <ScreenBody title={t('Dashboard')} className={classes.page} spaced>

@@ -34,6 +34,9 @@ interface TabsProps<V extends string> {
   placeList?: ((list: ReactNode) => ReactNode) | undefined;
 }
 
+/** Pixels: nothing of the chosen tab lies where the row fades (`data-more` in `base.css`). */
+const fadedEdge = 40;
+
 /** Views of one thing, of which one is shown. Arrow keys, Home and End move between the tabs and choose. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill, placeList }: TabsProps<V>) {
   const id = useId();
@@ -66,8 +69,9 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, fill
     const tab = row.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();
     if (!tab || !frame || !row.current) return;
-    if (tab.right > frame.right) row.current.scrollLeft += tab.right - frame.right;
-    else if (tab.left < frame.left) row.current.scrollLeft += tab.left - frame.left;
+    const [left, right] = [frame.left + fadedEdge, frame.right - fadedEdge];
+    if (tab.right > right) row.current.scrollLeft += tab.right - right;
+    else if (tab.left < left) row.current.scrollLeft += tab.left - left;
   }, [active?.value]);
 
   const list = (

@@ -175,7 +175,10 @@ describe('an analysis by the built-in rules', () => {
     ]);
     expect(documents).toEqual([{ id: agreement.id, filename: 'agreement.txt' }]);
     expect(agent.notified).toMatchObject([
-      { title: 'Analysis finished: 2 new findings', href: '/agents/compliance?view=findings' },
+      {
+        title: 'Analysis finished: 2 new findings',
+        href: `/agents/compliance?view=findings&document=${agreement.id}`,
+      },
     ]);
 
     const [first] = items;

@@ -52,8 +52,14 @@ test('a document is analysed from its own page, where the job stands in its hist
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText('Analysis finished: 3 new findings').click();
   await expect(otherTab.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/agents\/compliance\?view=findings/);
+  const ofDocument = /\/agents\/compliance\?view=findings&document=[0-9a-f-]{36}$/;
+  await expect(page).toHaveURL(ofDocument);
   await expect(rows(page)).toHaveCount(3);
+
+  await page.goto('/jobs');
+  await page.getByRole('link', { name: /Analyse for findings/ }).click();
+  await page.getByRole('link', { name: 'Open the result' }).click();
+  await expect(page).toHaveURL(ofDocument);
 });
 
 test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {

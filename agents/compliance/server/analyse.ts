@@ -152,7 +152,14 @@ function createReader(call: AgentCall, instructions: string | undefined) {
   };
 }
 
-async function tell(call: AgentCall, { added, known, fixed, documents }: Report): Promise<void> {
+/** Where the register shows what came of it: of one document, where it was one. */
+export function foundAt({ documents }: Pick<Report, 'documents'>): string {
+  const [first, second] = documents;
+  return `?view=findings${first && !second ? `&document=${first.documentId}` : ''}`;
+}
+
+async function tell(call: AgentCall, report: Report): Promise<void> {
+  const { added, known, fixed, documents } = report;
   const title =
     added === 0
       ? 'Analysis finished: nothing new'
@@ -165,7 +172,7 @@ async function tell(call: AgentCall, { added, known, fixed, documents }: Report)
       .map(({ filename }) => filename)
       .join(', ')
       .slice(0, 1_500)}${again}`,
-    href: `/agents/${manifest.id}?view=findings`,
+    href: `/agents/${manifest.id}${foundAt(report)}`,
     documentIds: documents.map(({ documentId }) => documentId),
   });
 }

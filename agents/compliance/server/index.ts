@@ -1,6 +1,6 @@
 import { check } from '../check-contract.ts';
 import { analyse } from '../contract.ts';
-import { runAnalysis } from './analyse.ts';
+import { foundAt, runAnalysis } from './analyse.ts';
 import { checkRoutes } from './check/routes.ts';
 import { runCheck } from './check/run.ts';
 import { defineServerPlugin, job, on, schedule } from './kit.ts';
@@ -17,7 +17,7 @@ export default defineServerPlugin({
 
   // A hundred pages are some thirty questions to a model.
   jobs: [
-    job(analyse, runAnalysis, { timeoutMinutes: 60 }),
+    job(analyse, runAnalysis, { timeoutMinutes: 60, resultPath: ({ result }) => foundAt(result) }),
     job(check, runCheck, {
       timeoutMinutes: 60,
       resultPath: ({ result }) => `?view=frameworks&check=${result.checkId}`,

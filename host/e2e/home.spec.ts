@@ -75,6 +75,20 @@ test('a question that is sent before the agents are known goes when they are, an
   }
 });
 
+test('an agent’s page begins to fetch who may answer only where its address is a chat', async ({ page }) => {
+  await signIn(page, 'ana@example.test');
+  const [agent] = await openAgents(page);
+  const early = page.locator('link[rel=preload][href^="/api/ai/"]');
+  for (const [query, count] of [
+    ['?chat=new', 3],
+    ['', 0],
+  ] as const) {
+    await page.goto(`/agents/${agent.slug}${query}`);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await expect(early).toHaveCount(count);
+  }
+});
+
 test('home counts what was done, lists the newest documents and the agents, and leads to all of them', async ({
   page,
 }) => {

@@ -10,10 +10,12 @@ export const firstParts: readonly (readonly [path: string, parts: readonly strin
   ['^/login$', ['login']],
   ['^/documents$', ['shell', 'icons', 'documents']],
   ['^/documents/', ['shell', 'icons', 'document']],
+  // Who may answer is asked for by chats at once; what else an agent's page shows, its address does not say.
   [
-    '^/agents/.',
+    '^/agents/.*[?&]chat=',
     ['shell', ...agentParts, 'api/ai-agents', 'api/ai/providers', 'api/ai/models', 'api/ai/defaults'],
   ],
+  ['^/agents/.', ['shell', ...agentParts, 'api/ai-agents']],
   ['^/agents$', ['shell', 'icons', 'agents', 'api/ai-agents']],
   ['^/settings$', ['shell', 'icons', 'settings']],
   ['^/admin', ['shell', 'icons', 'admin']],

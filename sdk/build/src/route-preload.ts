@@ -1,8 +1,8 @@
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 
 /**
- * For addresses whose path matches the expression: what a screen there begins with, parts by their `webpackChunkName` and answers of
- * the server by their address, `api/…`.
+ * For addresses whose path, alone or with its query, matches the expression: what a screen there begins with, parts by their
+ * `webpackChunkName` and answers of the server by their address, `api/…`.
  */
 export type RouteParts = readonly (readonly [path: string, parts: readonly string[]])[];
 
@@ -71,5 +71,5 @@ function script(routes: readonly (readonly [string, string[]])[]): string {
   // Most files are named by several routes: once each, and by their place after that.
   const files = [...new Set(routes.flatMap(([, names]) => names))];
   const table = routes.map(([path, names]) => [path, names.map((name) => files.indexOf(name))]);
-  return `(function(f,t,s){for(var r of t)if(new RegExp(r[0]).test(location.pathname)){for(var i of r[1]){if(!s&&/^api/.test(f[i]))continue;var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)},"__SESSION__")`;
+  return `(function(f,t,s){var p=location.pathname;for(var r of t)if([p,p+location.search].some(a=>new RegExp(r[0]).test(a))){for(var i of r[1]){if(!s&&/^api/.test(f[i]))continue;var l=document.createElement("link");l.rel="preload";l.href="/"+f[i];l.as=/css$/.test(f[i])?"style":/^api/.test(f[i])?(l.crossOrigin="","fetch"):"script";document.head.append(l)}break}})(${JSON.stringify(files)},${JSON.stringify(table)},"__SESSION__")`;
 }

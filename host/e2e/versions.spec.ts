@@ -56,6 +56,9 @@ test('name, summary and tags can be changed', async ({ page }) => {
   await dialog.getByLabel('Summary').fill('How long the notice period is.');
   await dialog.getByLabel('Tags').fill('legal');
   await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of 2026.txt' })).toBeVisible();
   await expect(page.getByRole('complementary')).toContainText('How long the notice period is.');

@@ -18,6 +18,8 @@ test('a budget is refused beside its field, set for a person, seen by both, and 
   const dialog = page.getByRole('dialog', { name: 'New budget' });
   await expect(dialog.getByText(/^Chosen: /)).toBeVisible();
   await dialog.getByLabel('Amount').fill('12,50');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/^Write US dollars/);
   await expectAccessible(page, 'a budget');

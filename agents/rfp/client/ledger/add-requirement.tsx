@@ -12,15 +12,16 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
       </Button>
       <Dialog
         open={quote !== null}
+        unsaved={(quote ?? '').trim() !== ''}
         title={t('Add requirement')}
         description={t(
           'Words of the RFP are looked up in it and get their page; your own words stay as you write them.',
         )}
         closeOnPressOutside={!quote}
         onClose={close}
-        footer={
+        footer={(leave) => (
           <>
-            <Button onClick={close}>{t('Cancel')}</Button>
+            <Button onClick={leave}>{t('Cancel')}</Button>
             <Button
               variant="primary"
               disabled={(quote ?? '').trim().length < 3}
@@ -32,7 +33,7 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
               {t('Add requirement')}
             </Button>
           </>
-        }
+        )}
       >
         <Field label={t('What is required')} required>
           <Textarea

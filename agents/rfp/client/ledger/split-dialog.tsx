@@ -20,13 +20,14 @@ export function SplitDialog({
   return (
     <Dialog
       open
+      unsaved={text !== quote}
       title={t('Edit or split requirement')}
       description={t('Put a blank line where it is to be divided. Each part is looked up in the RFP.')}
       closeOnPressOutside={text === quote}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabled={parts.length === 0 || parts.length > 20}
@@ -35,7 +36,7 @@ export function SplitDialog({
             {parts.length > 1 ? t('Split into {parts}', { parts: parts.length }) : t('Save')}
           </Button>
         </>
-      }
+      )}
     >
       <Field label={t('Words of the requirement')}>
         <Textarea rows={8} maxLength={8_000} value={text} onChange={({ target }) => setText(target.value)} />

@@ -1,5 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, Button, Dialog, Field, Input, Textarea, useToast } from '@staffroom/sdk/client';
+import {
+  ApiError,
+  Button,
+  Dialog,
+  Field,
+  Input,
+  Textarea,
+  useToast,
+  useUnsavedGuard,
+} from '@staffroom/sdk/client';
 import type { DocumentChange } from '@staffroom/sdk/core';
 import { callCore } from '@staffroom/sdk/host';
 import { type FormEvent, useId, useState } from 'react';
@@ -36,14 +45,14 @@ export function EditDialog({ document, open, onClose }: EditDialogProps) {
       onClose={onClose}
       title={t('Edit document')}
       closeOnPressOutside={false}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={save.isPending}>
             {t('Save')}
           </Button>
         </>
-      }
+      )}
     >
       {open && (
         <EditForm id={id} document={document} error={save.error} onSave={(change) => save.mutate(change)} />
@@ -68,14 +77,17 @@ function EditForm({ id, document, error, onSave }: EditFormProps) {
   const [tags, setTags] = useState(document.tags);
   const fields = error instanceof ApiError ? error.body?.fields : undefined;
 
+  const words = summary.trim();
+  const change: DocumentChange = {
+    ...(filename.trim() !== document.filename && { filename: filename.trim() }),
+    ...(words !== (document.summary ?? '') && { summary: words === '' ? null : words }),
+    ...(tags.join('\n') !== document.tags.join('\n') && { tags }),
+  };
+  useUnsavedGuard(Object.keys(change).length > 0);
+
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const words = summary.trim();
-    onSave({
-      ...(filename.trim() !== document.filename && { filename: filename.trim() }),
-      ...(words !== (document.summary ?? '') && { summary: words === '' ? null : words }),
-      ...(tags.join('\n') !== document.tags.join('\n') && { tags }),
-    });
+    onSave(change);
   }
 
   return (

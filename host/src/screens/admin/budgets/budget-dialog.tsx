@@ -49,19 +49,20 @@ export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogPro
   return (
     <Dialog
       open
+      unsaved={amount !== typedDecimal(budget?.amount ?? '')}
       size="small"
       closeOnPressOutside={false}
       title={budget ? t('Budget of {budget}', { budget: nameOf(budget) }) : t('New budget')}
       description={t('US dollars a calendar month, from the first of it (UTC).')}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={save.isPending}>
             {t('Save')}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={form}

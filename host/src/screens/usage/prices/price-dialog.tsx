@@ -49,24 +49,25 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   return (
     <Dialog
       open
+      unsaved={input !== typedDecimal(price?.input ?? '') || output !== typedDecimal(price?.output ?? '')}
       size="small"
       closeOnPressOutside={false}
       title={t('Price of {name}', { name })}
       description={t('US dollars per million tokens.')}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
           {price && (
             <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
               {t('Remove price')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={save.isPending}>
             {t('Save')}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={form}

@@ -97,5 +97,6 @@ test('every heading, button and refusal is there in the words that were agreed',
   await expect(settings).toContainText('It asks for 1,500 words: 10,000 tokens at most.');
   await expect(settings).toContainText('[TOPIC] is missing');
   await settings.getByRole('tab', { name: 'AI Provider' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(settings.getByLabel('AI Model')).toBeVisible();
 });

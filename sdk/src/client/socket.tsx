@@ -41,7 +41,6 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   const statusHandlers = new Set<() => void>();
   let socket: ReconnectingWebSocket | undefined;
   let wanted = false;
-  let wasOpen = false;
   let status: SocketStatus = 'connecting';
   const become = (next: SocketStatus) => {
     status = next;
@@ -71,14 +70,8 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     if (wanted) socket.reconnect();
   }
 
-  /**
-   * What the page has fetched so far may be older than what was told meanwhile: the server tells it once more. After a loss whoever
-   * shows something asks for it again.
-   */
-  const address = () => (wasOpen ? url : `${url}?age=${Math.ceil(performance.now())}`);
-
   function listenTo(Socket: typeof ReconnectingWebSocket): ReconnectingWebSocket {
-    const made = new Socket(address, [], {
+    const made = new Socket(url, [], {
       minReconnectionDelay: 300,
       maxReconnectionDelay: longestWait,
       maxEnqueuedMessages: 0,
@@ -86,7 +79,6 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     });
     made.addEventListener('open', () => {
       short = new ShortFrames(askForEnd);
-      wasOpen = true;
       become('open');
     });
     made.addEventListener('close', (event) => {

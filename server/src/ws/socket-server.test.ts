@@ -147,29 +147,6 @@ describe('a socket', () => {
     expect(his.all).toEqual([{ type: 'pong' }]);
   });
 
-  it('hears what its person was told before it was open, since its page began', async () => {
-    const fay = await server.signIn('fay@example.test');
-    using early = await openFrames(fay);
-    const began = performance.now();
-    const chat = await newSession(fay);
-    await early.until({ name: 'chat.updated' });
-    const age = Math.ceil(performance.now() - began);
-    using late = await openFrames(fay, `/ws?age=${age}`);
-    expect(await late.until({ name: 'chat.updated' })).toMatchObject({ data: { id: chat } });
-    using his = await openFrames(ben, `/ws?age=${age}`);
-    using without = await openFrames(fay);
-    for (const frames of [his, without]) {
-      frames.send({ type: 'ping' });
-      await frames.until({ type: 'pong' });
-      expect(JSON.stringify(frames.all)).not.toContain(chat);
-    }
-  });
-
-  it('whose page is older than what is known of the news is closed, so that it asks for everything', async () => {
-    using frames = await openFrames(ana, '/ws?age=86400000');
-    expect(await frames.closed).toBe(1012);
-  });
-
   it('is closed with 1001 when the server stops, which takes no more upgrades', async () => {
     await using stopping = await talkerServer();
     const client = await stopping.signIn('ana@example.test');

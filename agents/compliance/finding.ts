@@ -88,6 +88,8 @@ const Origin = z.object({
     .object({ is: z.enum(trends), version: z.number().int() })
     .nullable()
     .default(null),
+  /** Somebody has said that it is not settled. Of a fixed one nothing else tells it from those of before fixed ones were resolved. */
+  reopened: z.boolean().default(false),
   /** Whose register it is in. Empty for those from before registers could be shared: they are the person's own. */
   author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
   /** The teams and the owner: those who see it, too. */
@@ -105,7 +107,12 @@ export const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
-export const StoredFinding = Finding.omit({ key: true, audience: true, reminded: true }).extend({
+export const StoredFinding = Finding.omit({
+  key: true,
+  audience: true,
+  reminded: true,
+  reopened: true,
+}).extend({
   id: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),

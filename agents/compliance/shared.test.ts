@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endpoint } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,8 +10,11 @@ import {
   shareFindings,
   updateFinding,
 } from './contract.ts';
+import { z } from 'zod';
 import { quoteStateName, trendOf } from './finding.ts';
 import plugin from './server/index.ts';
+import { route } from './server/kit.ts';
+import { openRegister } from './server/register.ts';
 
 const [benId, teamId] = [randomUUID(), randomUUID()];
 const ben = { id: benId, name: 'Ben', email: 'ben@example.test' };
@@ -152,5 +156,29 @@ describe('a newer version of a document', () => {
       ['Pay for overtime', 'persisting', 'in-progress'],
       ['Payment within 60 days', 'fixed', 'resolved'],
     ]);
+  });
+
+  it('resolves what an analysis of before had found fixed and left open', async () => {
+    const asBefore = endpoint({ method: 'POST', path: '/as-before', response: z.void() });
+    const leaveOpen = route(asBefore, async ({ call }) => {
+      const register = openRegister(call);
+      const trend = { is: 'fixed' as const, version: 2 };
+      for (const { id } of await register.all()) await register.update(id, { status: 'open', trend });
+    });
+    const agent = testAgent({ ...plugin, routes: [...plugin.routes, leaveOpen] }, { documents: [agreement] });
+    const { id } = await agent.request(createFinding, { body: draft });
+    await agent.request(asBefore);
+    const { items } = await agent.request(listFindings, { query: { status: 'resolved', trend: 'fixed' } });
+    expect(items).toMatchObject([{ id, status: 'resolved', trend: { is: 'fixed' } }]);
+    expect((await agent.request(listFindings, { query: { status: 'open' } })).items).toEqual([]);
+
+    // Whatever else is changed of it; and who opens it again is right.
+    const change = (body: object) => agent.request(updateFinding, { params: { id }, body: body as never });
+    const noted = await change({ note: 'Seen', unchangedSince: items[0]?.updatedAt });
+    expect(noted.status).toBe('resolved');
+    expect(await change({ status: 'open', unchangedSince: noted.updatedAt })).toMatchObject({
+      status: 'open',
+    });
+    expect((await agent.request(listFindings, { query: { status: 'open' } })).items).toHaveLength(1);
   });
 });

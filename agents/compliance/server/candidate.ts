@@ -38,6 +38,7 @@ export function toFinding(
     note: '',
     teams: [],
     audience: [],
+    reopened: false,
     reminded: '',
     newest: null,
     trend: null,

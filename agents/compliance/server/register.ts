@@ -1,6 +1,7 @@
 import { AppError, type Collection, type Stored } from '@staffroom/sdk';
-import { Finding, type StoredFinding, withheldDocument } from '../finding.ts';
+import { Finding, isOpen, type StoredFinding, withheldDocument } from '../finding.ts';
 import type { AgentCall } from './kit.ts';
+import { asRead } from './settled.ts';
 
 /** Rows of one person. More than that is no list that anybody works off. */
 const mostFindings = 5_000;
@@ -29,7 +30,10 @@ export function openRegister(call: AgentCall) {
     audience: 'audience',
   });
   return {
-    get: rows.get.bind(rows),
+    async get(id: string): Promise<Stored<Finding>> {
+      return asRead(await rows.get(id));
+    },
+
     async delete(id: string): Promise<void> {
       const row = await rows.get(id);
       if (!isOwn(call, row))
@@ -41,20 +45,22 @@ export function openRegister(call: AgentCall) {
     },
 
     /** Who sees it follows from whom it belongs to. */
-    async update(id: string, change: Partial<Finding>, options?: { unchangedSince?: string }) {
-      if (change.teams === undefined && change.ownerId === undefined) return rows.update(id, change, options);
+    async update(id: string, given: Partial<Finding>, options?: { unchangedSince?: string }) {
+      const change = { ...given, ...byPerson(given) };
+      if (change.teams === undefined && change.ownerId === undefined)
+        return asRead(await rows.update(id, change, options));
       const row = await rows.get(id);
       if (change.teams !== undefined && !isOwn(call, row))
         throw new AppError('forbidden', `Only ${row.author.name || 'its author'} may share this finding`);
       const { teams, ownerId } = { ...row, ...change };
       const audience = [...teams, ...(ownerId === null ? [] : [ownerId])];
-      return rows.update(id, { ...change, audience, author: authorOf(call, row) }, options);
+      return asRead(await rows.update(id, { ...change, audience, author: authorOf(call, row) }, options));
     },
 
     /** All of them, oldest first. */
     async all(): Promise<Stored<Finding>[]> {
       const { kept } = doubles(await everything(rows));
-      return kept;
+      return kept.map(asRead);
     },
 
     async create(finding: Finding): Promise<Stored<Finding>> {
@@ -95,6 +101,10 @@ function doubles(findings: readonly Stored<Finding>[]) {
   return { kept, spare };
 }
 
+/** Only an analysis changes the status together with what it has found. */
+const byPerson = ({ status, trend }: Partial<Finding>): Partial<Finding> =>
+  status === undefined || trend !== undefined ? {} : { reopened: isOpen({ status }) };
+
 export function isOwn({ user }: AgentCall, { author }: Finding): boolean {
   return author.id === '' || author.id === user.id;
 }
@@ -104,7 +114,14 @@ const authorOf = ({ user }: AgentCall, { author }: Finding) =>
 
 export function present(call: AgentCall) {
   return (row: Stored<Finding>): StoredFinding => {
-    const { key: _key, audience: _audience, reminded: _reminded, withheld: isWithheld, ...finding } = row;
+    const {
+      key: _key,
+      audience: _audience,
+      reminded: _reminded,
+      reopened: _reopened,
+      withheld: isWithheld,
+      ...finding
+    } = row;
     return { ...finding, withheld: isWithheld === true, mine: isOwn(call, row) };
   };
 }

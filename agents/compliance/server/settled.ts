@@ -13,3 +13,8 @@ export function settled({ status, trend: before }: Settled, trend: NonNullable<F
     ? { trend: { ...trend, is: 'new' }, status: 'open' }
     : { trend, status };
 }
+
+/** As a row is read: a fixed one that nobody has opened again is resolved, whenever it was found fixed. */
+export function asRead<Row extends Settled & Pick<Finding, 'reopened'>>(row: Row): Row {
+  return row.trend?.is === 'fixed' && isOpen(row) && !row.reopened ? { ...row, status: 'resolved' } : row;
+}

@@ -334,7 +334,12 @@ test('in a German workspace it is said in German what was saved, and what was fo
   await signIn(page, `juristin-${test.info().testId}@example.test`);
   const data = { severity: 'high', requirement: 'Aufbewahrung' };
   await page.request.post('/api/agents/compliance/findings', { data });
+  await page.setViewportSize({ width: 1320, height: 860 });
   await page.goto('/agents/compliance?view=findings');
+  const tools = page.getByRole('toolbar', { name: 'Feststellungen' });
+  await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThanOrEqual(36);
+  const search = await tools.getByRole('searchbox').boundingBox();
+  expect(search?.width).toBeGreaterThanOrEqual(200);
   await page.getByRole('button', { name: 'Zuständig für Aufbewahrung: Zuweisen' }).click();
   const people = page.getByRole('dialog', { name: 'Zuständig für Aufbewahrung' });
   await people.getByRole('combobox', { name: 'Zuständig' }).fill(colleague);

@@ -55,6 +55,12 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await page.getByRole('button', { name: /^should/ }).click();
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: /^All \d/ }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Any status' }).selectOption('Approved');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No requirement matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Approved' }).click();
+  await expect(table.getByRole('row')).toHaveCount(4);
   await table.getByRole('button', { name: 'Owner of R-002: Add' }).click();
   await page.keyboard.type('Rosa');
   await page.keyboard.press('Enter');
@@ -106,6 +112,14 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   const analysis = await readFile(await file.path(), 'utf8');
   expect(analysis).toContain('The platform must restore any dataset within four hours.');
   expect(analysis).toContain('2026-10-05, 5:00 p.m. EDT: Submission due');
+
+  const german = await browser.newPage({ locale: 'de-DE', viewport: { width: 1320, height: 860 } });
+  await signIn(german, 'rosa@example.test');
+  await german.goto(page.url().replace(/&row=[^&]*/, ''));
+  const tools = german.getByRole('toolbar', { name: 'Anforderungen' });
+  // One row, as high as a control with its border.
+  await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThanOrEqual(36);
+  await german.close();
 
   await panel.getByRole('link', { name: 'Open page 2' }).click();
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?.*page=2/);

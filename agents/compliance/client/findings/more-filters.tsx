@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, Popover, Select, Tag } from '@staffroom/sdk/client';
+import { Checkbox, Field, IconButton, Popover, Select, Tag } from '@staffroom/sdk/client';
 import { Options } from '@staffroom/sdk/lists';
 import { trendNames } from '../names.ts';
 import classes from './more-filters.module.css';
@@ -26,11 +26,7 @@ export function MoreFilters({ view, documents }: MoreFiltersProps) {
     <Popover
       label={t('Filters')}
       align="end"
-      trigger={
-        <Button size="compact" icon="filter">
-          {t('Filter')}
-        </Button>
-      }
+      trigger={<IconButton size="compact" variant="secondary" icon="filter" label={t('Filter')} />}
     >
       <div className={classes.form}>
         <Field label={t('Document')}>

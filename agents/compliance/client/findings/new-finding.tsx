@@ -1,4 +1,4 @@
-import { Button } from '@staffroom/sdk/client';
+import { IconButton } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import NewFindingDialog from './new-finding-dialog.tsx';
 import { t } from '../texts.ts';
@@ -8,9 +8,13 @@ export function NewFinding() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="compact" icon="plus" onClick={() => setOpen(true)}>
-        {t('Add finding')}
-      </Button>
+      <IconButton
+        size="compact"
+        variant="secondary"
+        icon="plus"
+        label={t('Add finding')}
+        onClick={() => setOpen(true)}
+      />
       {open && <NewFindingDialog onClose={() => setOpen(false)} />}
     </>
   );

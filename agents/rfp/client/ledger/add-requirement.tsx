@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, Textarea } from '@staffroom/sdk/client';
+import { Button, Dialog, Field, IconButton, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { t } from '../texts.ts';
 
@@ -7,9 +7,13 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
   const close = () => setQuote(null);
   return (
     <>
-      <Button size="compact" icon="plus" onClick={() => setQuote('')}>
-        {t('Add requirement')}
-      </Button>
+      <IconButton
+        size="compact"
+        variant="secondary"
+        icon="plus"
+        label={t('Add requirement')}
+        onClick={() => setQuote('')}
+      />
       <Dialog
         open={quote !== null}
         unsaved={(quote ?? '').trim() !== ''}

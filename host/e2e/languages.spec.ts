@@ -197,6 +197,17 @@ test('on a phone nothing that one chooses by is cut without showing that it goes
   await expect(tabs).toHaveAttribute('data-more', 'after');
   await tabs.getByRole('tab', { name: 'Verarbeitet' }).click();
   await expect(tabs).toHaveAttribute('data-more', 'before');
+
+  await page.goto('/agents/doc-chat');
+  await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wann wird die Küche aufgeräumt?');
+  await page.keyboard.press('Enter');
+  const answer = page.getByRole('article', { name: 'Antwort' });
+  const why = answer.getByRole('button', { name: 'Warum diese Antwort' });
+  await expect(why).toBeVisible();
+  await expect(answer.getByText(/^Nach „Wann wird.*“ gesucht · \d+ Textstellen?$/)).toBeVisible();
+  // What can be done with an answer is one row.
+  const copy = answer.getByRole('button', { name: 'Kopieren', exact: true });
+  expect((await copy.boundingBox())?.y).toBe((await why.boundingBox())?.y);
   await context.close();
 });
 

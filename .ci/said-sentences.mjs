@@ -85,6 +85,25 @@ export const saidByZod = [
   ...zodWords,
 ];
 
+/** What a step of an answer says beside its title: how much it found, and where. Each is shorter than a sentence. */
+const counted = ['passage', 'document', 'difference'].flatMap((noun) => [
+  `{count} ${noun}`,
+  `{count} ${noun}s`,
+]);
+export const saidOfSteps = [
+  'Read',
+  'Compared',
+  'nothing found',
+  'no difference',
+  'shown to the model',
+  'this model does not see pictures',
+  ...counted,
+  '{count} documents and more',
+  'p. {page}',
+  'pp. {from}–{to}',
+  'version {version}',
+];
+
 /** @returns sentence → where it stands first */
 export function saidSentences(globs) {
   const found = new Map();

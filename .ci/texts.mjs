@@ -3,7 +3,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { Visitor, parseSync } from 'oxc-parser';
-import { saidByZod, saidSentences } from './said-sentences.mjs';
+import { saidByZod, saidOfSteps, saidSentences } from './said-sentences.mjs';
 
 const write = process.argv.includes('--write');
 const problems = [];
@@ -22,7 +22,7 @@ const core = compareSaid(
   ['server/src/**/*.ts', 'sdk/src/**/*.ts', 'host/src/{agents,screens/agent}/**/*.ts'],
   'sdk/src/said/locales',
   {},
-  saidByZod,
+  [...saidByZod, ...saidOfSteps],
 );
 for (const agent of existsSync('agents') ? readdirSync('agents') : []) {
   const files = `agents/${agent}`;
@@ -45,7 +45,7 @@ process.stdout.write(
 /** @returns the catalogues, by language */
 function compareSaid(name, globs, folder, common = {}, byLibraries = []) {
   const sentences = saidSentences(globs);
-  for (const sentence of byLibraries) sentences.set(sentence, 'zod');
+  for (const sentence of byLibraries) sentences.set(sentence, '.ci/said-sentences.mjs');
   count[name] = sentences.size;
   const catalogues = {};
   for (const file of existsSync(folder) ? readdirSync(folder) : []) {

@@ -174,8 +174,3 @@ export function quoteStateName({ checked, newest }: Pick<Finding, 'checked' | 'n
     none: 'Nothing quoted',
   }[quoteStateOf({ checked, newest })];
 }
-
-/** "p. 14", or the nearest heading where a format has no pages. */
-export function placeOf({ page, section }: Pick<Finding, 'page' | 'section'>): string {
-  return [page === null ? '' : `p. ${page}`, section ?? ''].filter((part) => part !== '').join(', ');
-}

@@ -184,8 +184,3 @@ export type Rfp = z.output<typeof Rfp>;
 
 /** "R-009": what a row is called in talks and exports. */
 export const numberOf = (place: number) => `R-${String(place + 1).padStart(3, '0')}`;
-
-/** "§ 2.1, p. 14", or what of it there is. */
-export function placeOf({ page, section }: Pick<Place, 'page' | 'section'>): string {
-  return [section ?? '', page === null ? '' : `p. ${page}`].filter((part) => part !== '').join(', ');
-}

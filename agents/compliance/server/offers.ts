@@ -1,6 +1,6 @@
 import { AppError, type Stored } from '@staffroom/sdk';
 import { z } from 'zod';
-import { type Finding, placeOf, Severity, Status, statuses } from '../finding.ts';
+import { type Finding, Severity, Status, statuses } from '../finding.ts';
 import { applyFilter } from './filter.ts';
 import { offer } from './kit.ts';
 import { openRegister } from './register.ts';
@@ -67,6 +67,11 @@ export const offers = [
     },
   }),
 ];
+
+/** "p. 14", or the nearest heading where a format has no pages. */
+function placeOf({ page, section }: Finding): string {
+  return [page === null ? '' : `p. ${page}`, section ?? ''].filter((part) => part !== '').join(', ');
+}
 
 function listed(row: Stored<Finding>): z.input<typeof Listed> {
   const { id, requirement, severity, status, filename, quote, explanation, owner, due } = row;

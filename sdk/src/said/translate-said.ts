@@ -51,16 +51,20 @@ export function translateSaid(catalogue: Catalogue): (sentence: string) => strin
 function templateOf(sentence: string, text: string): Template {
   const pieces = sentence.split(/\{(\w+)\}/);
   const words = pieces.filter((_, index) => index % 2 === 0);
+  const places = pieces.filter((_, index) => index % 2 === 1);
+  /** Of the place before a word. */
+  const signs = (index: number): string => {
+    // How many there are is no sentence of somebody else.
+    if (places[index - 1] === 'count') return '([\\d.,]+)';
+    // A place right behind another is a remark that begins with a space, or nothing.
+    return words[index - 1] === '' && index > 1 ? '((?: .*)?)' : '(.*?)';
+  };
   const source = words
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    // A place right behind another is a remark that begins with a space, or nothing.
-    .reduce(
-      (before, word, index) =>
-        `${before}${words[index - 1] === '' && index > 1 ? '((?: .*)?)' : '(.*?)'}${word}`,
-    );
+    .reduce((before, word, index) => `${before}${signs(index)}${word}`);
   return {
     pattern: new RegExp(`^${source}$`, 's'),
-    places: pieces.filter((_, index) => index % 2 === 1),
+    places,
     text,
     own: words.join('').length,
   };

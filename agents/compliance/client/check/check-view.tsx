@@ -25,7 +25,7 @@ import type { z } from 'zod';
 import * as contract from '../../check-contract.ts';
 import { type Evidence, type Result, states } from '../../control-list.ts';
 import { sinceNames, stateNames } from '../names.ts';
-import { placeOf } from '../../finding.ts';
+import { placeOf } from '../place.ts';
 import { methodNames } from '../names.ts';
 import classes from './check.module.css';
 import { stateTones } from './tally.tsx';

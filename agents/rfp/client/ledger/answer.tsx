@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@staffroom/sdk/client';
 import { CitedText, OthersWords, SourceList, useOwnWords } from '@staffroom/sdk/lists';
-import { placeOf } from '../../ledger.ts';
+import { placeOf } from '../place.ts';
 import { methodNames, statusNames } from '../names.ts';
 import type { Numbered } from '../use-view.ts';
 import classes from './ledger.module.css';

@@ -116,7 +116,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
     cell: ({ section, page }) => (
       <span className={classes.place} title={section ?? undefined}>
         <span>{section?.replace(/^(\d+(?:\.\d+)*)\.?\s.*/, '§ $1')}</span>
-        <span className={classes.small}>{page === null ? '' : `p. ${page}`}</span>
+        <span className={classes.small}>{page === null ? '' : t('p. {page}', { page })}</span>
       </span>
     ),
   },

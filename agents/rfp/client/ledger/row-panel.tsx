@@ -1,7 +1,7 @@
 import { Button, ConfirmDialog, IconButton, Menu, MenuItem } from '@staffroom/sdk/client';
 import { Facts, QuotedWords, SelectCell, SidePanel, TextCell } from '@staffroom/sdk/lists';
 import { useState } from 'react';
-import { placeOf } from '../../ledger.ts';
+import { placeOf } from '../place.ts';
 import { gapNames } from '../names.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';

@@ -1,7 +1,7 @@
 import { EmptyState, formatDate, IconButton, documentHref, Link } from '@staffroom/sdk/client';
 import { TextCell } from '@staffroom/sdk/lists';
 import type { StoredRfp } from '../../contract.ts';
-import { placeOf } from '../../ledger.ts';
+import { placeOf } from '../place.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import classes from './report.module.css';
 import { t } from '../texts.ts';

@@ -10,10 +10,13 @@ const read = (file: string) => JSON.parse(readFileSync(`${root}${file}`, 'utf8')
 const core = read('sdk/src/said/locales/de.json');
 const agents = globSync('agents/*/client/said/de.json', { cwd: root });
 
-/** As it is said: each place filled with something that no catalogue has. */
+/** As it is said: each place filled with something that no catalogue has, and a count with a number. */
 function filled(text: string, sentence: string): string {
   const behindAnother = new Set([...sentence.matchAll(/\}\{(\w+)\}/g)].map(([, place]) => place));
-  return text.replace(/\{(\w+)\}/g, (_, place: string) => `${behindAnother.has(place) ? ' ' : ''}«${place}»`);
+  return text.replace(/\{(\w+)\}/g, (_, place: string) => {
+    if (place === 'count') return '12';
+    return `${behindAnother.has(place) ? ' ' : ''}«${place}»`;
+  });
 }
 
 const catalogues: [name: string, catalogue: Catalogue][] = [

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Capabilities, DocumentInfo, DocumentText, Passage } from '../../capabilities.ts';
 import { AppError } from '../../errors.ts';
+import { translateSaid } from '../../said/translate-said.ts';
+import german from '../../said/locales/de.json' with { type: 'json' };
 import type { Findings } from '../../tools/findings.ts';
 import { libraryTools } from './library-tools.ts';
 import { textChanges } from './text-changes.ts';
@@ -234,4 +236,27 @@ describe('listing and comparing', () => {
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
+});
+
+it('says each step in words that a catalogue has', async () => {
+  const say = translateSaid(german);
+  const steps = [
+    await use('open_document', { document: acme, from_page: 1, to_page: 2 }),
+    await use('open_document', { document: acme, from_page: 2 }),
+    await use('list_documents', { limit: 2 }),
+    await use('search_documents', { query: 'caps' }),
+    await use('compare_documents', { document: 'Policy' }),
+  ].map(({ step }) => [
+    say(step?.title ?? ''),
+    say(step?.outcome ?? ''),
+    ...(step?.documents ?? []).map(({ place }) => say(place ?? '')),
+  ]);
+  expect(steps).toEqual([
+    ['Gelesen', '', 'S. 1–2'],
+    ['Gelesen', '', 'S. 2'],
+    ['Die Dokumente aufgelistet', '2 Dokumente und weitere', '', ''],
+    ['Nach „caps“ gesucht', 'nichts gefunden'],
+    ['Verglichen', '1 Unterschied', 'Version 1', 'Version 2'],
+  ]);
+  expect(say('3 passages')).toBe('3 Textstellen');
 });

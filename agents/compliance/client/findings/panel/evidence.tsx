@@ -1,5 +1,6 @@
 import { QuotedWords } from '@staffroom/sdk/lists';
-import { placeOf, type StoredFinding } from '../../../finding.ts';
+import type { StoredFinding } from '../../../finding.ts';
+import { placeOf } from '../../place.ts';
 import { QuoteState } from '../quote-state.tsx';
 import classes from './finding-panel.module.css';
 import { t } from '../../texts.ts';

@@ -1,7 +1,8 @@
 import { Button, Checkbox, describeError } from '@staffroom/sdk/client';
 import { DateCell } from '@staffroom/sdk/lists';
-import { placeOf, type StoredFinding, trendOf } from '../../../finding.ts';
+import { type StoredFinding, trendOf } from '../../../finding.ts';
 import { severityNames, statusNames, trendNames } from '../../names.ts';
+import { placeOf } from '../../place.ts';
 import { ChoiceCell } from './choice-cell.tsx';
 import classes from './findings-table.module.css';
 import { OwnerCell } from './owner-cell.tsx';

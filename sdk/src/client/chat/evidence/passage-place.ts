@@ -7,7 +7,7 @@ const nearest = ({ section }: Place) => section?.split(' › ').at(-1) ?? null;
 
 /** "p. 14", or the nearest heading where a format has no pages. */
 export function passagePlace(place: Place): string | null {
-  return place.page === null ? nearest(place) : `p. ${place.page}`;
+  return place.page === null ? nearest(place) : t('p. {page}', { page: place.page });
 }
 
 /** "14.2 Renewal · page 8": as much of it as is known. */

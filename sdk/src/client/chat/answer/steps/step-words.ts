@@ -9,17 +9,17 @@ const mostNamed = 2;
 
 /** "Read Acme agreement.pdf, pp. 7–9", "Searched “notice period”" */
 export function stepLine({ title, documents, withheld, passages }: AnswerStep): string {
+  const step = said(visibleLine(title));
   // What a search found stands below it; what was opened is what the step is about.
   const isAbout = documents.length > 0 && documents.length <= mostNamed;
-  const named = isAbout ? documents.map(documentWords).join(t(' and ')) : '';
   const hidden = withheld > 0 && documents.length + passages.length === 0;
-  return [said(visibleLine(title)), named, hidden ? t('what you cannot open any more') : '']
-    .filter(Boolean)
-    .join(' ');
+  if (!isAbout && !hidden) return step;
+  const named = isAbout ? documents.map(documentWords).join(t(' and ')) : t('what you cannot open any more');
+  return t('{step} {named}', { step, named });
 }
 
 export function documentWords({ filename, place }: StepDocument): string {
-  return [filename, place]
+  return [filename, place && said(place)]
     .filter((part) => part !== null && part !== '')
     .map((part) => visibleLine(part ?? ''))
     .join(', ');
@@ -28,7 +28,7 @@ export function documentWords({ filename, place }: StepDocument): string {
 /** "8 passages" behind the line; null where there is nothing to add. */
 export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | null {
   const parts = [
-    state === 'stopped' ? t('stopped') : outcome,
+    state === 'stopped' ? t('stopped') : outcome && said(outcome),
     withheld > 0 ? t('{withheld} not open to you', { withheld: counted(withheld, 'document') }) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');

@@ -25,7 +25,7 @@ export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'wi
               )}
               <span className={classes.quiet}>
                 {[
-                  page === null ? null : `p. ${page}`,
+                  page === null ? null : t('p. {page}', { page }),
                   section,
                   t('version {version}', { version }),
                   counted(count, 'passage'),

@@ -1,0 +1,9 @@
+import type { Finding } from '../finding.ts';
+import { t } from './texts.ts';
+
+/** "p. 14", or the nearest heading where a format has no pages. */
+export function placeOf({ page, section }: Pick<Finding, 'page' | 'section'>): string {
+  return [page === null ? '' : t('p. {page}', { page }), section ?? '']
+    .filter((part) => part !== '')
+    .join(', ');
+}

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What can be wrong with the page of an agent, and how it is done to it. */
-interface PageFault {
+export interface PageFault {
   name: string;
   /** What comes instead of its manifest. */
   manifest?: { status?: number; type?: string; body?: string; how?: 'abort' | 'never' };
   /** What comes instead of its script; null: nothing. */
   script?: string | null;
+  /** It is given up after a while. */
+  late?: true;
 }
-
-const globalName = 'staffroom_broken_page';
 
 /** A container of Module Federation. @param factory the body of `get`, which gives the module of the agent */
 const container = (factory: string) => `
-  var ${globalName} = (() => {
+  var __global = (() => {
     let shared;
     const provided = async (name) => {
       const { lib, get } = Object.values(shared[name])[0];
@@ -47,7 +47,7 @@ export const pageFaults: PageFault[] = [
     manifest: { type: 'text/html', body: '<!doctype html><title>Welcome</title>' },
   },
   { name: 'has a manifest that is none', manifest: { body: '{"name":"x"}' } },
-  { name: 'has a manifest that never arrives', manifest: { how: 'never' } },
+  { name: 'has a manifest that never arrives', manifest: { how: 'never' }, late: true },
   { name: 'has no script', script: null },
   { name: 'has a script that throws', script: `throw new Error('no tide');` },
   { name: 'has a script that is no remote', script: 'var other = 1;' },
@@ -55,7 +55,7 @@ export const pageFaults: PageFault[] = [
   { name: 'exposes nothing', script: container('return () => ({});') },
   { name: 'exposes another agent', script: loading('async () => ({ default: () => null })', `'another'`) },
   { name: 'exports no component', script: loading('async () => ({})') },
-  { name: 'has a loader that never ends', script: loading('() => new Promise(() => {})') },
+  { name: 'has a loader that never ends', script: loading('() => new Promise(() => {})'), late: true },
   { name: 'throws when it is drawn', script: showing(`throw new Error('no tide');`) },
   {
     name: 'throws once it is shown',
@@ -66,38 +66,56 @@ export const pageFaults: PageFault[] = [
 const sdk = fileURLToPath(new URL('../../sdk', import.meta.url));
 const script = 'broken.js';
 
-/** Writes `plugins.json` with an agent in a frame, one without, and one that is well. @returns its path */
+/** One agent of the table: what is wrong with its page, and whether it has a frame. */
+export interface BrokenAgent {
+  slug: string;
+  fault: PageFault;
+  frame: boolean;
+}
+
+export const wellAgent = 'well';
+export const brokenAgents: BrokenAgent[] = pageFaults.flatMap((fault, place) => [
+  { slug: `open-${place}`, fault, frame: false },
+  { slug: `framed-${place}`, fault, frame: true },
+]);
+
+/** Writes `plugins.json` with these agents and one that is well. @returns its path */
 export async function brokenPages(directory: string): Promise<string> {
   await mkdir(join(directory, 'node_modules/@staffroom'), { recursive: true });
   await symlink(sdk, join(directory, 'node_modules/@staffroom/sdk'));
-  for (const slug of ['framed', 'open', 'well']) {
+  const well = {
+    slug: wellAgent,
+    fault: { name: '', script: showing(`return 'All is well';`) },
+    frame: false,
+  };
+  for (const { slug, fault } of [well, ...brokenAgents]) {
     const exports = { './manifest': './manifest.json' };
     const peerDependencies = { '@staffroom/sdk': '*' };
     const files = {
       'package.json': { name: slug, version: '1.0.0', type: 'module', exports, peerDependencies },
-      'manifest.json': { id: slug, name: `The ${slug} one`, description: 'For a test.' },
-      'dist/client/mf-manifest.json': manifest,
+      'manifest.json': { id: slug, name: nameOf(slug), description: 'For a test.' },
+      'dist/client/mf-manifest.json': manifestOf(globalOf(slug)),
     };
     for (const [name, contents] of Object.entries(files)) {
       await mkdir(join(directory, slug, name, '..'), { recursive: true });
       await writeFile(join(directory, slug, name), JSON.stringify(contents));
     }
-    await writeFile(
-      join(directory, slug, 'dist/client', script),
-      scriptOf({ name: '', script: showing(`return 'All is well';`) }, slug),
-    );
+    if (fault.script !== null)
+      await writeFile(join(directory, slug, 'dist/client', script), scriptOf(fault, slug));
   }
   const file = join(directory, 'plugins.json');
-  const agents = {
-    framed: { from: './framed', frame: true },
-    open: { from: './open' },
-    well: { from: './well' },
-  };
+  const agents = Object.fromEntries(
+    [well, ...brokenAgents].map(({ slug, frame }) => [slug, { from: `./${slug}`, ...(frame && { frame }) }]),
+  );
   await writeFile(file, JSON.stringify({ agents }));
   return file;
 }
 
-const manifest = {
+export const nameOf = (slug: string) => `The ${slug} one`;
+/** Agents of one page are kept apart by it. */
+const globalOf = (slug: string) => `staffroom_${slug.replace('-', '_')}`;
+
+const manifestOf = (globalName: string) => ({
   id: globalName,
   name: globalName,
   metaData: {
@@ -112,8 +130,8 @@ const manifest = {
   shared: [],
   remotes: [],
   exposes: [],
-};
+});
 
-export function scriptOf({ script: source }: PageFault, slug: string): string {
-  return (source ?? '').replace('__slug', JSON.stringify(slug));
+function scriptOf({ script: source }: PageFault, slug: string): string {
+  return (source ?? '').replace('__slug', JSON.stringify(slug)).replace('__global', globalOf(slug));
 }

@@ -4,49 +4,60 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { scratchFolder } from '../../.config/scratch-folder.ts';
-import { brokenPages, pageFaults, scriptOf } from './broken-pages.ts';
+import {
+  type BrokenAgent,
+  brokenAgents,
+  brokenPages,
+  nameOf,
+  type PageFault,
+  pageFaults,
+  wellAgent,
+} from './broken-pages.ts';
 import { ownServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 import { signIn } from './workspace.ts';
 
 const documentation = fileURLToPath(new URL('../../sdk/docs/errors.md', import.meta.url));
 
-/** Has the page of an agent be broken in this way from now on. */
-async function breakPage(page: Page, slug: string, fault: (typeof pageFaults)[number]): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const headers = { 'access-control-allow-origin': '*' };
+/** Has what comes instead of a manifest come, as no file can. */
+async function replaceManifest(page: Page, { slug, fault }: BrokenAgent): Promise<void> {
   const { manifest } = fault;
-  if (manifest)
-    await page.route(`**/remotes/${slug}/1.0.0/mf-manifest.json*`, async (route) => {
-      if (manifest.how === 'abort') return route.abort();
-      if (manifest.how === 'never') return undefined;
-      const { status = 200, type = 'application/json', body = '' } = manifest;
-      return route.fulfill({ status, contentType: type, body, headers });
-    });
-  if (fault.script !== undefined)
-    await page.route(`**/remotes/${slug}/1.0.0/broken.js*`, (route) =>
-      fault.script === null
-        ? route.fulfill({ status: 404, headers })
-        : route.fulfill({ contentType: 'text/javascript', body: scriptOf(fault, slug), headers }),
-    );
+  if (!manifest) return;
+  await page.route(`**/remotes/${slug}/1.0.0/mf-manifest.json*`, async (route) => {
+    if (manifest.how === 'abort') return route.abort();
+    if (manifest.how === 'never') return undefined;
+    const { status = 200, type = 'application/json', body = '' } = manifest;
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ status, contentType: type, body, headers });
+  });
 }
 
-/** Opens the page of an agent that is broken in this way, and goes on to another. */
-async function whatComesOf(page: Page, slug: string, fault: (typeof pageFaults)[number]) {
-  await breakPage(page, slug, fault);
+/** From the catalogue, without loading the workspace anew: it has to stand all of them. */
+async function open(page: Page, slug: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Agents' }).click();
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: nameOf(slug), exact: true }) });
+  await row.getByRole('link', { name: 'Use Agent' }).click();
+}
+
+/** Opens the page of an agent that is broken. */
+async function whatComesOf(page: Page, agent: BrokenAgent) {
+  await replaceManifest(page, agent);
   const reporting = page.waitForRequest(
-    (request) => request.url().endsWith('/page-fault') && request.method() === 'POST',
+    (request) => request.url().endsWith(`/${agent.slug}/page-fault`) && request.method() === 'POST',
   );
-  await page.goto(`/agents/${slug}`);
+  await open(page, agent.slug);
   const failure = page.getByRole('alert').filter({ hasText: 'could not be opened' });
-  await expect(failure).toBeVisible({ timeout: 60_000 });
+  await expect(failure).toContainText(nameOf(agent.slug), { timeout: 60_000 });
   const { kind, message } = (await reporting).postDataJSON() as { kind: string; message: string };
   await expect(failure.locator('pre')).toHaveText(message);
   const whole = await failure.innerText();
   const person = /is not affected\. (.*)/.exec(whole)?.[1] ?? whole;
-  const reason = message.replace(/http:\S+\/remotes\/\w+\/1\.0\.0\//, '…/').replace(`"${slug}"`, '"…"');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help & Support' }).click();
-  await expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible();
+  const reason = message
+    .replace(/http:\S+\/remotes\/[\w-]+\/1\.0\.0\//, '…/')
+    .replace(`"${agent.slug}"`, '"…"');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   return { person, administrator: `\`${kind}\`: ${reason}` };
 }
 
@@ -58,21 +69,36 @@ test('what comes of the faults of a page, in a frame and without one, is what th
   const directory = mkdtempSync(join(scratchFolder(), 'staffroom-broken-'));
   resources.defer(() => rm(directory, { recursive: true, force: true }));
   const server = resources.use(await ownServer({ PLUGINS_FILE: await brokenPages(directory) }));
-  const page = await browser.newPage({ baseURL: server.url });
-  await signIn(page, 'admin@example.test');
-  const told: string[][] = [];
-  for (const fault of pageFaults) {
-    const here = await whatComesOf(page, 'open', fault);
-    const framed = await whatComesOf(page, 'framed', fault);
-    expect(framed.person).toBe(here.person);
-    const administrator =
-      framed.administrator === here.administrator
-        ? here.administrator
-        : `${here.administrator}, in a frame: ${framed.administrator}`;
-    told.push([fault.name, here.person, administrator]);
-    await page.goto('/agents/well');
+  const context = await browser.newContext({ baseURL: server.url });
+  await signIn(context, 'admin@example.test');
+  /** One after the other in one tab, which goes on working. */
+  const inOneTab = async (agents: BrokenAgent[]) => {
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    const outcomes: (BrokenAgent & Awaited<ReturnType<typeof whatComesOf>>)[] = [];
+    for (const agent of agents) outcomes.push({ ...agent, ...(await whatComesOf(page, agent)) });
+    await open(page, wellAgent);
     await expect(page.getByText('All is well')).toBeVisible();
-  }
+    await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
+    await page.close();
+    return outcomes;
+  };
+  // What is waited for in one tab leaves the others time.
+  const outcomes = await Promise.all([
+    inOneTab(brokenAgents.filter(({ fault }) => !fault.late)),
+    ...brokenAgents.filter(({ fault }) => fault.late).map((agent) => inOneTab([agent])),
+  ]);
+  const outcomeOf = ({ name }: PageFault, frame: boolean) =>
+    outcomes.flat().find((outcome) => outcome.fault.name === name && outcome.frame === frame);
+  const told = pageFaults.map((fault) => {
+    const here = outcomeOf(fault, false);
+    const framed = outcomeOf(fault, true);
+    expect(framed?.person).toBe(here?.person);
+    const same = framed?.administrator === here?.administrator;
+    const administrator = `${here?.administrator}${same ? '' : `, in a frame: ${framed?.administrator}`}`;
+    return [fault.name, here?.person, administrator];
+  });
   const table = (await readFile(documentation, 'utf8'))
     .split('### Sixteen faults of a page')[1]
     ?.split('\n#')[0];
@@ -86,5 +112,5 @@ test('what comes of the faults of a page, in a frame and without one, is what th
     )
     .filter(([name]) => pageFaults.some((fault) => fault.name === name));
   expect(told).toEqual(rows);
-  await page.close();
+  await context.close();
 });

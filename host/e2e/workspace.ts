@@ -9,7 +9,7 @@ export async function enter(page: Page, email: string): Promise<void> {
 }
 
 /** Signs in through the development identity provider, as a script does: the page stays where it is. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Pick<Page, 'request'>, email: string): Promise<void> {
   const answer = await page.request.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
   expect(answer.status()).toBe(200);
 }

@@ -68,12 +68,16 @@ export function canaryRoutes({ database, registry, people, flush, change }: Cana
     }),
     implement(
       startAgentCanary,
-      async ({ params: { id }, body: { version, approve = false, ...who }, user }) => {
-        for (const team of who.teams ?? []) {
-          if (!(await people.teamsCalled([team])).has(team))
+      async ({ params: { id }, body: { version, approve = false, teams, ...who }, user }) => {
+        const known = await people.teamsCalled(teams ?? []);
+        const names = teams?.map((team) => {
+          const name = known.get(team)?.name;
+          if (name === undefined)
             throw new AppError('invalid', `There is no team "${team}"`, { fields: { teams: 'unknown' } });
-        }
-        await change(user, (versions) => versions.tryOut(id, { version, approve, ...who }));
+          return name;
+        });
+        // By their names, as on the command line, which knows no others and lists them.
+        await change(user, (versions) => versions.tryOut(id, { version, approve, ...who, teams: names }));
       },
     ),
     implement(promoteAgentCanary, async ({ params: { id }, user }) => {

@@ -147,6 +147,7 @@ describe('a version that some people try', () => {
     ]);
     expect((await begin({ share: 99, teams: [teamId] })).status).toBe(204);
     expect((await canaries()).live).toMatchObject([{ share: 99, canary: { requests: 1 } }]);
+    expect((await shop.agents('list'))[1]).toContain('tried by 99 % of the people and team Harbour');
     expect((await root.delete(place)).status).toBe(204);
     expect(await version(ana)).toBe('1.0.0');
     await begin({ teams: [teamId] });

@@ -1,5 +1,6 @@
 import { isAppError } from '@staffroom/sdk';
 import type { AiProviderTest } from '@staffroom/sdk/core';
+import { isProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { type AiAccess, modelOf, type Obstacle } from '../../modules/ai-providers/access.ts';
 import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';
@@ -53,7 +54,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     } catch (error) {
       failure = error;
       if (!isAppError(error)) throw error;
-      return result(false, error.message);
+      return result(false, isProviderError(error) ? error.forAdministrators : error.message);
     } finally {
       await entry.close(failure);
     }

@@ -56,6 +56,8 @@ const marker = Symbol.for('staffroom.provider-error');
 export class ProviderError extends AppError {
   readonly [marker] = true;
   readonly kind: FailureKind;
+  /** The same for those who can do something about it themselves. */
+  readonly forAdministrators: string;
 
   constructor(
     kind: FailureKind,
@@ -65,6 +67,7 @@ export class ProviderError extends AppError {
     super(codes[kind] ?? 'unavailable', message ?? sentence(kind, subject, { ...options, status }), options);
     this.name = 'ProviderError';
     this.kind = kind;
+    this.forAdministrators = message ?? sentenceForAdministrators(kind, subject, status) ?? this.message;
   }
 }
 
@@ -85,12 +88,11 @@ export function canFallBack(error: unknown): boolean {
 
 function sentence(
   kind: FailureKind,
-  { name, model, keyVariable }: FailureSubject,
+  subject: FailureSubject,
   { status, retryAfter }: { status: number | undefined; retryAfter?: number },
 ): string {
-  const chosen = model === undefined ? 'this model' : `the model "${model.slice(0, 100)}"`;
-  const key = keyVariable ? `the key in ${keyVariable}` : 'the key';
-  const http = status === undefined ? '' : ` (HTTP ${status})`;
+  const { name, keyVariable } = subject;
+  const { chosen, key, http } = wordsOf(subject, status);
   switch (kind) {
     case 'no-key':
       return keyVariable
@@ -131,4 +133,39 @@ function sentence(
     case 'unknown':
       return `${name} failed while it was answering. Try again.`;
   }
+}
+
+/** Null where what everybody is told helps them as well. */
+function sentenceForAdministrators(
+  kind: FailureKind,
+  subject: FailureSubject,
+  status: number | undefined,
+): string | null {
+  const { name } = subject;
+  const { chosen, key, http } = wordsOf(subject, status);
+  switch (kind) {
+    case 'bad-key':
+      return `${name} does not accept ${key}. Set another one on the server and start it anew.`;
+    case 'no-permission':
+      return `${name} does not let ${key} use ${chosen}. Choose another model, or check the account.`;
+    case 'unknown-model':
+      return `${name} does not know ${chosen}. Check the identifier of the model and the address of the provider.`;
+    case 'quota':
+      return `The credit or quota of ${name} is used up. Check the account.`;
+    case 'bad-request':
+      return `${name} does not accept this request for ${chosen}${http}. Check the model and the address of the provider.`;
+    case 'unreachable':
+      return `${name} cannot be reached. Check its address, or try again in a minute.`;
+    case 'garbage':
+      return `${name} answered with something that cannot be read. Check its address.`;
+    default:
+      return null;
+  }
+}
+
+function wordsOf({ model, keyVariable }: FailureSubject, status: number | undefined) {
+  const chosen = model === undefined ? 'this model' : `the model "${model.slice(0, 100)}"`;
+  const key = keyVariable ? `the key in ${keyVariable}` : 'the key';
+  const http = status === undefined ? '' : ` (HTTP ${status})`;
+  return { chosen, key, http };
 }

@@ -134,7 +134,8 @@ describe('the test of a provider', () => {
     server.upstream.script({ error: 'bad-key' });
     expect((await test(root, 'anthropic')).body).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/does not accept the key in ANTHROPIC_API_KEY/),
+      message:
+        'Anthropic does not accept the key in ANTHROPIC_API_KEY. Set another one on the server and start it anew.',
     });
     expect((await test(root, 'google')).body).toEqual({
       ok: false,

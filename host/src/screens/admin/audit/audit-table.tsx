@@ -1,6 +1,7 @@
 import { Link, Table, formatDate } from '@staffroom/sdk/client';
 import type { AuditEntryInfo } from '@staffroom/sdk/core';
 import classes from './audit.module.css';
+import { factName, factText } from './audit-facts.ts';
 import { t } from '../../../texts/texts.ts';
 
 /** Entries, the newest first. */
@@ -64,12 +65,12 @@ function What({ entry: { subject, subjectName, detail } }: { entry: AuditEntryIn
           <dl className={classes.facts}>
             {[['id', subject] as const, ...facts].map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>{factName(name)}</dt>
                 <dd>
                   {name === 'userId' ? (
-                    <Link to={`/admin/people?person=${String(value)}`}>{textOf(value)}</Link>
+                    <Link to={`/admin/people?person=${String(value)}`}>{factText(value)}</Link>
                   ) : (
-                    textOf(value)
+                    factText(value)
                   )}
                 </dd>
               </div>
@@ -84,12 +85,8 @@ function What({ entry: { subject, subjectName, detail } }: { entry: AuditEntryIn
 const longestPreview = 60;
 
 function preview(facts: [string, unknown][]): string {
-  const text = facts.map(([name, value]) => `${name}: ${textOf(value)}`).join(', ');
+  const text = facts.map(([name, value]) => `${factName(name)}: ${factText(value)}`).join(', ');
   return text.length > longestPreview ? `${text.slice(0, longestPreview)}…` : text;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function formatTime(time: string): string {

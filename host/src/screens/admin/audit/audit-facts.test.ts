@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { factName, factText } from './audit-facts.ts';
+
+it('details of the log are words, those that are not known as well', () => {
+  expect(factName('apiKeyEnvVar')).toBe('variable of the key');
+  expect(factName('retriesLeft_today')).toBe('retries left today');
+  expect(factName('constructor')).toBe('constructor');
+});
+
+it('what they hold is words', () => {
+  expect(factText(true)).toBe('yes');
+  expect(factText(null)).toBe('none');
+  expect(factText([])).toBe('none');
+  expect(factText(['Harbour', 'Legal'])).toBe('Harbour, Legal');
+  expect(factText({ input: '2.5', isDefault: false })).toBe('input: 2.5, default: no');
+});

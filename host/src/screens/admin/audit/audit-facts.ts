@@ -1,0 +1,101 @@
+import { t } from '../../../texts/texts.ts';
+
+/** What the details of an entry are called, by the name under which the server keeps them. */
+const factNames: Readonly<Record<string, string>> = {
+  accessTokens: t('access tokens'),
+  after: t('after'),
+  apiKeyEnvVar: t('variable of the key'),
+  apiKeyUrl: t('where keys are made'),
+  approve: t('approved'),
+  archived: t('archived'),
+  avoid: t('terms to avoid'),
+  badge: t('badge'),
+  baseUrl: t('address'),
+  before: t('before'),
+  by: t('by'),
+  capabilities: t('capabilities'),
+  choice: t('choice'),
+  color: t('colour'),
+  copy: t('copy'),
+  days: t('days'),
+  describer: t('who describes documents'),
+  description: t('description'),
+  dimensions: t('dimensions'),
+  documentId: t('document'),
+  documentIds: t('documents'),
+  documents: t('documents'),
+  email: t('e-mail'),
+  enabled: t('switched on'),
+  ending: t('ends with'),
+  fallback: t('another one may answer'),
+  folder: t('folder'),
+  for: t('for'),
+  from: t('from'),
+  icon: t('icon'),
+  id: t('id'),
+  identifier: t('identifier'),
+  input: t('input'),
+  instructions: t('characters of the instructions'),
+  integrity: t('digest'),
+  isActive: t('active'),
+  isDefault: t('default'),
+  kind: t('kind'),
+  limits: t('limits'),
+  maxTokens: t('tokens at most'),
+  maker: t('maker'),
+  memberId: t('member'),
+  model: t('model'),
+  name: t('name'),
+  names: t('settings'),
+  ok: t('worked'),
+  output: t('output'),
+  page: t('page'),
+  passagePrefix: t('before passages'),
+  port: t('port'),
+  pricedCalls: t('calls that got a price'),
+  projectId: t('project'),
+  prompt: t('system prompt'),
+  protocol: t('protocol'),
+  provider: t('provider'),
+  providerId: t('provider'),
+  queryPrefix: t('before questions'),
+  reason: t('reason'),
+  restored: t('restored version'),
+  retired: t('retired'),
+  role: t('role'),
+  roles: t('roles'),
+  sessions: t('sessions'),
+  share: t('share in per cent'),
+  shareId: t('share'),
+  signedBy: t('signed by'),
+  starters: t('starters'),
+  team: t('team'),
+  teams: t('teams'),
+  temperature: t('temperature'),
+  to: t('to'),
+  tokenVariable: t('variable of the token'),
+  tool: t('tool'),
+  tools: t('tools'),
+  url: t('address'),
+  userId: t('person'),
+  version: t('version'),
+};
+
+/** One that is not known, as of an agent that is newer than this page, in its own words. */
+export function factName(name: string): string {
+  if (Object.hasOwn(factNames, name)) return factNames[name] ?? name;
+  return name
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/(?<=[\p{Ll}\d])\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+export function factText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('none');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (Array.isArray(value)) return value.length === 0 ? t('none') : value.map(factText).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${factName(name)}: ${factText(part)}`)
+      .join(', ');
+  return String(value as string | number);
+}

@@ -6,7 +6,7 @@ export { useAskAgent } from '../client/hand-over/use-open.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
 export { pageOf } from '../client/document-page.ts';
-export { useEndInView } from '../client/chat/use-end-in-view.ts';
+export { useNextPage } from '../client/chat/use-next-page.ts';
 export { useSettled } from '../client/chat/use-settled.ts';
 export { useUnsavedGuard } from '../client/prompts/use-unsaved-guard.ts';
 export { AgentProvider, isDefinedHere } from '../client/agent.tsx';

@@ -7,7 +7,7 @@ import { DocumentTable } from '../../documents/document-table.tsx';
 import { DocumentGrid } from './document-grid.tsx';
 import classes from './documents-screen.module.css';
 import { NothingListed } from './nothing-listed.tsx';
-import { useEndInView } from '@staffroom/sdk/host';
+import { useNextPage } from '@staffroom/sdk/host';
 import type { Selection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
@@ -29,8 +29,7 @@ interface DocumentResultsProps {
 /** What tab, filters and words leave of the library, as a list or a grid. */
 export function DocumentResults({ list, view, selection, onShare, onDelete }: DocumentResultsProps) {
   const { documents = [], hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const more = () => hasNextPage && !isFetchingNextPage && void fetchNextPage();
-  const end = useEndInView(more, documents.length, '1200px');
+  const end = useNextPage(list, '1200px');
   if (documents.length === 0) return <NothingListed view={view} />;
 
   const actions = (document: LibraryDocument) => (
@@ -61,7 +60,7 @@ export function DocumentResults({ list, view, selection, onShare, onDelete }: Do
       {hasNextPage && !isFetchingNextPage && (
         <p className={classes.more}>
           {list.isFetchNextPageError && t('The next documents could not be loaded. ')}
-          <Button variant="quiet" onClick={more}>
+          <Button variant="quiet" onClick={() => void fetchNextPage()}>
             {list.isFetchNextPageError ? t('Retry') : t('Show more')}
           </Button>
         </p>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useEndInView } from '../chat/use-end-in-view.ts';
+import { useNextPage } from '../chat/use-next-page.ts';
 import { useSettled } from '../chat/use-settled.ts';
 import { callCore } from '../core-api.ts';
 import { pageOf } from '../document-page.ts';
@@ -58,9 +58,7 @@ export default function DocumentChoice({
   const found = (query.data?.pages.flatMap(({ items }) => items) ?? []).filter(
     ({ status, fileType }) => status !== 'failed' && (types?.includes(fileType) ?? true),
   );
-  const end = useEndInView(() => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-  }, found.length);
+  const end = useNextPage(query);
   const ids = new Set(chosen.map((one) => one.id));
   const leading = search === '' ? first.filter((one) => !found.some((other) => other.id === one.id)) : [];
   const shown = [...leading, ...found].filter((one) => !without.includes(one.id));

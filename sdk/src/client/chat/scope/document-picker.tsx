@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import classes from './document-picker.module.css';
-import { useEndInView } from '../use-end-in-view.ts';
+import { useNextPage } from '../use-next-page.ts';
 import { useSettled } from '../use-settled.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -49,9 +49,7 @@ export function DocumentPicker({
   });
   const left = new Set(without.map(({ id }) => id));
   const found = query.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !left.has(id)) ?? [];
-  const end = useEndInView(() => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
-  }, found.length);
+  const end = useNextPage(query);
 
   const ids = new Set(chosen.map(({ id }) => id));
   const leading = search === '' ? first : [];

@@ -127,7 +127,8 @@ function Loaded({
   empty: string | null;
   children: React.ReactNode;
 }) {
-  const end = useEndInView(more, sessions.length);
+  // Once more when it has been read: a page that was on its way when it was read again has not come.
+  const end = useEndInView(more, `${sessions.length} ${query.isFetching}`);
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) {
     return (

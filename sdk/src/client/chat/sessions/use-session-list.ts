@@ -39,8 +39,8 @@ export function useSessionList(filter: SessionFilter) {
     hasMore: shown < sessions.length || query.hasNextPage,
     more: () => {
       if (shown < sessions.length) startTransition(() => setShown(shown + pageSize));
-      else if (query.hasNextPage && !query.isFetching) {
-        setShown(shown + pageSize);
+      else if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) {
+        setShown(sessions.length + pageSize);
         void query.fetchNextPage();
       }
     },

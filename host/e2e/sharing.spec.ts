@@ -91,7 +91,16 @@ test('an administrator makes a team, and its members read what is shared with it
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await toasts(page).getByRole('button', { name: 'Close' }).click();
+  // What was typed into one line is not dropped unasked either, whichever way it is left.
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.keyboard.press('Escape');
+  await expect(question).toContainText('“New team”');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.mouse.click(8, 8);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(name).toHaveValue(team);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'New team' }).click();
   await expect(name).toHaveValue('');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');

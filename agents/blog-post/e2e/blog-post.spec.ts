@@ -190,7 +190,13 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.goto('/agents/blog-post');
   await page.goto(chat);
   await expect(page.getByRole('article', { name: 'You' })).toContainText('Which headline would you take?');
-  await page.goto('/agents/blog-post?settings=prompts');
+  await page.goto('/agents');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Blog Post Generator' })
+    .getByRole('link', { name: 'Use Agent' })
+    .click();
+  await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Topics prompt')).toHaveValue(/\[Field\]/);
   await expectAccessible(page, 'settings');
   // What was typed stays where it could not be saved.
@@ -200,8 +206,12 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toasts(page)).toContainText(['Failed to save settings']);
   await expect(page.getByLabel('Topics prompt')).toHaveValue('Five of [Field].');
-  // Nor does another tab drop it without a question.
+  // Nor does the way back drop it without a question, or another tab: each asks once.
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Topics prompt')).toHaveValue('Five of [Field].');
   const provider = page.getByRole('tab', { name: 'AI Provider' });
   await provider.click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -209,6 +219,12 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await provider.click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('combobox', { name: 'AI Provider' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Prompt Configuration' }).click();
+  await page.getByLabel('Topics prompt').fill('Six of [Field].');
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/agents$/);
+  await expect(question).toBeHidden();
   await page.unroute('**/api/ai-agents/**', refuse);
 });
 

@@ -155,6 +155,8 @@ for (const width of [1320, 390]) {
       await press(dialog.getByRole('button', { name: 'Save' }));
       await expect(dialog.getByLabel('New note')).toHaveAccessibleDescription(/never remembered/);
       await press(dialog.getByRole('button', { name: 'Cancel' }));
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }));
+      await expect(dialog.getByLabel('New note')).toBeHidden();
 
       await type(dialog.getByLabel('A question'), 'Does the VPN log anything?');
       await dialog.getByLabel('A question').press('Enter');

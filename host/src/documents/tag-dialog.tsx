@@ -21,13 +21,14 @@ export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps
   return (
     <Dialog
       open={open}
+      unsaved={tags.length > 0 || undefined}
       onClose={close}
       size="small"
       title={title}
       description={t('Added to the tags that are there.')}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
@@ -40,7 +41,7 @@ export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps
             {t('Add tags')}
           </Button>
         </>
-      }
+      )}
     >
       <TagInput tags={tags} onTags={setTags} />
     </Dialog>

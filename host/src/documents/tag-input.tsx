@@ -1,4 +1,4 @@
-import { Field, Input, Tag } from '@staffroom/sdk/client';
+import { Field, Input, Tag, useUnsavedGuard } from '@staffroom/sdk/client';
 import { type KeyboardEvent, useState } from 'react';
 import classes from './tag-input.module.css';
 import { t } from '../texts/texts.ts';
@@ -13,6 +13,7 @@ interface TagInputProps {
 /** Tags as words with a cross, and a field to add more: Enter or a comma ends one. */
 export function TagInput({ tags, onTags }: TagInputProps) {
   const [text, setText] = useState('');
+  useUnsavedGuard(text.trim() !== '');
 
   function add(written: string) {
     const given = written

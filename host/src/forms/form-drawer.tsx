@@ -8,8 +8,8 @@ interface FormDrawerProps {
   title: string;
   submitLabel: string;
   saving: boolean;
-  /** There is something in it that is not saved: it asks before it closes. */
-  changed: boolean;
+  /** There is something in it that is not saved: it asks before it closes. Left out, it looks at its text fields. */
+  changed?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;

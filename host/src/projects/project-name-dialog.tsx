@@ -51,9 +51,9 @@ export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogP
       }
       closeOnPressOutside={false}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -64,7 +64,7 @@ export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogP
             {project ? t('Rename') : t('Create project')}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={form}

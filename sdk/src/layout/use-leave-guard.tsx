@@ -1,19 +1,10 @@
 import { DiscardQuestion, useNavigate, useUnsavedGuard } from '@staffroom/sdk/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-
-/** As far as it is needed here; some browsers have none. */
-interface Navigation {
-  addEventListener: (type: 'navigate', heard: (event: NavigateEvent) => void) => void;
-  removeEventListener: (type: 'navigate', heard: (event: NavigateEvent) => void) => void;
-}
-
-interface NavigateEvent extends Event {
-  destination: { url: string; sameDocument: boolean };
-}
+import { holdNavigation } from '../client/ui/unsaved/hold-navigation.ts';
 
 /**
  * Asks before what was typed is dropped, wherever in the workspace one goes: by a tab, a link, Back. The browser asks where the tab is
- * closed.
+ * closed. In a dialog it is the dialog that asks, once.
  * @returns `question`, to stand anywhere in the page; `go`, which asks, and `leave`, which does not, as after saving; `ask`, for what
  * drops it without going anywhere
  * @example const { question, go, leave } = useLeaveGuard(changed);
@@ -25,34 +16,29 @@ export function useLeaveGuard(unsaved: boolean): {
   leave: (address: string) => void;
   ask: (then: () => void) => void;
 } {
-  useUnsavedGuard(unsaved);
+  const askDialog = useUnsavedGuard(unsaved);
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string | (() => void) | null>(null);
+  const [wanted, setWanted] = useState<(() => void) | null>(null);
   const agreed = useRef(false);
+  const holds = unsaved && !askDialog;
   useEffect(() => {
-    const { navigation } = window as Window & { navigation?: Navigation };
-    if (!unsaved || !navigation) return undefined;
+    if (!holds) return undefined;
     agreed.current = false;
-    const hold = (event: NavigateEvent) => {
-      const { url, sameDocument } = event.destination;
-      if (agreed.current || !event.cancelable || !sameDocument || url === location.href) return;
-      event.preventDefault();
-      const { pathname, search, hash } = new URL(url);
-      setWanted(pathname + search + hash);
-    };
-    navigation.addEventListener('navigate', hold);
-    return () => navigation.removeEventListener('navigate', hold);
-  }, [unsaved]);
+    return holdNavigation(({ address, traverse }) => {
+      if (agreed.current) return false;
+      setWanted(() => () => {
+        agreed.current = true;
+        if (traverse) traverse();
+        else void navigate(address);
+      });
+      return true;
+    });
+  }, [holds, navigate]);
   function leave(address: string) {
     agreed.current = true;
     void navigate(address);
   }
-  const ask = (then: () => void) => (unsaved ? setWanted(() => then) : then());
-  const question = (
-    <DiscardQuestion
-      wanted={typeof wanted === 'string' ? () => leave(wanted) : wanted}
-      onClose={() => setWanted(null)}
-    />
-  );
+  const ask = askDialog ?? ((then: () => void) => (unsaved ? setWanted(() => then) : then()));
+  const question = <DiscardQuestion wanted={wanted} onClose={() => setWanted(null)} />;
   return { question, go: (address) => ask(() => leave(address)), leave, ask };
 }

@@ -51,14 +51,14 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
         'A table with a line for each control. The columns id and title are needed; text, group and words are read where they are there.',
       )}
       closeOnPressOutside={false}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary" busy={create.isPending}>
             {t('Add list')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} className={classes.form} onSubmit={submit}>
         <Field label={t('Name')} required>

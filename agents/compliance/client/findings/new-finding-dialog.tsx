@@ -33,7 +33,6 @@ export default function NewFindingDialog({
   const [documentId, setDocumentId] = useState(passage?.documentId ?? '');
   const create = useApi(contract).createFinding.useMutation();
   const [missing, setMissing] = useState(false);
-  const [changed, setChanged] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,7 +62,6 @@ export default function NewFindingDialog({
   return (
     <Dialog
       open
-      unsaved={changed}
       onClose={onClose}
       title={t('Add finding')}
       closeOnPressOutside={false}
@@ -76,7 +74,7 @@ export default function NewFindingDialog({
         </>
       )}
     >
-      <form id={form} className={classes.form} noValidate onChange={() => setChanged(true)} onSubmit={submit}>
+      <form id={form} className={classes.form} noValidate onSubmit={submit}>
         <Field
           label={t('Requirement')}
           required

@@ -16,12 +16,10 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
       />
       <Dialog
         open={quote !== null}
-        unsaved={(quote ?? '').trim() !== ''}
         title={t('Add requirement')}
         description={t(
           'Words of the RFP are looked up in it and get their page; your own words stay as you write them.',
         )}
-        closeOnPressOutside={!quote}
         onClose={close}
         footer={(leave) => (
           <>

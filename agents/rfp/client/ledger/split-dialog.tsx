@@ -20,10 +20,8 @@ export function SplitDialog({
   return (
     <Dialog
       open
-      unsaved={text !== quote}
       title={t('Edit or split requirement')}
       description={t('Put a blank line where it is to be divided. Each part is looked up in the RFP.')}
-      closeOnPressOutside={text === quote}
       onClose={onClose}
       footer={(leave) => (
         <>

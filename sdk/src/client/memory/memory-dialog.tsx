@@ -30,16 +30,16 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
         'Nobody else sees it. Passwords, keys, card numbers and quotes from documents are never kept.',
       )}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
           {count > 0 && (
             <Button icon="trash" onClick={() => setDeletingAll(true)}>
               {t('Delete all')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('Done')}</Button>
+          <Button onClick={leave}>{t('Done')}</Button>
         </>
-      }
+      )}
     >
       <div className={classes.parts}>
         {enabled !== undefined && (

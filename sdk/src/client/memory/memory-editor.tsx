@@ -5,6 +5,7 @@ import { Field } from '../ui/form/field.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';
 import classes from './memory-dialog.module.css';
 import type { MemoryActions } from './use-memories.ts';
+import { useAskUnsaved } from '../prompts/use-unsaved-guard.ts';
 import { t } from '../texts/texts.ts';
 
 /** Characters; the server takes no more. */
@@ -26,6 +27,7 @@ export function MemoryEditor({
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => box.current?.focus(), []);
   const [text, setText] = useState(content);
+  const ask = useAskUnsaved();
   const refused = actions.error instanceof ApiError ? actions.error.body?.fields?.['content'] : undefined;
   const long = text.length > limit ? t('A note may have {limit, number} characters.', { limit }) : null;
   return (
@@ -48,7 +50,7 @@ export function MemoryEditor({
         />
       </Field>
       <div className={classes.buttons}>
-        <Button size="compact" onClick={onCancel}>
+        <Button size="compact" onClick={() => ask(onCancel)}>
           {t('Cancel')}
         </Button>
         <Button

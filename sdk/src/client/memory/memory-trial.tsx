@@ -32,6 +32,7 @@ export function MemoryTrial() {
       >
         <Field label={t('A question')} hint={t('Which notes would go along with it?')}>
           <Input
+            type="search"
             value={question}
             autoComplete="off"
             maxLength={1_000}

@@ -8,7 +8,6 @@ import classes from './prompt-dialog.module.css';
 import { PromptForm } from './prompt-form.tsx';
 import { TemplateList } from './template-list.tsx';
 import { usePromptSettings } from './use-prompt-settings.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 import { t } from '../texts/texts.ts';
 
 type View = 'prompt' | 'templates' | 'history';
@@ -36,7 +35,6 @@ export default function PromptDialog({
   });
   const { prompt, templates, actions } = settings;
   const { draft, changed, errors } = prompt;
-  useUnsavedGuard(open && changed);
 
   function leave() {
     setView('prompt');

@@ -39,14 +39,14 @@ export function TemplateDetails({
       title={t('Template details')}
       closeOnPressOutside={false}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={actions.busy}>
             {t('Save')}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={form}

@@ -1,19 +1,23 @@
 import { useContext, useEffect } from 'react';
 import { UnsavedContext } from '../ui/overlay/unsaved-context.ts';
 
-/** The browser asks before a tab with unsaved text is closed or reloaded, and a dialog around the text before it closes. */
-export function useUnsavedGuard(unsaved: boolean): void {
-  const hold = useContext(UnsavedContext)?.hold;
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    const release = hold?.();
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      release?.();
-    };
-  }, [unsaved, hold]);
+/**
+ * The browser asks before a tab with unsaved text is closed or reloaded. In a dialog that asks by itself, it is told by this instead of
+ * looking at its fields: for a form that stays open once it is saved, or that holds more than text.
+ * @returns what asks in the dialog around; undefined outside of dialogs
+ */
+export function useUnsavedGuard(unsaved: boolean): ((then: () => void) => void) | undefined {
+  const popup = useContext(UnsavedContext);
+  const say = popup?.say;
+  useEffect(() => (say ? say(unsaved) : unsaved ? askAtClose() : undefined), [unsaved, say]);
+  return popup?.ask;
+}
+
+/** @returns what ends it */
+export function askAtClose(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
 }
 
 /**

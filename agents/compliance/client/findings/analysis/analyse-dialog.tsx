@@ -46,13 +46,16 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
   );
   const full = chosen.length >= documentLimit;
 
+  function clear() {
+    setPicked(null);
+    setInstructions('');
+  }
   const submit = () =>
     begin(
       { documentIds: chosen, sessionId: session?.id, instructions: instructions.trim() || undefined },
       {
         onSuccess: () => {
-          setPicked(null);
-          setInstructions('');
+          clear();
           onStarted();
         },
       },
@@ -61,21 +64,24 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
       title={t('Analyse documents')}
       description={t(
         'Issues that are found become rows of your findings register. Each quote is checked against the document.',
       )}
       size="medium"
       closeOnPressOutside={false}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" busy={start.isPending} disabled={chosen.length === 0} onClick={submit}>
             {chosen.length === 0 ? t('Analyse') : t('Analyse {count}', { count: count(chosen.length) })}
           </Button>
         </>
-      }
+      )}
     >
       <div className={classes.form}>
         {documents.isPending && <Skeleton lines={4} />}

@@ -7,7 +7,7 @@ import {
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
-import { AgentPromptHistory, callCore, corePath, useUnsavedGuard } from '@staffroom/sdk/host';
+import { AgentPromptHistory, callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { changesOf } from '../../../forms/changes.ts';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
@@ -45,7 +45,6 @@ function OpenDefaults({
   // Only what was changed is sent: what has gone meanwhile, such as a provider, does not hold up the rest.
   const changes = changesOf(defaultsBody(defaultsDraft(agent.company)), defaultsBody(draft));
   const changed = Object.keys(changes).length > 0;
-  useUnsavedGuard(open && changed);
   const [history, setHistory] = useState(false);
   const change = (part: Partial<DefaultsDraft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useMutation({

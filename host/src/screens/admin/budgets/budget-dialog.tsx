@@ -49,7 +49,6 @@ export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogPro
   return (
     <Dialog
       open
-      unsaved={amount !== typedDecimal(budget?.amount ?? '')}
       size="small"
       closeOnPressOutside={false}
       title={budget ? t('Budget of {budget}', { budget: nameOf(budget) }) : t('New budget')}

@@ -1,6 +1,5 @@
 import { ApiError, Field, Input } from '@staffroom/sdk/client';
 import type { McpServerInfo } from '@staffroom/sdk/core';
-import { useUnsavedGuard } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { t } from '../../../texts/texts.ts';
@@ -22,8 +21,6 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
     tokenVariable: server?.tokenVariable ?? '',
   };
   const [draft, setDraft] = useState(before);
-  const changed = (Object.keys(before) as (keyof ServerDraft)[]).some((key) => draft[key] !== before[key]);
-  useUnsavedGuard(changed && !save.isSuccess);
   const fields = save.error instanceof ApiError ? save.error.body?.fields : undefined;
   const set = (change: Partial<ServerDraft>) => setDraft({ ...draft, ...change });
   return (
@@ -32,7 +29,6 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
       title={server ? t('Change {name}', { name: server.name }) : t('Add a server')}
       submitLabel={t('Save')}
       saving={save.isPending}
-      changed={changed}
       onSubmit={() => save.mutate({ server, draft }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -27,14 +27,14 @@ export function TeamNameDialog({ naming, onClose }: TeamNameDialogProps) {
       onClose={close}
       size="small"
       title={team ? t('Rename {team}', { team: team.name }) : t('New team')}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={save.isPending}>
             {team ? t('Rename') : t('Create')}
           </Button>
         </>
-      }
+      )}
     >
       {naming !== null && (
         <NameForm

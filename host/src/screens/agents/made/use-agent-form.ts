@@ -1,7 +1,7 @@
 import { ApiError, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
-import { callCore, corePath, useUnsavedGuard } from '@staffroom/sdk/host';
+import { callCore, corePath } from '@staffroom/sdk/host';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
 import { type AgentDraft, draftBody, missingFields } from './agent-draft.ts';
 import { t } from '../../../texts/texts.ts';
@@ -45,7 +45,6 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
     },
   });
   const changed = Object.keys(changes).length > 0;
-  useUnsavedGuard(changed && !save.isSuccess);
 
   return {
     draft,

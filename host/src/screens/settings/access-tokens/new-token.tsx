@@ -52,7 +52,6 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       title={t('New access token')}
       submitLabel={t('Make token')}
       saving={make.isPending}
-      changed={name.trim() !== ''}
       onSubmit={() => make.mutate()}
       onClose={onClose}
     >

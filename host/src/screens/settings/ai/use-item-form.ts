@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type ToastOptions, useToast } from '@staffroom/sdk/client';
 import { useRef, useState } from 'react';
-import { useUnsavedGuard } from '@staffroom/sdk/host';
 import { type Kind, refreshAi } from '../../../models/ai-queries.ts';
 import { changesOf, type FieldErrors } from '../../../forms/changes.ts';
 import { type ItemDraft, missingFields } from './item-draft.ts';
@@ -65,7 +64,6 @@ export function useItemForm<D extends ItemDraft, B extends object>({
     onSettled: () => refreshAi(queries),
   });
   const changed = Object.keys(changesOf(body(initial), body(draft))).length > 0;
-  useUnsavedGuard(changed && !save.isSuccess);
 
   const submit = () => {
     settle();

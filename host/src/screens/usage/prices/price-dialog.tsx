@@ -49,7 +49,6 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   return (
     <Dialog
       open
-      unsaved={input !== typedDecimal(price?.input ?? '') || output !== typedDecimal(price?.output ?? '')}
       size="small"
       closeOnPressOutside={false}
       title={t('Price of {name}', { name })}

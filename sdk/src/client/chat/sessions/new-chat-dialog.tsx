@@ -61,14 +61,14 @@ export default function NewChatDialog(props: NewChatDialogProps) {
       title={heading}
       closeOnPressOutside={false}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={create.isPending}>
             {t('Create')}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={form}

@@ -29,14 +29,14 @@ export default function RenameDialog({
       size="small"
       title={t('Rename chat')}
       onClose={onClose}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} disabled={title === ''}>
             {t('Save')}
           </Button>
         </>
-      }
+      )}
     >
       <form
         id={form}

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import classes from './dialog-popup.module.css';
 import { discardQuestion } from './discard-props.tsx';
 import type { DialogPopupProps, DiscardQuestionProps } from './popup-props.ts';
 import { UnsavedContext } from './unsaved-context.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { usePopupGuard } from '../unsaved/use-popup-guard.ts';
 import { t } from '../../texts/texts.ts';
 
 const firstField = 'input:not([type="hidden"]):enabled, textarea:enabled, select:enabled';
@@ -21,28 +22,22 @@ function DialogPopup({
   title,
   description,
   footer,
-  unsaved = false,
+  unsaved,
   shape,
   alert = false,
   closeOnPressOutside = true,
   children,
 }: DialogPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState(0);
-  const [wanted, setWanted] = useState<(() => void) | null>(null);
-  const hold = useCallback(() => {
-    setHeld((count) => count + 1);
-    return () => setHeld((count) => count - 1);
-  }, []);
-  const ask = useCallback(
-    (then: () => void) => (unsaved || held > 0 ? setWanted(() => then) : then()),
-    [unsaved, held],
-  );
-  const guard = useMemo(() => ({ hold, ask }), [hold, ask]);
   // One that is opened again while it goes away is still there, with what was typed: it begins anew.
   const [opened, setOpened] = useState({ open, opening: 0 });
   if (open !== opened.open) setOpened({ open, opening: opened.opening + (open ? 1 : 0) });
-  const leave = () => ask(onClose);
+  const { guard, listeners, wanted, onAnswered } = usePopupGuard({
+    open: open && !alert,
+    opening: opened.opening,
+    unsaved: alert ? false : unsaved,
+  });
+  const leave = () => guard.ask(onClose);
 
   function onOpenChange(opening: boolean, change: Dialog.Root.ChangeEventDetails) {
     if (opening) return;
@@ -85,7 +80,7 @@ function DialogPopup({
             </header>
             {children !== undefined && (
               <UnsavedContext value={guard}>
-                <div key={opened.opening} className={classes.body}>
+                <div key={opened.opening} className={classes.body} {...listeners}>
                   {children}
                 </div>
               </UnsavedContext>
@@ -95,7 +90,7 @@ function DialogPopup({
                 {typeof footer === 'function' ? footer(leave) : footer}
               </footer>
             )}
-            {!alert && <DialogPopup {...discardQuestion({ wanted, onClose: () => setWanted(null) })} />}
+            {!alert && <DialogPopup {...discardQuestion({ wanted, title, onClose: onAnswered })} />}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -13,7 +13,10 @@ interface DialogProps {
   description?: ReactNode;
   /** Buttons, the main one last. As a function it is given what closes the dialog as its close button does. */
   footer?: PopupFooter | undefined;
-  /** Something in it is not saved: it asks before it closes. A form inside says so itself, by `useUnsavedGuard`. */
+  /**
+   * Something in it is not saved: it asks before it closes, and false never asks. Left out, it asks where something else stands in
+   * its text fields than before, or a form inside says so by `useUnsavedGuard`.
+   */
   unsaved?: boolean | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   /** False for forms with work in them: a press outside does not close. */

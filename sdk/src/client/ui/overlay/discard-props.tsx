@@ -3,12 +3,15 @@ import type { DialogPopupProps, DiscardQuestionProps } from './popup-props.ts';
 import { t } from '../../texts/texts.ts';
 
 /** The popup that asks before what was typed is dropped: the one such question of the workspace. */
-export function discardQuestion({ wanted, onClose }: DiscardQuestionProps): DialogPopupProps {
+export function discardQuestion({ wanted, title, onClose }: DiscardQuestionProps): DialogPopupProps {
   return {
     open: wanted !== null,
     onClose,
     title: t('Discard your changes?'),
-    description: t('What you have written here is not saved yet.'),
+    description:
+      title === undefined
+        ? t('What you have written here is not saved yet.')
+        : t('What you have written in “{title}” is not saved yet.', { title }),
     shape: 'small',
     alert: true,
     footer: (

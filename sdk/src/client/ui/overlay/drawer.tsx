@@ -11,7 +11,7 @@ interface DrawerProps {
   description?: ReactNode;
   /** As a function it is given what closes the panel as its close button does. */
   footer?: PopupFooter | undefined;
-  /** Something in it is not saved: it asks before it closes. */
+  /** As a dialog's: left out, it looks at its text fields. */
   unsaved?: boolean | undefined;
   /** False for forms with work in them: a press outside does not close. */
   closeOnPressOutside?: boolean | undefined;

@@ -23,6 +23,8 @@ export interface DialogPopupProps {
 export interface DiscardQuestionProps {
   /** What is done once it is agreed that what is not saved may go; null while nobody asks. */
   wanted: (() => void) | null;
+  /** Of the dialog in which it was written; "here" without one. */
+  title?: string | undefined;
   /** Called when it has been answered. */
   onClose: () => void;
 }

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 export interface Unsaved {
-  /** Tells the popup that there is unsaved text in it; what it returns takes that back. */
-  hold: () => () => void;
+  /** A form in the popup says whether it holds unsaved text; what it returns takes that back. Those that say nothing are looked at. */
+  say: (unsaved: boolean) => () => void;
   /** Does something that drops what is in it: asks first where there is unsaved text. */
   ask: (then: () => void) => void;
 }

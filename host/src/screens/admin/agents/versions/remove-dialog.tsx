@@ -29,6 +29,8 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
   return (
     <Dialog
       open={open}
+      // What is written here is only to be sure.
+      unsaved={false}
       onClose={onClose}
       size="small"
       title={isHere ? t('Remove {name}', { name }) : t('Delete what {id} has left', { id })}

@@ -58,16 +58,16 @@ export function TryDialog({
       description={t(
         'They have both its halves, page and server, and all others go on as before. What both versions do is compared.',
       )}
-      footer={
+      footer={(leave) => (
         <>
-          <Button onClick={onClose} disabled={change.start.isPending}>
+          <Button onClick={leave} disabled={change.start.isPending}>
             {t('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={form} busy={change.start.isPending}>
             {asks ? t('Approve and try') : t('Try')}
           </Button>
         </>
-      }
+      )}
     >
       <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
         {asks && <p>{t('It asks for {more} in addition.', { more: more.join(', ') })}</p>}

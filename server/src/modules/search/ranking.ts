@@ -17,6 +17,10 @@ const unscoped = 8;
 const pairedWords = 8;
 /** Words and pairs propose candidates, the rarest first, as long as they are expected to find no more than this in reach. */
 const enoughCandidates = 1000;
+/** Up to so many passages in all it was measured (`bench/README.md`) that fewer candidates find the same. */
+const fewSuffice = 16_000;
+/** So many of words then, and of the index of vectors. */
+const fewCandidates = 400;
 /** Where words are so common that none proposes, about so many passages of the newest documents are candidates. */
 const newestCandidates = 3000;
 /** Whoever reads a smaller part of all passages is looked up by documents and words together, others by words alone. */
@@ -65,9 +69,11 @@ function distances(versions: string, condition: string): string {
     (select passage_id, version_id, embedding from passage_vector
      where ${possible} and (select for_vectors from narrow) and version_id = any (array(select id from ${versions})))
     union all
-    (select passage_id, version_id, embedding from passage_vector
-     where ${possible} and (select not for_vectors from narrow) and (version_id in (select id from ${versions})) is true
-     order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit ${proposedByIndex})
+    (select * from (
+       select passage_id, version_id, embedding from passage_vector
+       where ${possible} and (select not for_vectors from narrow) and (version_id in (select id from ${versions})) is true
+       order by binary_quantize(embedding)::bit(384) <~> binary_quantize($3::vector)::bit(384) limit ${proposedByIndex}) proposed
+     limit (select by_index from narrow))
   ) compared
   order by distance, passage_id`;
 }
@@ -115,7 +121,9 @@ with reach as materialized (
   select reach <= $7 as for_words,
     reach <= $7::float8 * greatest(1, sqrt(total / ${vectorsGrowFrom})) as for_vectors,
     reach < ${closeShare} * total as close,
-    documents = 1 as single
+    documents = 1 as single,
+    case when total <= ${fewSuffice} then ${fewCandidates} else ${enoughCandidates} end as by_words,
+    case when total <= ${fewSuffice} then ${fewCandidates} else ${proposedByIndex} end as by_index
   from size
 ), ${questionWords('$2', '$4')}, proposal as (
   select query, passages as expected, true as single from word
@@ -127,7 +135,7 @@ with reach as materialized (
     string_agg('(' || query::text || ')', ' | ') filter (where accepted)::tsquery as likely,
     bool_and(accepted) filter (where single) as complete
   from (
-    select query, single, so_far * reach / total <= ${enoughCandidates}
+    select query, single, so_far * reach / total <= (select by_words from narrow)
       or (so_far = expected and expected * reach / total <= ${newestCandidates}) as accepted
     from size, (
       select *, sum(expected) over (order by expected, single, query::text rows unbounded preceding) as so_far

@@ -1,7 +1,8 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-const memory = '/dev/shm';
+/** A folder that is kept in memory, on Linux. */
+export const memory = '/dev/shm';
 /** Bytes, of which a run takes a tenth. */
 const room = 2 * 1024 ** 3;
 

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { LaunchOptions } from '@playwright/test';
+import { memory, scratchFolder } from '../../.config/scratch-folder.ts';
 
 // Without the windows that nobody sees, it takes a good part less of the machine.
 const system = [
@@ -9,10 +11,17 @@ const system = [
   '/usr/bin/google-chrome',
 ];
 
+type Launch = Pick<LaunchOptions, 'executablePath' | 'args' | 'ignoreDefaultArgs'>;
+
 /** Chromium as a browser test starts it: the system's, else the one that npm brings; `CHROME` names another. */
-export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
+export async function chromium(): Promise<Launch> {
   const installed = process.env['CHROME'] ?? system.find((path) => existsSync(path));
-  return { executablePath: installed ?? (await unpacked()), args: flags };
+  return {
+    executablePath: installed ?? (await unpacked()),
+    args: flags,
+    // What its processes share is a file each time; where there is room for them in memory, none of them needs a place on the disk.
+    ...(scratchFolder() === memory && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
+  };
 }
 
 const flags = [

@@ -11,7 +11,6 @@ const workers = Number(process.env['E2E_WORKERS'] ?? 2);
 const ports = Array.from({ length: workers }, (_, place) => firstPort + place);
 /** Workers read this file, too; each knows its place. */
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
-const { executablePath, args } = await chromium();
 
 /** The flows of the specification in a real browser, against the built product on its embedded defaults. */
 export default defineConfig({
@@ -29,7 +28,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath, args },
+    launchOptions: await chromium(),
     // Frames that nobody looks at are drawn by processors that have tests to run.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace takes pictures all the time, which the whole run has no time for: `--trace on` shows a failure again.

@@ -61,8 +61,9 @@ const throughTheServer = () =>
     }
   });
 
-const bare = async () => {
-  const work: BareWork = { texts, lanes };
+const bare = async (copy: number, number: number) => {
+  const named = texts.map((text, index) => ({ name: `${number}-${index}`, text: `${number} ${text}` }));
+  const work: BareWork = { files: named, copy, lanes };
   bareChild.send(work);
   const [took] = (await once(bareChild, 'message')) as [number];
   return took;
@@ -70,11 +71,11 @@ const bare = async () => {
 
 const rows: { bare: number; again: number; server: number; processor: number; statements: number }[] = [];
 for (let round = 0; round <= rounds; round++) {
-  const one = await bare();
+  const one = await bare(0, round);
   await measure(child);
   const server = await throughTheServer();
   const { cpu, statements } = await measure(child);
-  const other = await bare();
+  const other = await bare(1, round);
   // The first round warms up.
   if (round > 0) rows.push({ bare: one, again: other, server, processor: cpu, statements });
 }

@@ -61,6 +61,22 @@ test('uploading says what it needs, skips what it cannot read, and shows the sta
   await expect(row.getByText('Completed')).toBeVisible({ timeout: 30_000 });
 });
 
+test('what changes after the list was fetched and before the page can hear of it is shown', async ({
+  page,
+}) => {
+  await newcomer(page);
+  const connected = Promise.withResolvers<void>();
+  await page.route(/\/socket\.[0-9a-f]+\.js$/, async (route) => {
+    await connected.promise;
+    await route.continue();
+  });
+  await page.goto('/documents', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Upload Your First Document' })).toBeVisible();
+  await upload(page, text('meanwhile.txt', 'The notice period is ninety days.'));
+  connected.resolve();
+  await expect(page.getByRole('row').filter({ hasText: 'meanwhile.txt' })).toContainText('Completed');
+});
+
 test('an upload that fails says why and can be tried again', async ({ page }) => {
   await newcomer(page);
   await page.goto('/documents');

@@ -254,6 +254,15 @@ export type RunFrame = { runId: string; sessionId: string; seq: number } & (
     }
 );
 
+/**
+ * What was told between the page's beginning and the opening of its socket, each kind once: `ago` is how many milliseconds ago it was
+ * told last.
+ */
+export interface MissedNews {
+  type: 'missed';
+  news: { name: WorkspaceNews['name']; ago: number }[];
+}
+
 /** Something changed elsewhere: one of `workspaceEvents`. */
 export type WorkspaceEvent = { type: 'event' } & WorkspaceNews;
 
@@ -288,4 +297,5 @@ export type ServerFrame =
   | { type: 'agent'; source: string; id: string; seq: number; data: unknown }
   | { type: 'agent-done'; source: string; id: string }
   | { type: 'pong' }
+  | MissedNews
   | WorkspaceEvent;

@@ -233,7 +233,7 @@ test('a link leads to a message and marks it', async ({ browser }) => {
 test('a silent server is told of once, and Resume follows the answer to its end', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
   let silent = false;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws\b/, (socket) => {
     const upstream = socket.connectToServer();
     const open = !silent;
     upstream.onMessage((message) => {
@@ -257,7 +257,7 @@ test('a silent server is told of once, and Resume follows the answer to its end'
 test('what cannot be read is told of once', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url });
   let send: (text: string) => void = () => undefined;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws\b/, (socket) => {
     socket.connectToServer();
     send = (text) => socket.send(text);
   });

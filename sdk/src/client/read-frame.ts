@@ -27,6 +27,7 @@ const own: Record<Exclude<ServerFrame['type'], 'chunk' | 'done' | 'error'>, true
   'agent-done': true,
   pong: true,
   event: true,
+  missed: true,
 };
 const ownTypes: ReadonlySet<string> = new Set(Object.keys(own));
 

@@ -62,7 +62,8 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
   async function connect(): Promise<void> {
     clearTimeout(again);
     try {
-      socket ??= listenTo((await import(/* webpackChunkName: "socket" */ 'partysocket')).WebSocket);
+      const { tabSocket } = await import(/* webpackChunkName: "socket" */ './tab-socket.ts');
+      socket ??= listenTo(tabSocket(url, { longestWait }));
     } catch {
       if (wanted) again = setTimeout(() => void connect(), longestWait);
       return;
@@ -70,13 +71,7 @@ function createSocket(url: string, onSignedOut: () => void): StaffroomSocket {
     if (wanted) socket.reconnect();
   }
 
-  function listenTo(Socket: typeof ReconnectingWebSocket): ReconnectingWebSocket {
-    const made = new Socket(url, [], {
-      minReconnectionDelay: 300,
-      maxReconnectionDelay: longestWait,
-      maxEnqueuedMessages: 0,
-      startClosed: true,
-    });
+  function listenTo(made: ReconnectingWebSocket): ReconnectingWebSocket {
     made.addEventListener('open', () => {
       short = new ShortFrames(askForEnd);
       become('open');

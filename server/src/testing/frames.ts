@@ -25,8 +25,8 @@ export interface Frames extends Disposable {
 export type RunBegun = Extract<ServerFrame, { type: 'run' }>;
 export type RunEnd = Extract<RunFrame, { type: 'done' | 'error' }>;
 
-export async function openFrames(client: TestClient): Promise<Frames> {
-  const socket = client.socket();
+export async function openFrames(client: TestClient, path?: string): Promise<Frames> {
+  const socket = client.socket(path);
   const frames = listen(socket);
   await once(socket, 'open');
   return frames;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
-import type { ServerFrame } from '@staffroom/sdk';
+import type { MissedNews, ServerFrame } from '@staffroom/sdk';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
@@ -145,6 +145,34 @@ describe('a socket', () => {
     his.send({ type: 'ping' });
     await his.until({ type: 'pong' });
     expect(his.all).toEqual([{ type: 'pong' }]);
+  });
+
+  it('is told what its person would have heard since its page began, each kind once', async () => {
+    const fay = await server.signIn('fay@example.test');
+    using early = await openFrames(fay);
+    const began = performance.now();
+    await newSession(fay);
+    await newSession(fay);
+    await expect.poll(() => early.all.filter((frame) => 'name' in frame)).toHaveLength(2);
+    const age = Math.ceil(performance.now() - began);
+    using late = await openFrames(fay, `/ws?age=${age}`);
+    const missed = await late.until({ type: 'missed' });
+    expect(missed).toEqual({ type: 'missed', news: [{ name: 'chat.updated', ago: expect.any(Number) }] });
+    const [{ ago } = { ago: -1 }] = (missed as MissedNews).news;
+    expect(ago).toBeGreaterThanOrEqual(0);
+    expect(ago).toBeLessThanOrEqual(performance.now() - began);
+    using his = await openFrames(ben, `/ws?age=${age}`);
+    using without = await openFrames(fay);
+    for (const frames of [his, without]) {
+      frames.send({ type: 'ping' });
+      await frames.until({ type: 'pong' });
+      expect(frames.all).toEqual([{ type: 'pong' }]);
+    }
+  });
+
+  it('whose page is older than what is known of the news is closed, so that it asks for everything', async () => {
+    using frames = await openFrames(ana, '/ws?age=86400000');
+    expect(await frames.closed).toBe(1012);
   });
 
   it('is closed with 1001 when the server stops, which takes no more upgrades', async () => {

@@ -11,6 +11,7 @@ import type { Events } from '../modules/events.ts';
 import { type Client, closeCode, createClient } from './client.ts';
 import type { Connection } from './connection.ts';
 import { errorFrame, idsOf } from './error-frame.ts';
+import { createRecentNews } from './recent-news.ts';
 
 export interface Authenticated {
   user: SessionUser;
@@ -49,16 +50,19 @@ export function createSocketServer(options: SocketServerOptions) {
   const clients = new Set<Client>();
   const frames = new RateLimiterMemory(rateLimits.user);
   const textOf = writer();
+  const recent = createRecentNews();
   let closing = false;
 
   const unsubscribe = events.subscribe(
     ({ userId, ...news }) => {
       const text = JSON.stringify({ type: 'event', ...news });
+      recent.add(userId, news.name);
       for (const client of clients) if (userId === null || client.userId === userId) client.sendText(text);
     },
     // Whoever connects anew asks for all that it may have missed.
     () => {
-      for (const { socket } of clients) socket.close(closeCode.restart, 'news may have been lost');
+      recent.lose();
+      for (const { socket } of clients) closeUnsure(socket);
     },
   );
 
@@ -109,17 +113,22 @@ export function createSocketServer(options: SocketServerOptions) {
     void look(clients);
   }, options.heartbeat ?? 25_000);
 
-  function accept(client: Client): void {
+  /** @param since when its page began, of `performance.now()`; null where it is told nothing of before */
+  function accept(client: Client, since: number | null): void {
     clients.add(client);
     client.socket.on('close', () => clients.delete(client));
     // The session may have ended between its check and this line.
     void look([client]);
+    const news = since === null ? [] : recent.since(since, client.userId);
+    if (news === null) return closeUnsure(client.socket);
+    if (news.length > 0) client.sendText(JSON.stringify({ type: 'missed', news } satisfies ServerFrame));
   }
 
   return {
     /** For the HTTP server's `upgrade` event. Refuses with a status, never with an open socket. */
     async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
       stream.on('error', () => stream.destroy());
+      const since = begunAt(request.url);
       try {
         if (request.url?.split('?')[0] !== '/ws') return refuse(stream, '404 Not Found');
         if (!originAllowed(request)) return refuse(stream, '403 Forbidden');
@@ -132,7 +141,8 @@ export function createSocketServer(options: SocketServerOptions) {
           const { user, sessionId } = who;
           const open = [...clients].filter(({ userId }) => userId === user.id).length;
           if (open >= socketsPerPerson) return socket.close(closeCode.tooMany, 'too many open tabs');
-          accept(createClient({ socket, stream, userId: user.id, sessionId, textOf, handle: handleText }));
+          const { id: userId } = user;
+          accept(createClient({ socket, stream, userId, sessionId, textOf, handle: handleText }), since);
         });
       } catch (error) {
         log.warn({ err: error }, 'an upgrade failed');
@@ -164,6 +174,20 @@ export function createSocketServer(options: SocketServerOptions) {
       server.close();
     },
   };
+}
+
+/** Whoever connects anew after that asks for everything again. */
+function closeUnsure(socket: Client['socket']): void {
+  socket.close(closeCode.restart, 'news may have been lost');
+}
+
+/** Milliseconds that a request may have been under way: its page is as much older. */
+const onTheWay = 500;
+
+/** When the page began whose `age` the address tells, of `performance.now()`; null where it tells none. */
+function begunAt(url = ''): number | null {
+  const age = /[?&]age=(\d{1,12})$/.exec(url)?.[1];
+  return age === undefined ? null : performance.now() - Number(age) - onTheWay;
 }
 
 /** Frames as JSON; one that goes to several sockets in a row is written once. */

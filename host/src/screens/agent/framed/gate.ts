@@ -119,6 +119,9 @@ export function createGate({ info, origin, agentsOf }: GateOptions): Gate {
         case 'unreadable':
         case 'pong':
           return true;
+        // Its page was not there yet.
+        case 'missed':
+          return false;
         case 'reply':
           return frame.sessionId !== null && owned.has(`chat ${frame.sessionId}`);
         case 'error':

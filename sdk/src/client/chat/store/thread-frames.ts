@@ -33,6 +33,7 @@ export function withFrame(thread: Thread, frame: ServerFrame): Thread {
     case 'agent':
     case 'agent-done':
     case 'event':
+    case 'missed':
     case 'pong':
       return thread;
   }

@@ -1,4 +1,4 @@
-import { Button, IconButton, useToast, said } from '@staffroom/sdk/client';
+import { Button, formatNumber, IconButton, useToast, said } from '@staffroom/sdk/client';
 import { useStyleUnderlines } from '@staffroom/sdk/style/view';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { Content, ProjectDetail } from '../../contract.ts';
@@ -146,7 +146,7 @@ function Foot({ item }: { item: Content }) {
   const length = contentLength(contentType, content);
   const over = isTooLong(contentType, content);
   const made = {
-    model: `${aiModel ?? t('A language model')}${temperature === null ? '' : t(' · temperature {temperature}', { temperature })}`,
+    model: `${aiModel ?? t('A language model')}${temperature === null ? '' : t(' · temperature {temperature}', { temperature: formatNumber(temperature) })}`,
     form: t('Put together from your form, without a language model'),
     person: t('Written by {by}', { by }),
   }[how];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatFileSize } from './format-file-size.ts';
 
 test('zero, and what is no size, is "0 Bytes"', () => {
@@ -24,4 +24,11 @@ test.each([
 
 test('a size that rounds up to 1024 takes the next unit', () => {
   expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB');
+});
+
+test('its decimals are written as the page writes them', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } });
+  vi.stubGlobal('navigator', { languages: ['de-DE'] });
+  expect(formatFileSize(905_236)).toBe('884,02 KB');
+  vi.unstubAllGlobals();
 });

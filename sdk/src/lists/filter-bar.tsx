@@ -68,24 +68,26 @@ export function FilterBar<Filter extends string>({
             onChange={(value) => set({ [key]: value })}
           />
         ))}
-        <SearchField
-          label={t('Search {label}', { label: inSentence(label) })}
-          value={search}
-          onValueChange={(q) => set({ q })}
-          className={classes.search}
-        />
-        {fields.length > 1 ? (
-          <Popover
-            label={t('Filters')}
-            align="end"
-            trigger={<IconButton size="compact" variant="secondary" icon="filter" label={t('Filter')} />}
-          >
-            <div className={classes.form}>{fields}</div>
-          </Popover>
-        ) : (
-          fields
-        )}
-        {children}
+        <div className={classes.rest}>
+          <SearchField
+            label={t('Search {label}', { label: inSentence(label) })}
+            value={search}
+            onValueChange={(q) => set({ q })}
+            className={classes.search}
+          />
+          {fields.length > 1 ? (
+            <Popover
+              label={t('Filters')}
+              align="end"
+              trigger={<IconButton size="compact" variant="secondary" icon="filter" label={t('Filter')} />}
+            >
+              <div className={classes.form}>{fields}</div>
+            </Popover>
+          ) : (
+            fields
+          )}
+          {children}
+        </div>
       </div>
       {fields.length > 1 && <Chosen view={view} selects={selects} />}
     </div>

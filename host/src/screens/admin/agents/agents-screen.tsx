@@ -16,6 +16,7 @@ import { usePageFaults } from '../../../agents/page-fault-line.tsx';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
+import entryClasses from './agent-entry.module.css';
 import { AgentEntry } from './agent-entry.tsx';
 import { LeftBehind } from './versions/left-behind.tsx';
 import { StyleGuideSection } from './style-guide-section.tsx';
@@ -116,7 +117,7 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
           onRetry={() => void query.refetch()}
         />
       )}
-      <Rows>
+      <Rows className={entryClasses.list}>
         {agents.map((agent) => (
           <AgentEntry
             key={agent.slug}

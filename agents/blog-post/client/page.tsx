@@ -50,7 +50,13 @@ export default function BlogPage() {
             <Button size="compact" icon="settings" onClick={() => set({ settings: 'prompts' })}>
               <span className={classes.word}>{t('Settings')}</span>
             </Button>
-            <LinkButton size="compact" variant="primary" to={place.create} icon="plus">
+            <LinkButton
+              size="compact"
+              // Beside a post that is edited, publishing it is the main thing.
+              variant={editing ? 'secondary' : 'primary'}
+              to={place.create}
+              icon="plus"
+            >
               {t('New Post')}
             </LinkButton>
           </>

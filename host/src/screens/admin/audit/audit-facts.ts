@@ -54,7 +54,7 @@ const factNames: Readonly<Record<string, string>> = {
   port: t('port'),
   pricedCalls: t('calls that got a price'),
   projectId: t('project'),
-  prompt: t('system prompt'),
+  prompt: t('own system prompt'),
   protocol: t('protocol'),
   provider: t('provider'),
   providerId: t('provider'),

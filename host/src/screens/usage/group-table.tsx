@@ -16,7 +16,7 @@ import { t } from '../../texts/texts.ts';
 
 const columns = [
   { key: 'calls', label: t('Calls') },
-  { key: 'failed', label: t('Failed'), wide: true },
+  { key: 'failed', label: t('Failed||a column'), wide: true },
   { key: 'inputTokens', label: t('Tokens in'), wide: true },
   { key: 'outputTokens', label: t('Tokens out'), wide: true },
   { key: 'meanMs', label: t('Mean time'), wide: true },

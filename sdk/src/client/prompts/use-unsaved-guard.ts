@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useLayoutEffect } from 'react';
 import { UnsavedContext } from '../ui/overlay/unsaved-context.ts';
 
 /**
@@ -9,7 +9,8 @@ import { UnsavedContext } from '../ui/overlay/unsaved-context.ts';
 export function useUnsavedGuard(unsaved: boolean): ((then: () => void) => void) | undefined {
   const popup = useContext(UnsavedContext);
   const say = popup?.say;
-  useEffect(() => (say ? say(unsaved) : unsaved ? askAtClose() : undefined), [unsaved, say]);
+  // At once: whoever types and presses Escape does both within a few milliseconds.
+  useLayoutEffect(() => (say ? say(unsaved) : unsaved ? askAtClose() : undefined), [unsaved, say]);
   return popup?.ask;
 }
 

@@ -86,9 +86,15 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await expect(preview.getByRole('heading', { name: 'Tea in the sun' })).toBeVisible();
   await expect(preview.locator('script, [onerror]')).toHaveCount(0);
   await expect(page.getByText(/Saved · revision/)).toBeVisible();
+  const comment = page.getByLabel('Comment', { exact: true });
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await comment.fill('Half a thought');
   await page.getByRole('tab', { name: 'SEO' }).click();
   await expect(page.getByText('Checks', { exact: false }).first()).toBeVisible();
   await expectAccessible(page, 'source and checks');
+  await page.getByRole('tab', { name: 'Review' }).click();
+  await expect(comment).toHaveValue('Half a thought');
+  await comment.clear();
   await page.getByRole('button', { name: 'Revisions' }).click();
   await page.getByLabel('Version', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Restore this version' }).click();

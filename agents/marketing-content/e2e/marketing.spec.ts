@@ -177,6 +177,9 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await expect(toasts(page)).toContainText(['Failed to save settings']);
   await expect(prompt).toHaveAttribute('aria-invalid', 'true');
   await prompt.fill('One tweet about [PROJECT].');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page).filter({ hasText: 'Saved' })).toContainText(['Twitter Prompt']);
   await expect(form.getByRole('status')).toHaveText('Saved');

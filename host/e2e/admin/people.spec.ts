@@ -48,7 +48,7 @@ test('an administrator disables a person, whose open page is signed out, and fin
   await panel.getByRole('link', { name: 'what was changed here' }).click();
   const entry = page.getByRole('row').filter({ hasText: 'account.disable' });
   await expect(
-    entry.getByText(`email: ${name}@example.test`).filter({ visible: true }).first(),
+    entry.getByText(`e-mail: ${name}@example.test`).filter({ visible: true }).first(),
   ).toBeVisible();
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();

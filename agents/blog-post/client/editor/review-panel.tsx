@@ -7,6 +7,7 @@ import {
   Skeleton,
   Textarea,
   useApi,
+  useUnsavedGuard,
 } from '@staffroom/sdk/client';
 import { Quiet, Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
@@ -31,15 +32,23 @@ const said: Record<Note['kind'], string> = {
   approved: t('approved this version'),
 };
 
+/** Comments that were begun, by post: what was written is still there after a walk elsewhere. */
+const begun = new Map<string, string>();
+
 export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsaved'>) {
   const { listNotes, addNote, resolveNote } = useApi(contract);
   const toast = useToasts();
   const notes = listNotes.useQuery({ params: { id: post.id } });
   const add = addNote.useMutation();
   const resolve = resolveNote.useMutation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(begun.get(post.id) ?? '');
+  useUnsavedGuard(text.trim() !== '');
   const [reviewers, setReviewers] = useState<Choice[]>([]);
   const failed = toast.failed(t('Failed to update blog post'));
+  function write(next: string) {
+    setText(next);
+    begun.set(post.id, next);
+  }
   const say = (kind: Note['kind']) =>
     add.mutate(
       {
@@ -48,7 +57,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
       },
       {
         onSuccess() {
-          setText('');
+          write('');
           if (kind === 'asked') setReviewers([]);
         },
         onError: failed,
@@ -83,7 +92,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
         ))}
       </ol>
       <Field label={t('Comment')}>
-        <Textarea rows={3} maxLength={4_000} value={text} onChange={({ target }) => setText(target.value)} />
+        <Textarea rows={3} maxLength={4_000} value={text} onChange={({ target }) => write(target.value)} />
       </Field>
       {post.mayEdit && (
         <PeopleField

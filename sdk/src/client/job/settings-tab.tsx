@@ -1,7 +1,7 @@
+import { useLeaveGuard } from '../../layout/use-leave-guard.tsx';
 import { useAgent } from '../agent.tsx';
 import { PromptForm } from '../prompts/prompt-form.tsx';
 import { usePromptSettings } from '../prompts/use-prompt-settings.ts';
-import { useUnsavedGuard } from '../prompts/use-unsaved-guard.ts';
 import { AgentSettingsForm } from '../settings/lazy-agent-settings.tsx';
 import { Button } from '../ui/button/button.tsx';
 import classes from './tab.module.css';
@@ -12,7 +12,7 @@ export default function SettingsTab() {
   const { info } = useAgent();
   const settings = usePromptSettings({ open: true });
   const { prompt, templates, actions, saving } = settings;
-  useUnsavedGuard(prompt.changed);
+  const { question } = useLeaveGuard(prompt.changed);
   return (
     <section className={classes.tab} aria-label={t('Settings')}>
       <div className={classes.column}>
@@ -45,6 +45,7 @@ export default function SettingsTab() {
         </div>
         {info.hasSettings && <AgentSettingsForm />}
       </div>
+      {question}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react';
 import type { AgentSettingsInfo } from '../../core/agents/agent-settings.ts';
+import { useLeaveGuard } from '../../layout/use-leave-guard.tsx';
 import { AgentContext } from '../agent.tsx';
 import { ApiError } from '../http.ts';
-import { useUnsavedGuard } from '../prompts/use-unsaved-guard.ts';
 import { Button } from '../ui/button/button.tsx';
 import { describeError } from '../ui/feedback/describe-error.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
@@ -65,7 +65,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
   const chosen = fields.flatMap(({ name }) => (info.chosen.includes(name) ? [name] : []));
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
   const isDirty = changed.length > 0;
-  useUnsavedGuard(isDirty);
+  const { question } = useLeaveGuard(isDirty);
 
   function change(name: string, value: unknown) {
     // A model belongs to its provider.
@@ -159,6 +159,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
           </div>
         )}
       </fieldset>
+      {question}
     </form>
   );
 }

@@ -2,6 +2,7 @@ export { FieldGroup, FieldPairs, Form } from './form.tsx';
 export { Loaded } from './loaded.tsx';
 export { Note, Quiet, Row, Stack } from './stack.tsx';
 export { useAddress } from './use-address.ts';
-export { useLeaveGuard } from './use-leave-guard.tsx';
+export type { LeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';
+export { useLeaveGuard } from './use-leave-guard.ts';
 export { useToasts } from './use-toasts.ts';
 export { BackLink, View } from './view.tsx';

@@ -1,9 +1,9 @@
-import { useLeaveGuard } from '../../layout/use-leave-guard.tsx';
 import { useAgent } from '../agent.tsx';
 import { PromptForm } from '../prompts/prompt-form.tsx';
 import { usePromptSettings } from '../prompts/use-prompt-settings.ts';
 import { AgentSettingsForm } from '../settings/lazy-agent-settings.tsx';
 import { Button } from '../ui/button/button.tsx';
+import { useLeaveGuard } from '../ui/unsaved/use-leave-guard.ts';
 import classes from './tab.module.css';
 import { t } from '../texts/texts.ts';
 

@@ -1,6 +1,5 @@
 import { useContext, useState } from 'react';
 import type { AgentSettingsInfo } from '../../core/agents/agent-settings.ts';
-import { useLeaveGuard } from '../../layout/use-leave-guard.tsx';
 import { AgentContext } from '../agent.tsx';
 import { ApiError } from '../http.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -8,6 +7,7 @@ import { describeError } from '../ui/feedback/describe-error.ts';
 import { ErrorPanel } from '../ui/feedback/error-panel.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/use-toast.ts';
+import { useLeaveGuard } from '../ui/unsaved/use-leave-guard.ts';
 import classes from './agent-settings-form.module.css';
 import { SettingControl } from './setting-control.tsx';
 import { useAgentSettings, type Whose } from './use-agent-settings.ts';

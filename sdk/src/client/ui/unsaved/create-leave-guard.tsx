@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DiscardQuestion } from '../overlay/discard-question.tsx';
+import type { useUnsavedGuard } from '../../prompts/use-unsaved-guard.ts';
+import { holdNavigation } from './hold-navigation.ts';
+
+export interface LeaveGuard {
+  /** Stands anywhere in the page. */
+  question: ReactNode;
+  /** Asks, where there is something to lose. */
+  go: (address: string) => void;
+  /** Asks nothing, as after saving. */
+  leave: (address: string) => void;
+  /** For what drops it without going anywhere. */
+  ask: (then: () => void) => void;
+}
+
+interface Parts {
+  DiscardQuestion: typeof DiscardQuestion;
+  useNavigate: () => (address: string) => void | Promise<void>;
+  useUnsavedGuard: typeof useUnsavedGuard;
+}
+
+/** `useLeaveGuard` of the parts that are there: the SDK has them beside it, agents' layout has them from the shared SDK. */
+export function createLeaveGuard({
+  DiscardQuestion: Question,
+  useNavigate,
+  useUnsavedGuard: useGuard,
+}: Parts) {
+  return function useLeaveGuard(unsaved: boolean): LeaveGuard {
+    const askDialog = useGuard(unsaved);
+    const navigate = useNavigate();
+    const [wanted, setWanted] = useState<(() => void) | null>(null);
+    const agreed = useRef(false);
+    const holds = unsaved && !askDialog;
+    useEffect(() => {
+      if (!holds) return undefined;
+      agreed.current = false;
+      return holdNavigation(({ address, traverse }) => {
+        if (agreed.current) return false;
+        setWanted(() => () => {
+          agreed.current = true;
+          if (traverse) traverse();
+          else void navigate(address);
+        });
+        return true;
+      });
+    }, [holds, navigate]);
+    function leave(address: string) {
+      agreed.current = true;
+      void navigate(address);
+    }
+    const ask = askDialog ?? ((then: () => void) => (unsaved ? setWanted(() => then) : then()));
+    const question = <Question wanted={wanted} onClose={() => setWanted(null)} />;
+    return { question, go: (address) => ask(() => leave(address)), leave, ask };
+  };
+}

@@ -1,5 +1,5 @@
 import { DiscardQuestion, useNavigate, useUnsavedGuard } from '@staffroom/sdk/client';
-import { createLeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';
+import { createLeaveGuard, type LeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';
 
 /**
  * Asks before what was typed is dropped, wherever in the workspace one goes: by a tab, a link, Back. The browser asks where the tab is
@@ -9,4 +9,8 @@ import { createLeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';
  * @example const { question, go, leave } = useLeaveGuard(changed);
  * @example <Button onClick={() => ask(() => choose(another))}>Another</Button>
  */
-export const useLeaveGuard = createLeaveGuard({ DiscardQuestion, useNavigate, useUnsavedGuard });
+export const useLeaveGuard: (unsaved: boolean) => LeaveGuard = createLeaveGuard({
+  DiscardQuestion,
+  useNavigate,
+  useUnsavedGuard,
+});

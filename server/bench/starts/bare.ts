@@ -15,3 +15,4 @@ const server = app.listen(0, '127.0.0.1', () => {
   else process.stdout.write('it is ready at last\n');
 });
 new WebSocketServer({ server });
+process.on('disconnect', () => process.exit());

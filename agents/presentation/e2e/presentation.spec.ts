@@ -82,8 +82,15 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
     page.getByText('Please select a document to use as the source material').first(),
   ).toBeVisible();
 
+  // What was written for a deck is not dropped unasked.
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.getByRole('textbox', { name: /^Instructions/ }).fill('Half a thought');
   await page.getByRole('tab', { name: 'Upload' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('textbox', { name: /instructions/i }).fill('Ten slides.');
+  await page.getByRole('tab', { name: 'About' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Upload and generate' }).click();
   await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
   await expect(rows(page)).toHaveCount(10);

@@ -14,12 +14,12 @@ import {
   useHandOver,
   useJobEnd,
   useLatestJob,
-  useNavigate,
   useQueryClient,
   useSearchParams,
   useToast,
   said,
 } from '@staffroom/sdk/client';
+import { useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../contract.ts';
@@ -39,7 +39,6 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const { basePath, api } = useAgent();
   const [params] = useSearchParams();
   const amends = params.get('amends') ?? undefined;
-  const navigate = useNavigate();
   const toast = useToast();
   const queries = useQueryClient();
   const rfps = useApi(contract).listRfps.useQuery();
@@ -55,6 +54,9 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const [annexes, setAnnexes] = useState<ChosenDocument[]>(others);
   const [industry, setIndustry] = useState('');
   const [instructions, setInstructions] = useState('');
+  /** What an analysis has been asked for with. */
+  const [used, setUsed] = useState('');
+  const { question, leave } = useLeaveGuard(instructions !== used);
   const [missing, setMissing] = useState(false);
   const [main] = rfp;
   const amended = rfps.data?.find(({ id }) => id === amends);
@@ -77,9 +79,10 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       },
       {
         onSuccess({ id }) {
+          setUsed(instructions);
           watch(id);
           void arrived({ kind: 'job', id });
-          void navigate(basePath);
+          leave(basePath);
         },
         onError: (error) =>
           toast.show({ variant: 'destructive', title: t('Failed to start RFP analysis'), error }),
@@ -89,6 +92,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
 
   return (
     <section className={classes.form} aria-label={t('Analyze RFP')}>
+      {question}
       <div className={classes.column}>
         <h1 className={classes.title}>
           {amended ? t('New edition of “{amended}”', { amended: amended.title }) : t('Analyze RFP')}

@@ -84,6 +84,9 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await panel.getByRole('button', { name: 'Edit answer' }).click();
   const own = panel.getByRole('textbox', { name: 'Answer' });
   await own.fill('My words.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
+  const leaving = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await leaving.getByRole('button', { name: 'Keep editing' }).click();
   const stored = `/api/agents/rfp/rfps/${new URL(page.url()).searchParams.get('rfp')}`;
   const { rows } = await (await page.request.get(stored)).json();
   const row = rows.find(({ answer }: { answer: string }) => answer !== '');

@@ -18,6 +18,7 @@ import {
   useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
+import { useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import { type Audience, fewestSlides, type Kind, mostSlides, usualSlides } from '../../choices.ts';
@@ -54,6 +55,9 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
     String(given !== '' && given.length < shortText ? fewestSlides : usualSlides),
   );
   const [instructions, setInstructions] = useState(handOver?.question ?? '');
+  /** What a deck has been asked for with, or what was there to begin with. */
+  const [used, setUsed] = useState({ text, instructions });
+  const { question } = useLeaveGuard(text !== used.text || instructions !== used.instructions);
   const [missing, setMissing] = useState<string | null>(null);
   const [search] = useSearchParams();
   const watch = useJobEnd(
@@ -97,6 +101,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       },
       {
         onSuccess({ id }) {
+          setUsed({ text, instructions });
           watch(id);
           void arrived({ kind: 'job', id });
         },
@@ -108,6 +113,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
 
   return (
     <div className={classes.page}>
+      {question}
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <h1 className={classes.title}>{t('Generate a presentation')}</h1>
         {job && (

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@staffroom/sdk/client';
+import { useLeaveGuard } from '@staffroom/sdk/layout';
 import { CitedText, OthersWords, SourceList, useOwnWords } from '@staffroom/sdk/lists';
 import { placeOf } from '../place.ts';
 import { methodNames, statusNames } from '../names.ts';
@@ -15,12 +16,14 @@ interface AnswerProps {
 /** What is answered, with the passages that it rests on. It is a draft until a person approves it. */
 export function Answer({ row, readOnly, onSave }: AnswerProps) {
   const own = useOwnWords(row.answer, onSave);
+  const { question } = useLeaveGuard(own.text !== null && own.text !== row.answer);
   const { answer, status, approvedBy, approvedAt, answeredBy, gap } = row;
   const words = answer === '' ? 0 : answer.trim().split(/\s+/).length;
   const limit = /^(\d[\d,]*) words?$/i.exec(row.limit)?.[1];
   const sources = row.evidence.map((one) => ({ ...one, place: placeOf(one) }));
   return (
     <div className={classes.answer}>
+      {question}
       <h2 className={classes.title}>
         {t.rich('Answer {statusName}{value}', {
           statusName: <span className={classes.note}>{statusNames[status]}</span>,

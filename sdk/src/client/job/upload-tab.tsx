@@ -7,6 +7,7 @@ import { IconButton } from '../ui/button/icon-button.tsx';
 import { Progress } from '../ui/feedback/progress.tsx';
 import { useToast } from '../ui/feedback/use-toast.ts';
 import { formatFileSize } from '../ui/format/format-file-size.ts';
+import { useLeaveGuard } from '../ui/unsaved/use-leave-guard.ts';
 import tab from './tab.module.css';
 import classes from './upload-tab.module.css';
 import type { SentDocument } from './upload.ts';
@@ -35,6 +36,9 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
   const files = useSendFiles(most);
   const [first, setFirst] = useState(0);
   const [instructions, setInstructions] = useState('');
+  /** They are on their way with the files, to wherever `start` leads. */
+  const [isSent, setIsSent] = useState(false);
+  const { question } = useLeaveGuard(instructions.trim() !== '' && !isSent);
   const { list, busy } = files;
   const chosen = list.find(({ id }) => id === first) ?? list[0];
 
@@ -53,17 +57,21 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
     const ordered = sent.toSorted((a, b) => Number(b.place === chosen.id) - Number(a.place === chosen.id));
     const [head, ...rest] = ordered.map(({ document }) => document);
     if (!head) return;
+    setIsSent(true);
     try {
       await start([head, ...rest], instructions.trim());
       files.clear();
       setInstructions('');
     } catch (error) {
       toast.show({ variant: 'destructive', title: t('Processing failed'), error });
+    } finally {
+      setIsSent(false);
     }
   }
 
   return (
     <section className={tab.tab} aria-label={t('Upload')}>
+      {question}
       <form className={tab.column} onSubmit={(event) => void submit(event)}>
         <h1 className={tab.title}>{t('Upload')}</h1>
         {note !== undefined && <p className={tab.note}>{note}</p>}

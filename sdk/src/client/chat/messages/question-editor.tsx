@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
+import { useUnsavedGuard } from '../../prompts/use-unsaved-guard.ts';
 import classes from './question-editor.module.css';
 import { useSendKey } from '../composer/use-send-key.ts';
 import { t } from '../../texts/texts.ts';
@@ -17,6 +18,7 @@ export function QuestionEditor({
 }) {
   const [words, setWords] = useState(text);
   const blank = words.trim() === '';
+  useUnsavedGuard(words !== text);
 
   function send() {
     if (blank) return;

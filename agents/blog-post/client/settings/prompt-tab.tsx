@@ -31,7 +31,8 @@ export function PromptTab() {
   const prompts = { ...before, ...typed };
   const [history, setHistory] = useState(false);
   const changed = prompts.topics !== before.topics || prompts.post !== before.post;
-  useUnsavedGuard(changed);
+  // What is being saved, or could not be, is shown as stored until the catalogue has been read again.
+  useUnsavedGuard(changed || (choose.isPending && Object.keys(typed).length > 0));
   const missing = missingTokens(prompts);
   const target = targetWords(prompts.post);
   const budget = tokenBudget(target, info.settings.provider);

@@ -12,7 +12,7 @@ export default function SettingsTab() {
   const { info } = useAgent();
   const settings = usePromptSettings({ open: true });
   const { prompt, templates, actions, saving } = settings;
-  const { question } = useLeaveGuard(prompt.changed);
+  const { question } = useLeaveGuard(settings.unsaved);
   return (
     <section className={classes.tab} aria-label={t('Settings')}>
       <div className={classes.column}>

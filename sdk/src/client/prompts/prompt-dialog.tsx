@@ -34,7 +34,7 @@ export default function PromptDialog({
     onShowPrompt: () => setView('prompt'),
   });
   const { prompt, templates, actions } = settings;
-  const { draft, changed, errors } = prompt;
+  const { draft, errors } = prompt;
 
   function leave() {
     setView('prompt');
@@ -51,7 +51,7 @@ export default function PromptDialog({
         name: info.name,
       })}
       closeOnPressOutside={false}
-      unsaved={changed}
+      unsaved={settings.unsaved}
       onClose={leave}
       footer={
         <>

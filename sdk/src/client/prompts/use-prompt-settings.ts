@@ -47,6 +47,8 @@ export function usePromptSettings({
     templates,
     actions,
     saving: choose.isPending,
+    /** What is being saved, or could not be, is shown as stored until the catalogue has been read again. */
+    unsaved: prompt.changed || (choose.isPending && choose.variables.systemPrompt !== null),
     reset: () => save({ systemPrompt: null }, t('System prompt reset')),
 
     submit: () => {

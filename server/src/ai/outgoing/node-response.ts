@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { AppError } from '@staffroom/sdk';
 
 const withoutBody = [101, 103, 204, 205, 304];
@@ -22,9 +23,21 @@ export function responseOf(message: IncomingMessage, url: URL): Response {
   // Events are bounded by whoever reads them.
   const isStream = /event-stream/i.test(message.headers['content-type'] ?? '');
   const pieces = isStream ? message : bounded(message, url.host);
-  if (!withoutBody.includes(status)) return new Response(bodyOf(message, pieces), init);
+  if (!withoutBody.includes(status)) {
+    const response = new Response(bodyOf(message, pieces), init);
+    if (isStream) streams.set(response, message);
+    return response;
+  }
   message.resume();
   return new Response(null, init);
+}
+
+const streams = new WeakMap<Response, Readable>();
+
+/** The bytes of a response as a stream of Node: of server-sent events the socket's own. */
+export function streamOf(response: Response): Readable {
+  const body = (response.body ?? []) as AsyncIterable<Uint8Array>;
+  return streams.get(response) ?? Readable.from(body, { objectMode: false });
 }
 
 /** Bytes of an answer that is read as a whole. Vectors of a batch have less than a twentieth of it. */

@@ -1,5 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { finished } from 'node:stream';
 import { createParser } from 'eventsource-parser';
+import { streamOf } from '../outgoing/node-response.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,7 +11,8 @@ const patience = 500;
 
 /**
  * Hears the JSON of a response's server-sent events, read from the response itself: an SDK's own stream costs as much again as
- * all the rest of the relay. Reads to the end of the body, so that the connection can be used again.
+ * all the rest of the relay, and an iterator between the socket and whoever hears a good part of it. Reads to the end of the body, so
+ * that the connection can be used again.
  * @param hear what it throws ends the reading and is thrown
  * @param complete whether the end marker has come; what breaks or hangs behind it takes nothing away
  * @throws Error with the event as its `error`, where the event tells of a failure; SyntaxError where one is no JSON object
@@ -20,45 +22,51 @@ export async function readEvents(
   complete: () => boolean,
   hear: (event: Json) => void,
 ): Promise<void> {
-  const body = response.body as AsyncIterable<Uint8Array> | null;
-  const pieces = body?.[Symbol.asyncIterator]();
-  const decoder = new TextDecoder();
-  const ended: string[] = [];
+  const stream = streamOf(response).setEncoding('utf8');
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let late: NodeJS.Timeout | undefined;
+  let over = false;
   let refused = false;
   // Names of events are left out: the three protocols repeat them in the data.
   const parser = createParser({
     maxBufferSize: longestEvent,
-    onEvent: ({ data }) => void ended.push(data),
+    onEvent({ data }) {
+      if (over || data === '[DONE]') return;
+      const event = parsed(data);
+      if (event['error']) throw Object.assign(new Error(JSON.stringify(event)), { error: event });
+      try {
+        hear(event);
+      } catch (error) {
+        refused = true;
+        throw error;
+      }
+    },
     onError(problem) {
       if (problem.type === 'max-buffer-size-exceeded')
         throw new SyntaxError('An event has no end', { cause: problem });
     },
   });
-  let late: Promise<undefined> | undefined;
-  try {
-    for (;;) {
-      const reading = pieces?.next();
-      if (complete()) late ??= setTimeout(patience, undefined, { ref: false });
-      const next = await (late ? Promise.race([reading, late]) : reading);
-      if (next === undefined || next.done === true) return;
-      parser.feed(decoder.decode(next.value, { stream: true }));
-      for (const data of ended.splice(0)) {
-        if (data === '[DONE]') continue;
-        const event = parsed(data);
-        if (event['error']) throw Object.assign(new Error(JSON.stringify(event)), { error: event });
-        try {
-          hear(event);
-        } catch (error) {
-          refused = true;
-          throw error;
-        }
-      }
+  const end = (error?: unknown): void => {
+    over = true;
+    if (error == null || (complete() && !refused)) resolve();
+    else reject(error);
+  };
+  stream.on('data', (text: string) => {
+    if (over) return;
+    try {
+      parser.feed(text);
+    } catch (error) {
+      return end(error);
     }
-  } catch (error) {
-    if (refused || !complete()) throw error;
+    if (complete()) late ??= setTimeout(end, patience);
+  });
+  // Listens on, so that what breaks later ends no process.
+  finished(stream, end);
+  try {
+    await promise;
   } finally {
-    // Not awaited: what hangs in `next` hangs in `return` too.
-    pieces?.return?.().then(undefined, () => undefined);
+    clearTimeout(late);
+    if (!stream.readableEnded) stream.destroy();
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { answers, ask, openChat, settled } from './chat-server.ts';
+import { answers, ask, openChat, questions, settled } from './chat-server.ts';
 
 test('an answer is rated with words, and a rating can be taken back', async ({ page }) => {
   await openChat(page, `rate-${Date.now()}@example.test`);
@@ -21,6 +21,22 @@ test('an answer is rated with words, and a rating can be taken back', async ({ p
   await bad.click();
   expect(await (await taken).json()).toEqual({ rating: null, feedback: null });
   await expect(bad).toHaveAttribute('aria-pressed', 'false');
+
+  // Words that were begun, here and in a question, ask before they are left: once for all of them.
+  await bad.click();
+  await page.getByRole('textbox', { name: /^What was wrong/ }).fill('Half a thought');
+  await questions(page).hover();
+  await questions(page).getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('textbox', { name: 'Edit your question' });
+  await editor.fill('Another one');
+  const documents = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' });
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await documents.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(editor).toHaveValue('Another one');
+  await documents.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/documents$/);
 });
 
 test('words about an answer stay where the rating before them could not be saved', async ({ page }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
-import { useUnsavedGuard } from '../../prompts/use-unsaved-guard.ts';
+import { useLeaveGuard } from '../../ui/unsaved/use-leave-guard.ts';
 import classes from './rating.module.css';
 import type { ThreadMessage } from '../store/thread.ts';
 import { t } from '../../texts/texts.ts';
@@ -74,7 +74,7 @@ function FeedbackForm({
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
-  useUnsavedGuard(text.trim() !== '');
+  const leaving = useLeaveGuard(text.trim() !== '');
   return (
     <form
       className={classes.feedback}
@@ -104,6 +104,7 @@ function FeedbackForm({
           {t('No comment')}
         </Button>
       </div>
+      {leaving.question}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Textarea } from '../../ui/form/textarea.tsx';
-import { useUnsavedGuard } from '../../prompts/use-unsaved-guard.ts';
+import { useLeaveGuard } from '../../ui/unsaved/use-leave-guard.ts';
 import classes from './question-editor.module.css';
 import { useSendKey } from '../composer/use-send-key.ts';
 import { t } from '../../texts/texts.ts';
@@ -18,12 +18,13 @@ export function QuestionEditor({
 }) {
   const [words, setWords] = useState(text);
   const blank = words.trim() === '';
-  useUnsavedGuard(words !== text);
+  const changed = words.trim() !== text.trim();
+  const { question } = useLeaveGuard(changed);
 
   function send() {
     if (blank) return;
-    if (words.trim() === text.trim()) onCancel();
-    else onSend(words.trim());
+    if (changed) onSend(words.trim());
+    else onCancel();
   }
 
   const sendKey = useSendKey(send);
@@ -59,6 +60,7 @@ export function QuestionEditor({
           {t('Cancel')}
         </Button>
       </div>
+      {question}
     </form>
   );
 }

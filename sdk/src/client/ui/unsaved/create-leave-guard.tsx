@@ -30,15 +30,15 @@ export function createLeaveGuard({
     const askDialog = useGuard(unsaved);
     const navigate = useNavigate();
     const [wanted, setWanted] = useState<(() => void) | null>(null);
-    const agreed = useRef(false);
+    const left = useRef(false);
     const holds = unsaved && !askDialog;
     useEffect(() => {
       if (!holds) return undefined;
-      agreed.current = false;
-      return holdNavigation(({ address, traverse }) => {
-        if (agreed.current) return false;
+      left.current = false;
+      return holdNavigation(({ address, traverse, agree }) => {
+        if (left.current) return false;
         setWanted(() => () => {
-          agreed.current = true;
+          agree();
           if (traverse) traverse();
           else void navigate(address);
         });
@@ -46,7 +46,7 @@ export function createLeaveGuard({
       });
     }, [holds, navigate]);
     function leave(address: string) {
-      agreed.current = true;
+      left.current = true;
       void navigate(address);
     }
     const ask = askDialog ?? ((then: () => void) => (unsaved ? setWanted(() => then) : then()));

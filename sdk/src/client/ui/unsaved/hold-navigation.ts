@@ -10,12 +10,21 @@ interface NavigateEvent extends Event {
   destination: { url: string; key: string; sameDocument: boolean };
 }
 
+/** Of the window, not of this file: agents bring a copy of it with their own code. */
+type Leaving = Window & {
+  navigation?: Navigation;
+  /** Where somebody has agreed to go, whatever is dropped there. */
+  agreed?: string;
+};
+
 /** One that was stopped. */
 export interface Held {
   /** Path, search and hash. */
   address: string;
   /** Back or forward: goes there. Null where it was an address. */
   traverse: (() => void) | null;
+  /** Whoever else has something to lose does not ask once more. */
+  agree: () => void;
 }
 
 /**
@@ -24,14 +33,19 @@ export interface Held {
  * @returns what ends it
  */
 export function holdNavigation(hold: (held: Held) => boolean): () => void {
-  const { navigation } = window as Window & { navigation?: Navigation };
+  const leaving = window as Leaving;
+  const { navigation } = leaving;
   if (!navigation) return () => undefined;
+  // What was agreed to is done, or was before this.
+  delete leaving.agreed;
   const heard = (event: NavigateEvent) => {
     const { url, key, sameDocument } = event.destination;
     if (event.defaultPrevented || !event.cancelable || !sameDocument || url === location.href) return;
+    if (url === leaving.agreed) return;
     const { pathname, search, hash } = new URL(url);
     const traverse = event.navigationType === 'traverse' ? () => void navigation.traverseTo(key) : null;
-    if (hold({ address: pathname + search + hash, traverse })) event.preventDefault();
+    const agree = () => void (leaving.agreed = url);
+    if (hold({ address: pathname + search + hash, traverse, agree })) event.preventDefault();
   };
   navigation.addEventListener('navigate', heard);
   return () => navigation.removeEventListener('navigate', heard);

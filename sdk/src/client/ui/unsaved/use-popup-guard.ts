@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type Held, holdNavigation } from './hold-navigation.ts';
 import { useTyped } from './use-typed.ts';
 import { askAtClose } from '../../prompts/use-unsaved-guard.ts';
@@ -19,7 +19,6 @@ export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
   const { typed, look, listeners } = useTyped(opening);
   const [forms, setForms] = useState<readonly { unsaved: boolean }[]>([]);
   const [wanted, setWanted] = useState<(() => void) | null>(null);
-  const agreed = useRef(false);
   const said = unsaved ?? (forms.length === 0 ? undefined : forms.some((form) => form.unsaved));
 
   const say = useCallback((its: boolean) => {
@@ -33,11 +32,11 @@ export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
   );
   const guard = useMemo(() => ({ say, ask }), [say, ask]);
 
-  const hold = useEffectEvent(({ traverse }: Held) => {
+  const hold = useEffectEvent(({ traverse, agree }: Held) => {
     // To an address goes only what is within, as once it is saved: what is behind a popup cannot be pressed.
-    if (!traverse || agreed.current || !(said ?? look())) return false;
+    if (!traverse || !(said ?? look())) return false;
     setWanted(() => () => {
-      agreed.current = true;
+      agree();
       traverse();
     });
     return true;
@@ -45,7 +44,6 @@ export function usePopupGuard({ open, opening, unsaved }: GuardedPopup) {
   const holds = open && (said ?? typed);
   useEffect(() => {
     if (!holds) return undefined;
-    agreed.current = false;
     const ends = [askAtClose(), holdNavigation((held) => hold(held))];
     return () => {
       for (const end of ends) end();

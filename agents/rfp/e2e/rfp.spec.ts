@@ -64,7 +64,12 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await table.getByRole('button', { name: 'Owner of R-002: Add' }).click();
   await page.keyboard.type('Rosa');
   await page.keyboard.press('Enter');
-  await expect(table.getByRole('button', { name: 'Owner of R-002: Rosa' })).toBeVisible();
+  await table.getByRole('button', { name: 'Owner of R-002: Rosa' }).click();
+  await page.keyboard.type(' Lind');
+  // Going back leaves a cell as Tab does.
+  await page.goBack();
+  await page.goForward();
+  await expect(table.getByRole('button', { name: 'Owner of R-002: Rosa Lind' })).toBeVisible();
   await table.getByRole('button', { name: 'Due date of R-002: Add' }).press('Enter');
   await page.keyboard.type('10052031');
   await page.keyboard.press('Enter');

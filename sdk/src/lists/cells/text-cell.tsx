@@ -1,12 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Input, Textarea, t } from '@staffroom/sdk/client';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { Input, Textarea, t, useUnsavedGuard } from '@staffroom/sdk/client';
+import { useLeaveGuard } from '../../layout/use-leave-guard.ts';
 import { CellButton, CellWords } from './cell-button.tsx';
 import { OthersWords } from '../others-words.tsx';
 import { useOwnWords } from '../use-own-words.ts';
 
 /**
- * A text that is edited where it stands. Enter and Tab save, in a long text Control or Command with Enter; Escape leaves it as
- * it was.
+ * A text that is edited where it stands. Enter, Tab and leaving the page save, in a long text Control or Command with Enter; Escape
+ * leaves it as it was.
  */
 export function TextCell({
   label,
@@ -38,6 +39,10 @@ export function TextCell({
   }, [draft]);
 
   const save = () => void words.finish();
+  // Back by the keyboard takes the cell away without a blur.
+  const onGone = useEffectEvent(save);
+  useEffect(() => () => onGone(), []);
+  useUnsavedGuard(draft !== null && draft.trim() !== value);
 
   function onKeyDown(event: KeyboardEvent) {
     const saves = event.key === 'Enter' && (!long || event.metaKey || event.ctrlKey);
@@ -83,8 +88,14 @@ export function TextCell({
         <Input {...control} ref={selectAll} onChange={({ target }) => words.write(target.value)} />
       )}
       <OthersWords words={words} />
+      {words.theirs !== null && <BeforeTheyGo />}
     </>
   );
+}
+
+/** Words that wait for a decision cannot be saved unasked. */
+function BeforeTheyGo() {
+  return useLeaveGuard(true).question;
 }
 
 /** The editor opens where the person is already. */

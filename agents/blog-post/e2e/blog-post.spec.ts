@@ -43,6 +43,9 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await expectAccessible(page, 'empty');
   await page.getByRole('link', { name: 'New Post' }).first().click();
   await page.getByLabel('Field of interest').fill('solar kettle');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
+  await page.goBack();
+  await expect(page.getByLabel('Field of interest')).toHaveValue('solar kettle');
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
   await expect(page.getByText('Taken from your documents, without a language model.')).toBeVisible();
   await page.getByRole('radio').first().check({ force: true });

@@ -1,4 +1,13 @@
-import { Button, Field, Input, Link, RadioGroup, Skeleton, useApi } from '@staffroom/sdk/client';
+import {
+  Button,
+  Field,
+  Input,
+  Link,
+  RadioGroup,
+  Skeleton,
+  useApi,
+  useUnsavedGuard,
+} from '@staffroom/sdk/client';
 import { Note, Quiet, Row, View, useAddress, useToasts } from '@staffroom/sdk/layout';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../../contract.ts';
@@ -16,12 +25,18 @@ const origins: Record<Run['how'], string> = {
   ),
 };
 
+/** Fields of interest that were begun, by run: they are still there after a walk elsewhere. */
+const begun = new Map<string, string>();
+
 /** A field of interest, five topics of it, and one that is chosen. */
 export function TopicStep({ run }: { run: Run | null }) {
   const place = usePlace();
   const { set } = useAddress();
   const toast = useToasts();
-  const [field, setField] = useState(run?.field ?? '');
+  const key = run?.id ?? 'new';
+  const stored = run?.field ?? '';
+  const [field, setField] = useState(begun.get(key) ?? stored);
+  useUnsavedGuard(field.trim() !== stored.trim());
   const [chosen, setChosen] = useState(run?.topicId ?? null);
   const create = useApi(contract).createRun.useMutation();
   const renew = useApi(contract).renewTopics.useMutation();
@@ -29,11 +44,17 @@ export function TopicStep({ run }: { run: Run | null }) {
   const { start, starting } = useStartWriting();
   const finding = create.isPending || renew.isPending;
 
+  function write(next: string) {
+    setField(next);
+    begun.set(key, next);
+  }
+
   function find(event: FormEvent) {
     event.preventDefault();
     const told = {
       onError: toast.failed(t('Error Generating Topics')),
       onSuccess({ id }: Run) {
+        begun.delete(key);
         setChosen(null);
         set({ view: 'new', run: id });
       },
@@ -42,11 +63,14 @@ export function TopicStep({ run }: { run: Run | null }) {
     else create.mutate({ body: { field } }, told);
   }
 
-  const write = () =>
+  const writeOneself = () =>
     begin.mutate(
       { body: { title: field.trim() || t('Untitled post') } },
       {
-        onSuccess: ({ id }) => place.go(place.edit(id)),
+        onSuccess({ id }) {
+          begun.delete(key);
+          place.go(place.edit(id));
+        },
         onError: toast.failed(t('Failed to save blog post')),
       },
     );
@@ -64,7 +88,7 @@ export function TopicStep({ run }: { run: Run | null }) {
             maxLength={300}
             required
             placeholder={t('Cold chain logistics')}
-            onChange={({ target }) => setField(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
         </Field>
         <Button
@@ -75,7 +99,7 @@ export function TopicStep({ run }: { run: Run | null }) {
         >
           {t('Generate New Topics')}
         </Button>
-        <Button variant="quiet" icon="pencil" busy={begin.isPending} onClick={write}>
+        <Button variant="quiet" icon="pencil" busy={begin.isPending} onClick={writeOneself}>
           {t('Write it yourself')}
         </Button>
       </form>

@@ -127,6 +127,9 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   const tools = german.getByRole('toolbar', { name: 'Anforderungen' });
   // One row, as high as a control with its border.
   await expect.poll(async () => (await tools.boundingBox())?.height).toBeLessThanOrEqual(36);
+  await german.goto(page.url());
+  const beside = german.getByRole('region', { name: 'Anforderung R-002' });
+  await expect(beside.getByRole('button', { name: 'Nächste: Anforderung' })).toBeVisible();
   await german.close();
 
   await panel.getByRole('link', { name: 'Open page 2' }).click();

@@ -3,6 +3,7 @@ export * from '../client/core-api.ts';
 export { commandsAt } from '../client/hand-over/commands-at.ts';
 export { type CitationTrail, readTrail, trailState } from '../hand-over/citation-trail.ts';
 export { useAskAgent } from '../client/hand-over/use-open.ts';
+export { lineageKind } from '../client/hand-over/lineage-kind.ts';
 export { DocumentPicker, type PickedDocument } from '../client/chat/scope/document-picker.tsx';
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
 export { pageOf } from '../client/document-page.ts';

@@ -4,7 +4,7 @@ import classes from './side-panel.module.css';
 import type { ListView } from './use-list-view.ts';
 
 interface SidePanelProps {
-  /** What kind of row it is: "requirement". */
+  /** What kind of row it is, as the page says it: "requirement". */
   kind: string;
   /** What this one is called: "R-004". */
   name: string;
@@ -18,7 +18,7 @@ interface SidePanelProps {
 
 /**
  * The row that is worked on, beside the list; on a phone in its place. Escape closes it.
- * @example {row && <SidePanel kind="finding" name={row.number} rows={shown} view={view}>…</SidePanel>}
+ * @example {row && <SidePanel kind={t('finding')} name={row.number} rows={shown} view={view}>…</SidePanel>}
  */
 export function SidePanel({ kind, name, rows, view, children, footer }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);

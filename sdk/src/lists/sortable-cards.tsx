@@ -12,7 +12,7 @@ export interface SortableCard {
 }
 
 interface SortableCardsProps {
-  /** What a card is: "slide". */
+  /** What a card is, as the page says it: "slide". */
   kind: string;
   cards: readonly SortableCard[];
   chosen: string;
@@ -26,7 +26,7 @@ interface SortableCardsProps {
 
 /**
  * Cards in an order: moved by their handle, with a pointer or the arrow keys, and locked.
- * @example <SortableCards kind="slide" cards={cards} chosen={id} onChoose={choose} onMove={reorder} onLock={lock} />
+ * @example <SortableCards kind={t('slide')} cards={cards} chosen={id} onChoose={choose} onMove={reorder} onLock={lock} />
  */
 export function SortableCards({ kind, cards, chosen, onChoose, onMove, onLock, extra }: SortableCardsProps) {
   const list = useRef<HTMLOListElement>(null);

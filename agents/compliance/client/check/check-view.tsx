@@ -173,7 +173,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
         />
       </div>
       {chosen && (
-        <SidePanel key={chosen.id} kind="control" name={chosen.id} rows={shown} view={view}>
+        <SidePanel key={chosen.id} kind={t('control')} name={chosen.id} rows={shown} view={view}>
           <Panel row={chosen} evidence={evidence.filter(({ control }) => control === chosen.id)} />
         </SidePanel>
       )}

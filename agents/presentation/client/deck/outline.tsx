@@ -21,7 +21,7 @@ export function Outline({ deck, chosen, onChoose, work }: OutlineProps) {
   });
   return (
     <SortableCards
-      kind="slide"
+      kind={t('slide')}
       cards={cards}
       chosen={chosen}
       onChoose={onChoose}

@@ -63,7 +63,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
   );
   return (
     <SidePanel
-      kind="requirement"
+      kind={t('requirement')}
       name={row.number}
       rows={rows}
       view={view}

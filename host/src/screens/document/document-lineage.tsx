@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, RelativeTime } from '@staffroom/sdk/client';
 import type { LineageEnd } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, lineageKind } from '@staffroom/sdk/host';
 import classes from './document-jobs.module.css';
 import { t } from '../../texts/texts.ts';
 
@@ -35,7 +35,7 @@ function Ends({ id, title, ends }: { id: string; title: string; ends: LineageEnd
 }
 
 function End({ end: { kind, title, href, agentName, createdAt } }: { end: LineageEnd }) {
-  const words = title ?? t('A {kind} that is not there any more', { kind });
+  const words = title ?? t('A {kind} that is not there any more', { kind: lineageKind(kind) });
   return (
     <li className={classes.end}>
       {href === null ? words : <Link to={href}>{words}</Link>}

@@ -2,6 +2,7 @@ import type { LineageEnd } from '../../core/agents/hand-overs.ts';
 import { coreQuery } from '../core-api.ts';
 import { useQuery } from '../query.ts';
 import { Link } from '../router.ts';
+import { lineageKind } from './lineage-kind.ts';
 import classes from './lineage.module.css';
 import { t } from '../texts/texts.ts';
 
@@ -40,11 +41,12 @@ export default function Lineage({ place, pending = null }: LineageProps) {
 }
 
 function End({ end: { kind, title, href, agentName } }: { end: LineageEnd }) {
-  const words = title === null ? t('a {kind} that is not there any more', { kind }) : `“${title}”`;
+  const name = lineageKind(kind);
+  const words = title === null ? t('a {kind} that is not there any more', { kind: name }) : `“${title}”`;
   return (
     <>
       {agentName !== null && `${agentName}, `}
-      {kind === 'document' || title === null ? '' : `${kind} `}
+      {kind === 'document' || title === null ? '' : `${name} `}
       {href === null ? words : <Link to={href}>{words}</Link>}
     </>
   );

@@ -39,7 +39,7 @@ export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
   );
   return (
     <SidePanel
-      kind="finding"
+      kind={t('finding')}
       name={t('{place} of {rows}', { place, rows: rows.length })}
       rows={rows}
       view={view}

@@ -1,0 +1,10 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+
+test('what came of something is named in the language of the page', async () => {
+  document.documentElement.lang = 'de';
+  const { loadKitTexts } = await import('../texts/texts.ts');
+  const { lineageKind } = await import('./lineage-kind.ts');
+  await loadKitTexts();
+  expect([lineageKind('chat'), lineageKind('job')]).toEqual(['Chat', 'Auftrag']);
+});

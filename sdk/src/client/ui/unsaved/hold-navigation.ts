@@ -14,7 +14,7 @@ interface NavigateEvent extends Event {
 type Leaving = Window & {
   navigation?: Navigation;
   /** Where somebody has agreed to go, whatever is dropped there. */
-  agreed?: string;
+  staffroomLeavesFor?: string;
 };
 
 /** One that was stopped. */
@@ -37,14 +37,14 @@ export function holdNavigation(hold: (held: Held) => boolean): () => void {
   const { navigation } = leaving;
   if (!navigation) return () => undefined;
   // What was agreed to is done, or was before this.
-  delete leaving.agreed;
+  delete leaving.staffroomLeavesFor;
   const heard = (event: NavigateEvent) => {
     const { url, key, sameDocument } = event.destination;
     if (event.defaultPrevented || !event.cancelable || !sameDocument || url === location.href) return;
-    if (url === leaving.agreed) return;
+    if (url === leaving.staffroomLeavesFor) return;
     const { pathname, search, hash } = new URL(url);
     const traverse = event.navigationType === 'traverse' ? () => void navigation.traverseTo(key) : null;
-    const agree = () => void (leaving.agreed = url);
+    const agree = () => void (leaving.staffroomLeavesFor = url);
     if (hold({ address: pathname + search + hash, traverse, agree })) event.preventDefault();
   };
   navigation.addEventListener('navigate', heard);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from './test.ts';
-import { corpusFiles, signIn, upload } from './workspace.ts';
+import { corpusFiles, signIn, toasts, upload } from './workspace.ts';
 
 const first = 'The notice period is ninety days, as agreed.';
 const second = 'The notice period is thirty days from now on.';
@@ -10,9 +10,22 @@ const text = (name: string, words: string) => ({
   buffer: Buffer.from(words),
 });
 
+/** Drops a file as the next version, and one more, which is left out. */
 async function addVersion(page: Page, name: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'New version' }).click();
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(text(name, words));
+  const input = page.getByRole('dialog').locator('input[type=file]');
+  await input.evaluate(
+    (element, dropped) => {
+      const dataTransfer = new DataTransfer();
+      for (const file of [dropped.name, 'another.txt'])
+        dataTransfer.items.add(new File([dropped.words], file, { type: 'text/plain' }));
+      element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+    },
+    { name, words },
+  );
+  await expect(
+    toasts(page).getByText(`Only one file at a time can be used. ${name} was taken.`),
+  ).toBeVisible();
   await expect(page.getByText('New version uploaded').first()).toBeVisible();
 }
 

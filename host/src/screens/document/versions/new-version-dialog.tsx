@@ -55,6 +55,13 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
     await refreshDocuments(queries);
   }
 
+  function take([file]: File[], leftOut: string[]) {
+    if (!file) return;
+    // What the zone says of the others is gone with it as soon as this one is on its way.
+    for (const title of leftOut) toast.show({ variant: 'destructive', title });
+    void send(file);
+  }
+
   function close() {
     running.current?.abort();
     setSending(null);
@@ -92,11 +99,7 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
         </div>
       ) : (
         <>
-          <DropZone
-            label={t('Drop a file here')}
-            accept={documentExtensions}
-            onFiles={([file]) => file && void send(file)}
-          />
+          <DropZone label={t('Drop a file here')} accept={documentExtensions} onFiles={take} />
           {sending?.reason && (
             <p className={classes.error} role="alert">
               {sending.file.name}: {sending.reason}{' '}

@@ -81,11 +81,21 @@ test('the user menu says who is signed in and leads on', async ({ page }) => {
   const menu = page.getByRole('menu', { name: 'Account' });
   await expect(menu.getByText('Ana', { exact: true })).toBeVisible();
   await expect(menu.getByText('ana@example.test', { exact: true })).toBeVisible();
-  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Dark theme', 'Log out']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Settings', 'Log out']);
+  await expect(menu.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'System']);
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(account).toBeFocused();
+
+  for (const theme of ['Dark', 'System']) {
+    await account.click();
+    await menu.getByRole('menuitemradio', { name: theme }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme === 'Dark' ? 'dark' : 'light');
+    await account.click();
+    await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText(theme);
+    await page.keyboard.press('Escape');
+  }
 
   for (const { entry, path } of [
     { entry: 'Profile', path: '/profile' },

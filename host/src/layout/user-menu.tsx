@@ -13,11 +13,16 @@ import { useAuth } from '../session/auth-provider.tsx';
 import classes from './user-menu.module.css';
 import { t } from '../texts/texts.ts';
 
-/** Who is signed in, and the way out. */
+const themes = [
+  { theme: 'light', icon: 'sun', label: t('Light') },
+  { theme: 'dark', icon: 'moon', label: t('Dark') },
+  { theme: 'system', icon: 'monitor', label: t('System') },
+] as const;
+
+/** Who is signed in, how it looks to them, and the way out. */
 export function UserMenu() {
   const { user, logout } = useAuth();
-  const { applied, setTheme } = useTheme();
-  const dark = applied === 'dark';
+  const { theme: chosen, setTheme } = useTheme();
   if (user === null) return null;
   const name = user.name;
   return (
@@ -44,9 +49,12 @@ export function UserMenu() {
       <MenuLink to="/settings" icon="settings">
         {t('Settings')}
       </MenuLink>
-      <MenuItem icon={dark ? 'sun' : 'moon'} onSelect={() => setTheme(dark ? 'light' : 'dark')}>
-        {dark ? t('Light theme') : t('Dark theme')}
-      </MenuItem>
+      <MenuSeparator />
+      {themes.map(({ theme, icon, label }) => (
+        <MenuItem key={theme} icon={icon} checked={theme === chosen} onSelect={() => setTheme(theme)}>
+          {label}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuItem icon="log-out" onSelect={() => void logout()}>
         {t('Log out')}

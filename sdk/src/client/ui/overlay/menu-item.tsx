@@ -14,16 +14,19 @@ interface ItemLook {
 
 interface MenuItemProps extends ItemLook {
   disabled?: boolean | undefined;
+  /** Of items of which one holds: whether it is this one. */
+  checked?: boolean | undefined;
   /** Runs when the menu has closed and focus is back on its button. */
   onSelect: () => void;
 }
 
-export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, danger, disabled, checked, onSelect, children }: MenuItemProps) {
   const close = use(MenuContext);
   return (
     <button
       type="button"
-      role="menuitem"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
       tabIndex={-1}
       disabled={disabled}
       className={classNames(classes.item, danger && classes.danger)}
@@ -33,7 +36,7 @@ export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuIte
         onSelect();
       }}
     >
-      {icon !== undefined && <Icon name={icon} />}
+      {icon !== undefined && <Icon name={checked ? 'check' : icon} />}
       <span>{children}</span>
     </button>
   );

@@ -4,10 +4,11 @@ import {
   EmptyState,
   ErrorPanel,
   Pagination,
-  Skeleton,
+  useLatestJob,
   useSearchParams,
 } from '@staffroom/sdk/client';
-import { Quiet, Row } from '@staffroom/sdk/layout';
+import { Quiet, Row, RowsSkeleton } from '@staffroom/sdk/layout';
+import { analyse } from '../../contract.ts';
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -25,6 +26,9 @@ export default function FindingsView() {
   const view = useFindingsView();
   const findings = useFindings(view);
   const [params] = useSearchParams();
+  // How the last analysis went stands above them: they come together, and neither is moved by the other.
+  const last = useLatestJob(analyse);
+  const waiting = findings.isPending || last.isPending;
   const items = findings.data?.items ?? [];
   const selection = useSelection(items, params.get('page') ?? '');
   const { total = 0, all = 0, severities = {} } = findings.data ?? {};
@@ -40,9 +44,9 @@ export default function FindingsView() {
       <div className={classes.view}>
         <h1 className="visually-hidden">{t('Findings')}</h1>
         <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} counts={severities} />
-        <AnalysisStatus />
+        {!waiting && <AnalysisStatus />}
         {selection.ids.length > 0 && <BulkBar selection={selection} />}
-        {findings.isPending && <Skeleton lines={8} />}
+        {waiting && <RowsSkeleton head rows={8} />}
         {findings.isError && (
           <ErrorPanel
             title={t('Your findings could not be loaded')}
@@ -50,7 +54,7 @@ export default function FindingsView() {
             onRetry={() => void findings.refetch()}
           />
         )}
-        {findings.data && all === 0 && (
+        {!waiting && findings.data && all === 0 && (
           <EmptyState
             title={t('No findings yet')}
             text={t(
@@ -59,15 +63,15 @@ export default function FindingsView() {
             action={<AnalyseButton main />}
           />
         )}
-        {all > 0 && total === 0 && (
+        {!waiting && all > 0 && total === 0 && (
           <EmptyState
             drawing={<EmptySearch />}
             text={t('No finding matches these filters.')}
             action={<Button onClick={view.clear}>{t('Clear filters')}</Button>}
           />
         )}
-        {items.length > 0 && <FindingsTable findings={items} view={view} selection={selection} />}
-        {total > 0 && <Pager view={view} total={total} />}
+        {!waiting && items.length > 0 && <FindingsTable findings={items} view={view} selection={selection} />}
+        {!waiting && total > 0 && <Pager view={view} total={total} />}
       </div>
       {chosen && <FindingPanel key={chosen.id} finding={chosen} rows={items} view={view} />}
     </section>

@@ -19,7 +19,6 @@ export interface JobPanelProps {
 
 export default function JobPanel({ label, job, onCancel, onRetry, busy = false }: JobPanelProps) {
   const elapsed = useElapsed(job);
-  if (job.status === 'completed') return null;
   if (job.status === 'failed' || job.status === 'cancelled') {
     const hasKept = job.steps.some(({ finishedAt }) => finishedAt !== null);
     return (

@@ -27,4 +27,8 @@ export const DocumentChoice = lazyPart<DocumentChoiceProps>(
  * again; of one that is completed there is nothing to show but its result.
  * @example <JobPanel label="Analysis" job={job} onCancel={cancel} onRetry={retry} />
  */
-export const JobPanel = lazyPart<JobPanelProps>(() => import('./job-panel.tsx'), <Skeleton height={80} />);
+export function JobPanel(props: JobPanelProps) {
+  return props.job.status !== 'completed' && <OpenJobPanel {...props} />;
+}
+
+const OpenJobPanel = lazyPart<JobPanelProps>(() => import('./job-panel.tsx'), <Skeleton height={80} />);

@@ -68,7 +68,7 @@ export default function DocxPreview({ id, version, content, marks, cited, curren
   return (
     <div className={classes.frame}>
       {pages === null && <Skeleton height={640} />}
-      <div ref={host} />
+      <div ref={host} className={pages === null ? classes.drawing : undefined} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Drawer, Outlet } from '@staffroom/sdk/client';
 import { loadIcons, PageBarProvider, whenInUse } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';
-import { ScreenSpinner } from '../placeholders/screen-spinner.tsx';
+import { ScreenSkeleton } from '../placeholders/screen-skeleton.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -36,7 +36,7 @@ export function Layout() {
         <ConnectionLine />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBarProvider bar={bar}>
-            <Suspense fallback={<ScreenSpinner />}>
+            <Suspense fallback={<ScreenSkeleton />}>
               <Outlet />
             </Suspense>
           </PageBarProvider>

@@ -15,7 +15,7 @@ import type { FrameStart, Room } from '../../agents/framed/messages.ts';
 import { createAgentLoader } from '../../agents/load-agent.ts';
 import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
 import { useWorkspaceNews } from '../../layout/use-workspace-news.ts';
-import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import layouts from '../../screens/agent/agent-page.module.css';
 import type { Channel } from './channel.ts';
 import { FramedRouter } from './framed-router.tsx';
@@ -45,7 +45,7 @@ export function FramedApp({ channel, start }: FramedAppProps) {
             <GivenSocket socket={socket}>
               <InRoom channel={channel} first={start.room}>
                 <ErrorBoundary fallback={() => null} onError={(error) => tellFault(channel, error)}>
-                  <Suspense fallback={<ScreenSpinner />}>
+                  <Suspense fallback={<ScreenSkeleton />}>
                     <FramedAgent channel={channel} start={start} />
                   </Suspense>
                 </ErrorBoundary>
@@ -106,7 +106,7 @@ function FramedAgent({ channel, start }: FramedAppProps) {
   useEffect(() => {
     if (error) tellFault(channel, error);
   }, [channel, error]);
-  if (!data) return <ScreenSpinner />;
+  if (!data) return <ScreenSkeleton />;
   const { Page } = data;
   return (
     <AgentProvider agent={current}>

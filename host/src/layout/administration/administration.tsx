@@ -2,7 +2,7 @@ import { Icon, NavLink, Outlet, useLocation } from '@staffroom/sdk/client';
 import { fadeEdges } from '@staffroom/sdk/host';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { PageNotFound } from '../../placeholders/page-not-found.tsx';
-import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import classes from './administration.module.css';
 import { administrationPlaces } from './places.ts';
@@ -39,7 +39,7 @@ export function Administration() {
         </ul>
       </nav>
       <div className={classes.screen}>
-        <Suspense fallback={<ScreenSpinner />}>
+        <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
         </Suspense>
       </div>

@@ -2,7 +2,7 @@ import type { AgentInfo } from '@staffroom/sdk';
 import { ApiError, Button, useLocation, useNavigate, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
 import { MissingPage } from '../../placeholders/missing-page.tsx';
-import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { KeptChats } from './kept-chats.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -16,7 +16,7 @@ export function AgentNotFound({ id }: { id: string }) {
     // The agent may have been there a moment ago.
     refetchOnMount: 'always',
   });
-  if (!agent.isFetchedAfterMount) return <ScreenSpinner />;
+  if (!agent.isFetchedAfterMount) return <ScreenSkeleton />;
   const title = titleOf(agent.data, agent.error);
   // The first entry of a tab has nothing behind it.
   const goBack = () => void (key === 'default' ? navigate('/agents') : navigate(-1));

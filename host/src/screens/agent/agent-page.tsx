@@ -4,7 +4,7 @@ import { AgentProvider, coreQuery, loadChatWorkspace } from '@staffroom/sdk/host
 import type { AgentInfo } from '@staffroom/sdk';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
-import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
 import { PageFailure } from './agent-failure.tsx';
 import { NewVersion } from './new-version.tsx';
@@ -80,7 +80,7 @@ function FramedRemotePage(props: RemotePageProps) {
       {hasMoved && <NewVersion name={info.name} onReload={moveOn} />}
       <div className={classes.full}>
         <AgentBoundary info={info}>
-          <Suspense fallback={<ScreenSpinner />}>
+          <Suspense fallback={<ScreenSkeleton />}>
             <FramedPage key={info.clientUrl} info={info} clientUrl={info.clientUrl} />
           </Suspense>
         </AgentBoundary>
@@ -97,7 +97,7 @@ function RemotePage(props: RemotePageProps) {
   // A page that did not open has nothing to lose.
   if (hasMoved && loaded.isError) moveOn();
 
-  if (loaded.isFetching) return <ScreenSpinner />;
+  if (loaded.isFetching) return <ScreenSkeleton />;
   const developed = info.developed !== undefined && (
     <Suspense fallback={null}>
       <DevelopedPage info={info} port={info.developed} />
@@ -111,12 +111,12 @@ function RemotePage(props: RemotePageProps) {
       </>
     );
   }
-  if (loaded.data === undefined) return <ScreenSpinner />;
+  if (loaded.data === undefined) return <ScreenSkeleton />;
   const { agent, Page } = loaded.data;
   return (
     // A boundary remembers its error: every load gets a new one.
     <AgentBoundary key={loaded.dataUpdatedAt} info={info} onRetry={retry}>
-      <Suspense fallback={<ScreenSpinner />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <MountedPage
           info={info}
           layout={info.layout}

@@ -2,7 +2,7 @@ import type { AgentInfo } from '@staffroom/sdk';
 import { ErrorPanel, said } from '@staffroom/sdk/client';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { ScreenSpinner } from '../../placeholders/screen-spinner.tsx';
+import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { AgentFailure } from './agent-failure.tsx';
 import { AgentPage } from './agent-page.tsx';
 import { AgentSwitchedOff } from './agent-switched-off.tsx';
@@ -26,7 +26,7 @@ export function AgentRoute() {
     await agents.refetch();
   };
 
-  if (agents.isPending) return <ScreenSpinner />;
+  if (agents.isPending) return <ScreenSkeleton />;
   if (agents.isError) {
     return (
       <ErrorPanel title={t('Failed to load AI agents')} error={agents.error} onRetry={() => void refetch()} />

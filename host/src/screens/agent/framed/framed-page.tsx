@@ -5,7 +5,7 @@ import { PageBar } from '@staffroom/sdk/host';
 import { useRef, useState } from 'react';
 import { AgentFault } from '../../../agents/agent-fault.ts';
 import { answerTimeout, fetchManifest } from '../../../agents/fetch-manifest.ts';
-import { ScreenSpinner } from '../../../placeholders/screen-spinner.tsx';
+import { ScreenSkeleton } from '../../../placeholders/screen-skeleton.tsx';
 import { t } from '../../../texts/texts.ts';
 import { WindowTitle } from '../../../workspace/window-title.tsx';
 import { PageFailure } from '../agent-failure.tsx';
@@ -37,9 +37,9 @@ export function FramedPage({ info, clientUrl }: FramedPageProps) {
     setAttempt((before) => before + 1);
     void manifest.refetch();
   };
-  if (manifest.isFetching) return <ScreenSpinner />;
+  if (manifest.isFetching) return <ScreenSkeleton />;
   if (manifest.isError) return <PageFailure info={info} cause={manifest.error} onRetry={retry} />;
-  if (manifest.data === undefined) return <ScreenSpinner />;
+  if (manifest.data === undefined) return <ScreenSkeleton />;
   return <Frame key={attempt} info={info} clientUrl={clientUrl} manifest={manifest.data} onRetry={retry} />;
 }
 
@@ -65,7 +65,7 @@ function Frame({
       <PageBar>
         <span data-tabs hidden />
       </PageBar>
-      {!shown && <ScreenSpinner />}
+      {!shown && <ScreenSkeleton />}
       {shown && <Opened info={info} />}
       <iframe
         ref={frame}

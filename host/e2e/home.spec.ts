@@ -126,6 +126,32 @@ test('home counts what was done, lists the newest documents and the agents, and 
   await expect(recent.getByRole('link', { name: 'travel.md' })).toBeVisible();
   await recent.getByRole('link', { name: 'View all' }).click();
   await expect(page).toHaveURL('/documents');
+
+  // While the answers are on their way their place is kept and is said to be waited for; nothing moves when they come.
+  const main = page.getByRole('main');
+  await page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += 'value' in entry ? Number(entry.value) : 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const { path, title } of [
+    { path: '/', title: 'Recent Documents' },
+    { path: '/documents', title: 'Documents' },
+  ]) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/api\/(?!auth|config)/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
+    release();
+    await expect(main.getByRole('link', { name: 'travel.md' })).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.02);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });
 
 test('the sidebar folds to signs and stays so', async ({ page }) => {

@@ -7,6 +7,7 @@ import { useRecentDocuments } from '../../documents/document-queries.ts';
 import { useNotifications } from '../../notifications/notification-queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AgentList } from './agent-list.tsx';
+import { Beginning } from './beginning.tsx';
 import { Counters } from './counters.tsx';
 import classes from './dashboard-screen.module.css';
 import { GoOn, useLastChats } from './go-on.tsx';
@@ -26,11 +27,11 @@ export function DashboardScreen() {
   const [uploading, setUploading] = useState(false);
   const [inUse, setInUse] = useState(false);
   useEffect(() => whenInUse(() => setInUse(true)), []);
-  // How high a section is shows with what is in it: what stands below it comes then, and never moves.
+  // How high a section is shows with what is in it: all of them come at once, and none is moved by another.
   const chats = useLastChats();
   const agents = useAgents();
   const news = useNotifications();
-  const known = !chats.isPending && !agents.isPending && !news.isPending;
+  const known = [documents, chats, agents, news].every(({ isPending }) => !isPending);
   // Once and for all: what a section asks for again when it appears, because it had failed, is not known for a moment.
   const [begun, setBegun] = useState(false);
   if (known && !begun) setBegun(true);
@@ -56,14 +57,18 @@ export function DashboardScreen() {
         actions={<Counters />}
       />
       <HomeComposer documents={documents.isError ? [] : documents.data} />
-      <GoOn />
-      {begun && (
-        <div className={classes.columns}>
-          <RecentDocuments documents={documents} />
-          <News />
-        </div>
+      {begun ? (
+        <>
+          <GoOn />
+          <div className={classes.columns}>
+            <RecentDocuments documents={documents} />
+            <News />
+          </div>
+          <AgentList />
+        </>
+      ) : (
+        <Beginning />
       )}
-      {begun && !documents.isPending && <AgentList />}
       {(inUse || uploading) && (
         <Suspense fallback={null}>
           <Uploading open={uploading} onOpenChange={setUploading} />

@@ -1,5 +1,5 @@
 import type { ChatSession } from '@staffroom/sdk';
-import { Link, RelativeTime, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { Link, RelativeTime, useQuery } from '@staffroom/sdk/client';
 import { AgentTile, coreQuery } from '@staffroom/sdk/host';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import classes from './go-on.module.css';
@@ -19,22 +19,18 @@ export function GoOn() {
   const agents = useAgents().data;
   const chats = useLastChats();
   // The sidebar says that they could not be loaded.
-  if (chats.isError || chats.data?.length === 0) return null;
+  if (chats.data === undefined || chats.data.length === 0) return null;
   const known = new Map(agents?.map((agent) => [agent.slug, agent]));
   return (
     <section aria-labelledby="go-on-title">
       <SectionHead id="go-on-title" title={t('Go on with')} />
-      {!chats.data || !agents ? (
-        <Skeleton height={118} />
-      ) : (
-        <ul className={classes.list}>
-          {chats.data.map((chat) => (
-            <li key={chat.id}>
-              <Chat chat={chat} agent={known.get(chat.agent)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.list}>
+        {chats.data.map((chat) => (
+          <li key={chat.id}>
+            <Chat chat={chat} agent={known.get(chat.agent)} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

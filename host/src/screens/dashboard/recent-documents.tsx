@@ -6,7 +6,6 @@ import {
   Link,
   RelativeTime,
   RowLink,
-  Skeleton,
   StatusBadge,
 } from '@staffroom/sdk/client';
 import { useRetryDocument } from '../../documents/retry-document.ts';
@@ -36,7 +35,6 @@ export function RecentDocuments({ documents }: { documents: UseQueryResult<Libra
         title={t('Recent Documents')}
         link={<Link to="/documents">{t('View all')}</Link>}
       />
-      {documents.isPending && <Skeleton height={324} />}
       {documents.isError && documents.data === undefined && (
         <ErrorPanel
           title={t('Documents failed to load')}

@@ -6,7 +6,6 @@ import {
   JobPanel,
   Link,
   Select,
-  Skeleton,
   type TakenOver,
   Textarea,
   useAgent,
@@ -19,7 +18,7 @@ import {
   useToast,
   said,
 } from '@staffroom/sdk/client';
-import { useLeaveGuard } from '@staffroom/sdk/layout';
+import { FieldsSkeleton, useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import * as contract from '../contract.ts';
@@ -32,7 +31,7 @@ import { t } from './texts.ts';
 /** Which document is the RFP, what goes with it, and what was analyzed before. `amends`: the RFP that a new edition is chosen for. */
 export function AnalyzeForm() {
   const given = useHandOver();
-  return given.loading ? <Skeleton lines={6} /> : <Form given={given} />;
+  return given.loading ? <FieldsSkeleton fields={2} /> : <Form given={given} />;
 }
 
 function Form({ given: { handOver, arrived } }: { given: TakenOver }) {

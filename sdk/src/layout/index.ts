@@ -1,5 +1,7 @@
 export { FieldGroup, FieldPairs, Form } from './form.tsx';
+export { FieldsSkeleton } from './fields-skeleton.tsx';
 export { Loaded } from './loaded.tsx';
+export { RowsSkeleton, type RowsSkeletonProps } from './rows-skeleton.tsx';
 export { Note, Quiet, Row, Stack } from './stack.tsx';
 export { useAddress } from './use-address.ts';
 export type { LeaveGuard } from '../client/ui/unsaved/create-leave-guard.tsx';

@@ -1,5 +1,6 @@
 import { ApiError, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 
 /** As much of a query as it takes to show it; what `useQuery` gives fits. */
 interface Loading<T> {
@@ -14,6 +15,8 @@ interface LoadedProps<T> {
   failure: string;
   /** Of the skeleton that stands in its place; 6 unless told. */
   lines?: number;
+  /** It is a table of about so many rows. */
+  rows?: number;
   children: (data: T) => ReactNode;
 }
 
@@ -26,9 +29,9 @@ const isGone = (error: Error | null) =>
  * fetched again, also where that fails: somebody may be writing in it.
  * @example <Loaded query={post} failure="This post could not be loaded">{(data) => <Post post={data} />}</Loaded>
  */
-export function Loaded<T>({ query, failure, lines = 6, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, failure, lines = 6, rows, children }: LoadedProps<T>) {
   const { data, error, refetch } = query;
   if (data !== undefined && !isGone(error)) return children(data);
   if (error) return <ErrorPanel title={failure} error={error} onRetry={() => void refetch()} />;
-  return <Skeleton lines={lines} />;
+  return rows === undefined ? <Skeleton lines={lines} /> : <RowsSkeleton head rows={rows} height={48} />;
 }

@@ -54,7 +54,7 @@ export function PostsView() {
         value={search}
         onValueChange={(q) => set({ q, page: '' })}
       />
-      <Loaded query={posts} failure={t('The blog posts could not be loaded')}>
+      <Loaded query={posts} failure={t('The blog posts could not be loaded')} rows={6}>
         {({ items, total, page, pages }) =>
           total === 0 ? (
             <Nothing searched={search.trim() !== ''} />

@@ -6,7 +6,6 @@ import {
   Menu,
   MenuItem,
   RelativeTime,
-  Skeleton,
   useAgent,
   useApi,
   useLatestJob,
@@ -15,6 +14,7 @@ import {
   useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { lazy, Suspense, useState } from 'react';
 import * as contract from '../../check-contract.ts';
 import { methodNames } from '../names.ts';
@@ -65,7 +65,7 @@ function Checks() {
       {job && (isUnderWay || job.status === 'failed') && (
         <JobPanel label={t('Check')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
       )}
-      {checks.isPending && <Skeleton lines={6} />}
+      {checks.isPending && <RowsSkeleton rows={3} height={96} />}
       {[packs, checks].map(
         (query, place) =>
           query.isError && (

@@ -72,7 +72,7 @@ export function Dashboard() {
           {t('New Project Announcement')}
         </LinkButton>
       </div>
-      <Loaded query={projects} failure={t('Your projects could not be loaded')}>
+      <Loaded query={projects} failure={t('Your projects could not be loaded')} rows={6}>
         {() => (
           <>
             {found.length === 0 ? (

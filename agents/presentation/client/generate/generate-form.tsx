@@ -6,7 +6,6 @@ import {
   Input,
   JobPanel,
   Select,
-  Skeleton,
   type TakenOver,
   Textarea,
   useAddDocument,
@@ -18,7 +17,7 @@ import {
   useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
-import { useLeaveGuard } from '@staffroom/sdk/layout';
+import { FieldsSkeleton, useLeaveGuard } from '@staffroom/sdk/layout';
 import { Options } from '@staffroom/sdk/lists';
 import { type FormEvent, useState } from 'react';
 import { type Audience, fewestSlides, type Kind, mostSlides, usualSlides } from '../../choices.ts';
@@ -36,7 +35,7 @@ const noDocument = t('Please select a document to use as the source material');
 /** What a deck is made of, and for whom; how the job goes; and the decks that there are. */
 export function GenerateForm() {
   const given = useHandOver();
-  return given.loading ? <Skeleton lines={6} /> : <Form given={given} />;
+  return given.loading ? <FieldsSkeleton fields={3} /> : <Form given={given} />;
 }
 
 function Form({ given: { handOver, arrived } }: { given: TakenOver }) {

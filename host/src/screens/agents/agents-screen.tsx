@@ -1,4 +1,5 @@
-import { Button, EmptyState, ErrorPanel, PageHeader, Skeleton } from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel, PageHeader } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { lazy, Suspense, useState } from 'react';
 import { usePageFaults } from '../../agents/page-fault-line.tsx';
 import { Rows } from '../../screen-parts/rows.tsx';
@@ -30,7 +31,7 @@ export function AgentsScreen() {
   return (
     <ScreenBody title={t('AI Agents')} className={classes.page}>
       <PageHeader title={t('AI Agents')} {...(isAdmin && { actions: newAgent })} />
-      {agents.isPending && <Skeleton lines={6} />}
+      {agents.isPending && <RowsSkeleton rows={6} height={72} sign />}
       {agents.isError && (
         <>
           <ErrorPanel

@@ -2,6 +2,7 @@ import { ErrorPanel, Skeleton, useParams, useToast } from '@staffroom/sdk/client
 import { isNotFound } from '@staffroom/sdk/host';
 import { useEffect, useEffectEvent } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
+import { PageSkeleton } from '../../screen-parts/page-skeleton.tsx';
 import { useDocument } from '../../documents/document-queries.ts';
 import { DocumentNotFound } from './document-not-found.tsx';
 import { DocumentPage } from './document-page.tsx';
@@ -33,7 +34,11 @@ function Unread({ document, isMissing }: { document: ReturnType<typeof useDocume
   return (
     <div className={classes.screen}>
       <WindowTitle name={isMissing ? t('Document Not Found') : t('Document')} />
-      {document.isPending && <Skeleton height={420} />}
+      {document.isPending && (
+        <PageSkeleton>
+          <Skeleton height={720} />
+        </PageSkeleton>
+      )}
       {isMissing && <DocumentNotFound />}
       {document.isError && !isMissing && (
         <ErrorPanel

@@ -1,4 +1,12 @@
-import { Checkbox, formatFileSize, RelativeTime, RowLink, StatusBadge, said } from '@staffroom/sdk/client';
+import {
+  Checkbox,
+  formatFileSize,
+  RelativeTime,
+  RowLink,
+  Skeleton,
+  StatusBadge,
+  said,
+} from '@staffroom/sdk/client';
 import type { ReactNode } from 'react';
 import { DocumentThumbnail, isDrawn } from '../../documents/face/document-thumbnail.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
@@ -60,5 +68,21 @@ export function DocumentGrid({ documents, selection, actions }: DocumentGridProp
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Keeps the place of the first of them. */
+export function GridSkeleton() {
+  return (
+    <div className={classes.grid}>
+      {Array.from({ length: 8 }, (_, index) => (
+        // They have nothing but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={classes.sheet} aria-hidden={index > 0}>
+          <Skeleton height={108} />
+          <Skeleton lines={3} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ErrorPanel, SearchField, SegmentedControl, Skeleton, Tabs } from '@staffroom/sdk/client';
+import { ErrorPanel, SearchField, SegmentedControl, Tabs } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { DeleteDialog } from '../../documents/delete-dialog.tsx';
 import type { LibraryDocument } from '../../documents/library-document.ts';
@@ -6,6 +6,8 @@ import { useDeleteDocument } from '../../documents/document-actions.ts';
 import { useDocumentCounts, useDocumentList } from '../../documents/document-list.ts';
 import { ShareDialog } from '../../documents/sharing/share-dialog.tsx';
 import { useSettled } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
+import { GridSkeleton } from './document-grid.tsx';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { ChosenFilters, ListFilters } from './list-filters.tsx';
@@ -57,7 +59,8 @@ export function DocumentLibrary({ view }: { view: ViewState }) {
       )}
       <ChosenFilters view={view} />
       <SearchProgress />
-      {list.isPending && <Skeleton height={320} />}
+      {list.isPending &&
+        (view.layout === 'grid' ? <GridSkeleton /> : <RowsSkeleton head sign rows={10} height={57} />)}
       {list.isError && list.documents === undefined && (
         <ErrorPanel
           title={t('Documents failed to load')}

@@ -1,9 +1,10 @@
-import { ConfirmDialog, ErrorPanel, SearchField, Skeleton } from '@staffroom/sdk/client';
+import { ConfirmDialog, ErrorPanel, SearchField } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import { useEraseDocument } from '../../documents/document-actions.ts';
 import { useDocumentList } from '../../documents/document-list.ts';
 import { useSettled } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { DocumentResults } from './document-results.tsx';
 import classes from './documents-screen.module.css';
 import { listQuery, longestSearch } from './list-query.ts';
@@ -33,7 +34,7 @@ export function DocumentTrash({ view }: { view: ViewState }) {
           />
         </div>
       )}
-      {list.isPending && <Skeleton height={320} />}
+      {list.isPending && <RowsSkeleton head sign height={57} />}
       {list.isError && list.documents === undefined && (
         <ErrorPanel
           title={t('The trash failed to load')}

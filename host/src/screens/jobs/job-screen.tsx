@@ -7,7 +7,6 @@ import {
   PageHeader,
   Progress,
   RelativeTime,
-  Skeleton,
   StatusBadge,
   useParams,
   useQuery,
@@ -16,9 +15,11 @@ import {
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery, isNotFound } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen, useJobAction } from '../../agents/use-job-action.ts';
 import { pollInterval } from '../../documents/document-queries.ts';
+import { PageSkeleton } from '../../screen-parts/page-skeleton.tsx';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { JobFacts } from './job-facts.tsx';
 import { JobResult } from './job-result.tsx';
@@ -38,7 +39,11 @@ export function JobScreen() {
   const isMissing = isNotFound(job.error);
   return (
     <ScreenBody title={job.data ? said(job.data.title) : t('Job')} className={classes.screen} spaced>
-      {job.isPending && <Skeleton lines={6} />}
+      {job.isPending && (
+        <PageSkeleton>
+          <RowsSkeleton rows={5} height={44} />
+        </PageSkeleton>
+      )}
       {job.data && <Run job={job.data} />}
       {!job.data && isMissing && (
         <>

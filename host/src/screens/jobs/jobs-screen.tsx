@@ -5,7 +5,6 @@ import {
   Link,
   PageHeader,
   RelativeTime,
-  Skeleton,
   StatusBadge,
   useDocuments,
   useQuery,
@@ -13,6 +12,7 @@ import {
 } from '@staffroom/sdk/client';
 import type { JobInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { useSentencesOf } from '../../agents/use-sentences.ts';
 import { isOpen } from '../../agents/use-job-action.ts';
@@ -34,10 +34,11 @@ export function JobsScreen() {
         lead={t('What agents have done for you, and what they do by the clock.')}
       />
       <Schedules />
+      {!scheduled && <RowsSkeleton rows={6} />}
       {scheduled && (
         <section className={classes.section} aria-labelledby="runs-title">
           <h2 id="runs-title">{t('Runs||of jobs')}</h2>
-          {jobs.isPending && <Skeleton lines={4} />}
+          {jobs.isPending && <RowsSkeleton />}
           {jobs.isError && (
             <ErrorPanel
               title={t('Jobs could not be loaded')}

@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { Avatar } from '@staffroom/sdk/host';
+import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { profileQuery } from '../../profile/profile.ts';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -22,7 +23,15 @@ export function ProfileScreen() {
   return (
     <ScreenBody title={t('Profile')} className={classes.page}>
       <PageHeader title={t('Profile')} />
-      {profile.isPending && <Skeleton lines={6} />}
+      {profile.isPending && (
+        <>
+          <div className={classes.person}>
+            <Skeleton height={64} width="64px" />
+            <Skeleton lines={3} width="160px" />
+          </div>
+          <FieldsSkeleton fields={1} />
+        </>
+      )}
       {profile.isError && (
         <ErrorPanel
           title={t('Your profile could not be loaded')}

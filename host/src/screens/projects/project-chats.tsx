@@ -6,7 +6,6 @@ import {
   Menu,
   MenuItem,
   RelativeTime,
-  Skeleton,
   useMutation,
   useQuery,
   useToast,
@@ -14,6 +13,7 @@ import {
 } from '@staffroom/sdk/client';
 import type { ProjectChat } from '@staffroom/sdk/core';
 import { AgentTile, callCore, type CoreInput, coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { type Project, useRefreshProjects } from '../../projects/project-queries.ts';
 import { Rows } from '../../screen-parts/rows.tsx';
@@ -31,7 +31,7 @@ export function ProjectChats({ project: { id } }: { project: Project }) {
   const chats = useProjectChats(id);
   return (
     <ProjectSection title={t('Chats')}>
-      {chats.isPending && <Skeleton height={120} />}
+      {chats.isPending && <RowsSkeleton rows={2} height={56} sign />}
       {chats.isError && (
         <ErrorPanel
           title={t('The chats could not be loaded')}

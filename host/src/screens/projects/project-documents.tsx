@@ -3,7 +3,6 @@ import {
   ErrorPanel,
   IconButton,
   Link,
-  Skeleton,
   StatusBadge,
   useMutation,
   useQuery,
@@ -12,6 +11,7 @@ import {
 } from '@staffroom/sdk/client';
 import type { ProjectDocument } from '@staffroom/sdk/core';
 import { callCore, coreQuery, EmptyPage } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { lazy, Suspense, useState } from 'react';
 import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
@@ -46,7 +46,7 @@ export function ProjectDocuments({ project }: { project: Project }) {
   );
   return (
     <ProjectSection title={t('Documents')} action={mayEditProject(project) && add}>
-      {documents.isPending && <Skeleton height={160} />}
+      {documents.isPending && <RowsSkeleton rows={3} height={56} sign />}
       {documents.isError && (
         <ErrorPanel
           title={t('The documents could not be loaded')}

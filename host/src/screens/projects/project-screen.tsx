@@ -1,14 +1,8 @@
-import {
-  EmptyState,
-  ErrorPanel,
-  LinkButton,
-  PageHeader,
-  Skeleton,
-  useParams,
-  useQuery,
-} from '@staffroom/sdk/client';
+import { EmptyState, ErrorPanel, LinkButton, PageHeader, useParams, useQuery } from '@staffroom/sdk/client';
 import { isNotFound } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { projectQuery } from '../../projects/project-queries.ts';
+import { PageSkeleton } from '../../screen-parts/page-skeleton.tsx';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { ProjectPage } from './project-page.tsx';
 import classes from './project-page.module.css';
@@ -22,7 +16,12 @@ export function ProjectScreen() {
   if (project.data && !isMissing) return <ProjectPage key={id} project={project.data} />;
   return (
     <ScreenBody title={isMissing ? t('Project not found') : t('Project')} className={classes.page} spaced>
-      {project.isPending && <Skeleton height={420} />}
+      {project.isPending && (
+        <PageSkeleton>
+          <RowsSkeleton rows={2} height={56} sign />
+          <RowsSkeleton rows={3} height={56} sign />
+        </PageSkeleton>
+      )}
       {isMissing && (
         <>
           <PageHeader title={t('Project not found')} />

@@ -4,10 +4,10 @@ import {
   ErrorPanel,
   PageHeader,
   SegmentedControl,
-  Skeleton,
   useLocation,
   useSearchParams,
 } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { ProjectNameDialog } from '../../projects/project-name-dialog.tsx';
 import { type ProjectState, useProjects } from '../../projects/project-queries.ts';
@@ -55,7 +55,7 @@ export function ProjectsScreen() {
           onValueChange={(next) => setSearch(next === 'active' ? {} : { state: next }, { replace: true })}
         />
       </div>
-      {projects.isPending && <Skeleton height={220} />}
+      {projects.isPending && <RowsSkeleton sign />}
       {projects.isError && (
         <ErrorPanel
           title={t('Your projects could not be loaded')}

@@ -1,4 +1,5 @@
-import { ErrorPanel, Field, Input, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, Field, Input, useQuery } from '@staffroom/sdk/client';
+import { FieldsSkeleton } from '@staffroom/sdk/layout';
 import { NameForm } from '../../profile/name-form.tsx';
 import { profileQuery } from '../../profile/profile.ts';
 import { OwnBudget } from './own-budget.tsx';
@@ -8,7 +9,7 @@ import { t } from '../../texts/texts.ts';
 /** The name can be changed here; the e-mail address is the company account's. */
 export function AccountPanel() {
   const profile = useQuery(profileQuery);
-  if (profile.isPending) return <Skeleton lines={4} />;
+  if (profile.isPending) return <FieldsSkeleton fields={2} />;
   if (profile.isError) {
     return (
       <ErrorPanel

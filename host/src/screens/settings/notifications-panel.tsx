@@ -4,13 +4,13 @@ import {
   Field,
   Input,
   Select,
-  Skeleton,
   Switch,
   useMutation,
   useQuery,
   useQueryClient,
   useToast,
 } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import type { NotificationSettings } from '@staffroom/sdk/core';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ const query = coreQuery('GET /api/notification-settings');
 /** What one is told, and how. Each choice is kept at once. */
 export function NotificationsPanel() {
   const settings = useQuery(query);
-  if (settings.isPending) return <Skeleton lines={6} />;
+  if (settings.isPending) return <RowsSkeleton rows={5} height={49} />;
   if (settings.isError) {
     return (
       <ErrorPanel

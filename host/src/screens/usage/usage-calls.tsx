@@ -1,12 +1,6 @@
-import {
-  Button,
-  ErrorPanel,
-  keepPreviousData,
-  Skeleton,
-  useInfiniteQuery,
-  useQuery,
-} from '@staffroom/sdk/client';
+import { Button, ErrorPanel, keepPreviousData, useInfiniteQuery, useQuery } from '@staffroom/sdk/client';
 import { callCore, corePath, coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { CallsTable } from './calls-table.tsx';
 import { FilterTags } from './filter-tags.tsx';
 import { NoCalls } from './no-calls.tsx';
@@ -38,7 +32,7 @@ export function UsageCalls({ view }: { view: UsageViewState }) {
         <RangePicker view={view} />
         <FilterTags view={view} person={report.data?.person} />
       </div>
-      {calls.isPending && <Skeleton height={320} />}
+      {calls.isPending && <RowsSkeleton head rows={10} height={44} />}
       {calls.isError && (
         <ErrorPanel
           title={t('The calls could not be loaded')}

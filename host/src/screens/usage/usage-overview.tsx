@@ -8,6 +8,7 @@ import {
   useQuery,
 } from '@staffroom/sdk/client';
 import { callCore, type CoreInput, corePath, coreQuery, usageGroupings } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { FilterTags } from './filter-tags.tsx';
 import { GroupTable, groupingLabels, groupingTitles } from './group-table.tsx';
 import { NoCalls } from './no-calls.tsx';
@@ -90,7 +91,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
           />
         </div>
       </div>
-      {groups.isPending && <Skeleton height={240} />}
+      {groups.isPending && <RowsSkeleton head height={44} />}
       {groups.isError && (
         <ErrorPanel
           title={t('The groups could not be loaded')}

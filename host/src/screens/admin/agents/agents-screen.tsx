@@ -5,11 +5,11 @@ import {
   Link,
   LinkButton,
   PageHeader,
-  Skeleton,
   useQuery,
 } from '@staffroom/sdk/client';
 import type { AgentVersions } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { lazy, Suspense, useState } from 'react';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { usePageFaults } from '../../../agents/page-fault-line.tsx';
@@ -54,7 +54,17 @@ export function AgentsScreen() {
           </>
         }
       />
-      {agents.isPending && <Skeleton height={320} />}
+      <p className={classes.lead}>
+        {t.rich(
+          'Agents come from plugins.json, or were made in the <link>catalogue</link>. Switching one off takes effect at once for everybody and keeps its data; every change is noted in the <link2>audit log</link2>. What they do by the clock is under <link3>Jobs</link3>.',
+          {
+            link: (inner) => <Link to="/agents">{inner}</Link>,
+            link2: (inner) => <Link to="/admin/audit?action=agent.">{inner}</Link>,
+            link3: (inner) => <Link to="/jobs">{inner}</Link>,
+          },
+        )}
+      </p>
+      {agents.isPending && <RowsSkeleton rows={6} height={66} sign />}
       {agents.isError && (
         <ErrorPanel
           title={t('The agents could not be loaded')}
@@ -100,16 +110,6 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
   const { faults, query } = usePageFaults();
   return (
     <>
-      <p className={classes.lead}>
-        {t.rich(
-          'Agents come from plugins.json, or were made in the <link>catalogue</link>. Switching one off takes effect at once for everybody and keeps its data; every change is noted in the <link2>audit log</link2>. What they do by the clock is under <link3>Jobs</link3>.',
-          {
-            link: (inner) => <Link to="/agents">{inner}</Link>,
-            link2: (inner) => <Link to="/admin/audit?action=agent.">{inner}</Link>,
-            link3: (inner) => <Link to="/jobs">{inner}</Link>,
-          },
-        )}
-      </p>
       {query.isError && (
         <ErrorPanel
           title={t('Which of their pages fail could not be loaded')}

@@ -7,10 +7,10 @@ import {
   LinkButton,
   PageHeader,
   Pagination,
-  Skeleton,
   useQuery,
 } from '@staffroom/sdk/client';
 import { coreQuery, corePath } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
 import { AuditFilters } from './audit-filters.tsx';
@@ -46,7 +46,7 @@ export function AuditScreen() {
         }
       />
       <AuditFilters view={view} />
-      {page.isPending && <Skeleton height={320} />}
+      {page.isPending && <RowsSkeleton head rows={12} height={60} />}
       {page.isError && (
         <ErrorPanel
           title={t('The audit log could not be loaded')}

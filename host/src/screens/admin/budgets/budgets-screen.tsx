@@ -5,11 +5,11 @@ import {
   ErrorPanel,
   Link,
   PageHeader,
-  Skeleton,
   useQuery,
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
@@ -44,7 +44,7 @@ export function BudgetsScreen() {
           </Button>
         }
       />
-      {budgets.isPending && <Skeleton height={240} />}
+      {budgets.isPending && <RowsSkeleton />}
       {budgets.isError && (
         <ErrorPanel
           title={t('The budgets could not be loaded')}

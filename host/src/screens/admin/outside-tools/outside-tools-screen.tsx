@@ -1,14 +1,7 @@
-import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  ErrorPanel,
-  PageHeader,
-  Skeleton,
-  useQuery,
-} from '@staffroom/sdk/client';
+import { Button, ConfirmDialog, EmptyState, ErrorPanel, PageHeader, useQuery } from '@staffroom/sdk/client';
 import type { McpServerInfo } from '@staffroom/sdk/core';
 import { coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
@@ -37,7 +30,7 @@ export function OutsideToolsScreen() {
           </Button>
         }
       />
-      {servers.isPending && <Skeleton height={200} />}
+      {servers.isPending && <RowsSkeleton rows={2} />}
       {servers.isError && (
         <ErrorPanel
           title={t('The servers could not be loaded')}

@@ -9,10 +9,10 @@ import {
   readPage,
   SearchField,
   Select,
-  Skeleton,
   useQuery,
 } from '@staffroom/sdk/client';
 import { type CoreInput, coreQuery, useSettled } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
 import { PeopleTable } from './people-table.tsx';
 import classes from './people.module.css';
@@ -95,7 +95,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
           onRetry={() => void teams.refetch()}
         />
       )}
-      {people.isPending && <Skeleton height={320} />}
+      {people.isPending && <RowsSkeleton head sign rows={8} height={56} />}
       {people.isError && (
         <ErrorPanel
           title={t('The people could not be loaded')}

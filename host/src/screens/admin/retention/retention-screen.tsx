@@ -1,5 +1,6 @@
-import { ErrorPanel, PageHeader, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { ErrorPanel, PageHeader, useQuery } from '@staffroom/sdk/client';
 import { coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { ScreenBody } from '../../../screen-parts/screen-body.tsx';
 import classes from '../admin-screen.module.css';
@@ -15,7 +16,7 @@ export function RetentionScreen() {
         title={t('Retention')}
         lead={t('What is older goes for ever, within the hour. Every change is noted in the audit log.')}
       />
-      {rules.isPending && <Skeleton height={320} />}
+      {rules.isPending && <RowsSkeleton />}
       {rules.isError && (
         <ErrorPanel
           title={t('The rules could not be loaded')}

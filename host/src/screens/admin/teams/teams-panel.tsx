@@ -1,4 +1,5 @@
-import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import { type Team, useTeams } from '../../../documents/sharing/document-sharing.ts';
@@ -23,7 +24,7 @@ export function TeamsPanel() {
         </Button>
       </div>
       <p className={classes.lead}>{t('What is shared with a team can be read by whoever belongs to it.')}</p>
-      {teams.isPending && <Skeleton lines={3} />}
+      {teams.isPending && <RowsSkeleton rows={2} />}
       {teams.isError && (
         <ErrorPanel
           title={t('The teams could not be loaded')}

@@ -5,7 +5,6 @@ import {
   ErrorPanel,
   IconButton,
   RelativeTime,
-  Skeleton,
   useMutation,
   useQuery,
   useQueryClient,
@@ -14,6 +13,7 @@ import {
 } from '@staffroom/sdk/client';
 import type { AccessToken } from '@staffroom/sdk/core';
 import { callCore, coreQuery } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../screen-parts/rows.tsx';
 import settings from '../settings-screen.module.css';
@@ -39,7 +39,7 @@ export function AccessTokensPanel() {
         label={t('Server address')}
         value={t('{origin}/api/mcp', { origin: window.location.origin })}
       />
-      {tokens.isPending && <Skeleton lines={3} />}
+      {tokens.isPending && <RowsSkeleton rows={2} />}
       {tokens.isError && (
         <ErrorPanel
           title={t('Your access tokens could not be loaded')}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AiDefaults } from '@staffroom/sdk';
-import { ErrorPanel, Skeleton, Switch, useToast } from '@staffroom/sdk/client';
+import { ErrorPanel, Switch, useToast } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { callCore } from '@staffroom/sdk/host';
 import { refreshAi, useDefaults, useProviders } from '../../../models/ai-queries.ts';
 import { useLoadToast } from './use-load-toast.ts';
@@ -19,7 +20,7 @@ export function DefaultsCard({ manages }: { manages: boolean }) {
       <h2 id="system-defaults" className={classes.heading}>
         {t('System Defaults')}
       </h2>
-      {defaults.isPending && <Skeleton height={manages ? 232 : 152} />}
+      {defaults.isPending && <RowsSkeleton rows={manages ? 4 : 2} height={86} />}
       {defaults.isError && defaults.data === undefined && (
         <ErrorPanel
           title={t('Failed to load AI defaults')}

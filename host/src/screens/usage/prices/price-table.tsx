@@ -3,7 +3,6 @@ import {
   Button,
   EmptyState,
   ErrorPanel,
-  Skeleton,
   Table,
   useMutation,
   useQuery,
@@ -11,6 +10,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import { callCore, coreQuery, corePath } from '@staffroom/sdk/host';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { formatCount } from '../format-usage.ts';
 import { formatPrice } from './format-price.ts';
@@ -23,7 +23,7 @@ import { t } from '../../../texts/texts.ts';
 export function PriceTable() {
   const prices = useQuery({ ...coreQuery('GET /api/admin/ai-prices'), staleTime: 0 });
   const [editing, setEditing] = useState<ModelPrice | null>(null);
-  if (prices.isPending) return <Skeleton height={320} />;
+  if (prices.isPending) return <RowsSkeleton head rows={8} height={44} />;
   if (prices.isError) {
     return (
       <ErrorPanel

@@ -1,13 +1,6 @@
 import type { AiModelInfo } from '@staffroom/sdk';
-import {
-  Button,
-  EmptyState,
-  ErrorPanel,
-  Field,
-  Select,
-  Skeleton,
-  useSearchParams,
-} from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel, Field, Select, useSearchParams } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../../screen-parts/rows.tsx';
 import { useModels, useProviders } from '../../../../models/ai-queries.ts';
@@ -66,7 +59,7 @@ export function ModelList({ place, manages }: { place: Place; manages: boolean }
           </Button>
         )}
       </header>
-      {models.isPending && <Skeleton height={320} />}
+      {models.isPending && <RowsSkeleton rows={6} />}
       {models.isError && models.data === undefined && (
         <ErrorPanel title={loadFailed} error={models.error} onRetry={() => void models.refetch()} />
       )}

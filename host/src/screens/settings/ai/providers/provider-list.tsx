@@ -1,5 +1,6 @@
 import type { AiProviderInfo } from '@staffroom/sdk';
-import { Button, EmptyState, ErrorPanel, Skeleton } from '@staffroom/sdk/client';
+import { Button, EmptyState, ErrorPanel } from '@staffroom/sdk/client';
+import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { Rows } from '../../../../screen-parts/rows.tsx';
 import { useModels, useProviders } from '../../../../models/ai-queries.ts';
@@ -32,7 +33,7 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
         <h2 id="provider-list">{t('Provider List')}</h2>
         {manages && add}
       </header>
-      {providers.isPending && <Skeleton height={320} />}
+      {providers.isPending && <RowsSkeleton sign />}
       {providers.isError && providers.data === undefined && (
         <ErrorPanel title={loadFailed} error={providers.error} onRetry={() => void providers.refetch()} />
       )}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@staffroom/sdk/client';
+import classes from './fields-skeleton.module.css';
+
+/**
+ * Keeps the place of a form: so many fields, each below its label.
+ * @example {settings.isPending && <FieldsSkeleton fields={3} />}
+ */
+export function FieldsSkeleton({ fields }: { fields: number }) {
+  return (
+    <div className={classes.fields}>
+      {Array.from({ length: fields }, (_, index) => (
+        // They have nothing but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} aria-hidden={index > 0}>
+          <Skeleton width="96px" />
+          <Skeleton height={36} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import { Button } from '../button/button.tsx';
 import { describeError } from './describe-error.ts';
 import classes from './error-panel.module.css';
 import { Icon } from '../identity/icon.tsx';
+import { isNotFound } from '../../http.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ErrorPanelProps {
@@ -23,7 +24,7 @@ export function ErrorPanel({ title, error, onRetry }: ErrorPanelProps) {
         <p className={classes.title}>{title}</p>
         <p className={classes.cause}>{cause}</p>
         <div className={classes.tools}>
-          {onRetry && (
+          {onRetry && !isNotFound(error) && (
             <Button size="compact" icon="retry" onClick={onRetry}>
               {t('Retry')}
             </Button>

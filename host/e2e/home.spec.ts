@@ -66,6 +66,7 @@ test('a question that is sent before the agents are known goes when they are, an
     known.resolve();
     if (fails) {
       await expect(page.getByRole('alert').filter({ hasText: 'Failed to load AI agents' })).toBeVisible();
+      await expect(sidebar(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       await expect(composer).toHaveValue('What is new?');
       await expect(composer).toBeEditable();
     } else {

@@ -13,13 +13,13 @@ const shown = 40;
 /** Pinned projects and chats, and those used last, of all agents. */
 export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const [now] = useState(() => new Date());
-  const agents = useAgents().data;
+  const agents = useAgents();
   const sessions = useQuery(coreQuery('GET /api/ai-chat-sessions', { query: { limit: shown } }));
   // Shown together: what comes later would push the chats down.
   const projects = useQuery(recentProjects);
   const { pathname, search } = useLocation();
   const current = pathname.startsWith('/agents/') ? new URLSearchParams(search).get('chat') : null;
-  if (sessions.isPending || projects.isPending || !agents)
+  if (sessions.isPending || projects.isPending || agents.isPending)
     return <Skeleton className={classes.loading} lines={4} />;
   if (sessions.isError && sessions.data === undefined) {
     return (
@@ -30,8 +30,9 @@ export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefin
       />
     );
   }
-  const signs = new Map(agents.map((agent) => [agent.slug, agent]));
-  const known = sessions.data.filter(({ agent }) => signs.has(agent));
+  const signs = new Map(agents.data?.map((agent) => [agent.slug, agent]));
+  // Where the agents could not be loaded, nobody knows which of them there are.
+  const known = sessions.data.filter(({ agent }) => !agents.data || signs.has(agent));
   const groups = groupSessions(known, now).map(({ title, sessions: group }) => (
     <section key={title} aria-label={t('{title}: chats', { title })}>
       <h2 className={classes.date}>{title}</h2>

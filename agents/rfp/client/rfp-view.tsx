@@ -9,7 +9,7 @@ import {
   useNavigate,
   useSearchParams,
 } from '@staffroom/sdk/client';
-import { Loaded } from '@staffroom/sdk/layout';
+import { Loaded, View } from '@staffroom/sdk/layout';
 import { analyse, draft, type Ledger as StoredLedger } from '../contract.ts';
 import { methodNames } from './names.ts';
 import { Downloads } from './downloads.tsx';
@@ -24,11 +24,18 @@ import { t } from './texts.ts';
 
 /** One RFP: its ledger, with the row that is worked on beside it, and what else was found. */
 export function RfpView({ id }: { id: string }) {
+  const { basePath } = useAgent();
   const actions = useLedger(id);
-  return (
-    <Loaded query={actions.ledger} failure={t('This RFP could not be loaded')} lines={10}>
+  const shown = (
+    <Loaded query={actions.ledger} failure={t('This RFP could not be loaded')} rows={10}>
       {(stored) => <LoadedRfp {...stored} actions={actions} />}
     </Loaded>
+  );
+  if (actions.ledger.data) return shown;
+  return (
+    <View title={t('RFP')} back={{ to: basePath, label: t('All RFPs') }}>
+      {shown}
+    </View>
   );
 }
 

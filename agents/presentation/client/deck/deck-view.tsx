@@ -1,5 +1,5 @@
 import { Button, IconButton, LinkButton, useAgent, useApi, said } from '@staffroom/sdk/client';
-import { Loaded, useLeaveGuard } from '@staffroom/sdk/layout';
+import { Loaded, useLeaveGuard, View } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import * as contract from '../../contract.ts';
 import { isLeftEmpty, shortageOf } from '../../deck.ts';
@@ -15,11 +15,18 @@ import { t } from '../texts.ts';
 
 /** The outline beside the slide that is chosen in it, as it will be in the file. */
 export default function DeckView({ id }: { id: string }) {
+  const { basePath } = useAgent();
   const work = useDeck(id);
-  return (
+  const shown = (
     <Loaded query={work.deck} failure={t('The presentation could not be loaded')} lines={8}>
       {(deck) => <Desk deck={deck} work={work} />}
     </Loaded>
+  );
+  if (work.deck.data) return shown;
+  return (
+    <View title={t('Presentation')} back={{ to: basePath, label: t('Generate another') }}>
+      {shown}
+    </View>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SharedChat } from '@staffroom/sdk';
 import {
   Button,
+  EmptyState,
   ErrorPanel,
   LinkButton,
   PageHeader,
@@ -35,9 +36,10 @@ export function SharedChatScreen() {
   if (isNotFound(chat.error)) {
     return (
       <div className={classes.padded}>
-        <PageHeader
-          title={t('Chat not found')}
-          lead={t('It does not exist, or it is not shared any more.')}
+        <PageHeader title={t('Chat not found')} />
+        <EmptyState
+          text={t('It does not exist, or it is not shared any more.')}
+          action={<LinkButton to="/">{t('Go to Dashboard')}</LinkButton>}
         />
       </div>
     );

@@ -1,4 +1,4 @@
-import { EmptyState, Skeleton, useQuery } from '@staffroom/sdk/client';
+import { EmptyState, ErrorPanel, Skeleton, useQuery } from '@staffroom/sdk/client';
 import { renderAsync } from 'docx-preview';
 import { useEffect, useRef, useState } from 'react';
 import { documentPath } from '../../../documents/library-document.ts';
@@ -57,7 +57,15 @@ export default function DocxPreview({ id, version, content, marks, cited, curren
     if (current !== null) pages?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
   }, [pages, current, marks]);
 
-  if (failed || file.isError)
+  if (file.isError)
+    return (
+      <ErrorPanel
+        title={t('The file could not be loaded')}
+        error={file.error}
+        onRetry={() => void file.refetch()}
+      />
+    );
+  if (failed)
     return (
       <EmptyState
         text={t(

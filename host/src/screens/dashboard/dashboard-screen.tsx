@@ -61,7 +61,7 @@ export function DashboardScreen() {
         <>
           <GoOn />
           <div className={classes.columns}>
-            <RecentDocuments documents={documents} />
+            <RecentDocuments documents={documents} onUpload={() => setUploading(true)} />
             <News />
           </div>
           <AgentList />

@@ -27,7 +27,12 @@ import { t } from '../../texts/texts.ts';
 
 const shown = 6;
 
-export function RecentDocuments({ documents }: { documents: UseQueryResult<LibraryDocument[]> }) {
+interface RecentDocumentsProps {
+  documents: UseQueryResult<LibraryDocument[]>;
+  onUpload: () => void;
+}
+
+export function RecentDocuments({ documents, onUpload }: RecentDocumentsProps) {
   return (
     <section aria-labelledby="recent-title">
       <SectionHead
@@ -42,7 +47,12 @@ export function RecentDocuments({ documents }: { documents: UseQueryResult<Libra
           onRetry={() => void documents.refetch()}
         />
       )}
-      {documents.data?.length === 0 && <EmptyState text={t('What you upload is listed here.')} />}
+      {documents.data?.length === 0 && (
+        <EmptyState
+          text={t('What you upload is listed here.')}
+          action={<Button onClick={onUpload}>{t('Upload Your First Document')}</Button>}
+        />
+      )}
       {documents.data && documents.data.length > 0 && (
         <ul className={classes.list} aria-label={t('Recent documents')}>
           {documents.data.slice(0, shown).map((document) => (

@@ -3,6 +3,7 @@ import {
   ErrorPanel,
   formatList,
   Link,
+  LinkButton,
   PageHeader,
   RelativeTime,
   StatusBadge,
@@ -50,6 +51,7 @@ export function JobsScreen() {
             <EmptyState
               title={t('No jobs yet')}
               text={t('What you have an agent do stands here, with its steps and its cost.')}
+              action={<LinkButton to="/agents">{t('All agents')}</LinkButton>}
             />
           )}
           {jobs.data && jobs.data.length > 0 && (

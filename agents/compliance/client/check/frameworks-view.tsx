@@ -6,6 +6,7 @@ import {
   Menu,
   MenuItem,
   RelativeTime,
+  Skeleton,
   useAgent,
   useApi,
   useLatestJob,
@@ -14,7 +15,6 @@ import {
   useSearchParams,
   useToast,
 } from '@staffroom/sdk/client';
-import { RowsSkeleton } from '@staffroom/sdk/layout';
 import { lazy, Suspense, useState } from 'react';
 import * as contract from '../../check-contract.ts';
 import { methodNames } from '../names.ts';
@@ -65,7 +65,7 @@ function Checks() {
       {job && (isUnderWay || job.status === 'failed') && (
         <JobPanel label={t('Check')} job={job} onCancel={cancel} onRetry={retry} busy={busy} />
       )}
-      {checks.isPending && <RowsSkeleton rows={3} height={96} />}
+      {checks.isPending && <Skeleton height={96} />}
       {[packs, checks].map(
         (query, place) =>
           query.isError && (

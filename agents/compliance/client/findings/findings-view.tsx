@@ -4,10 +4,11 @@ import {
   EmptyState,
   ErrorPanel,
   Pagination,
+  Skeleton,
   useLatestJob,
   useSearchParams,
 } from '@staffroom/sdk/client';
-import { Quiet, Row, RowsSkeleton } from '@staffroom/sdk/layout';
+import { Quiet, Row } from '@staffroom/sdk/layout';
 import { analyse } from '../../contract.ts';
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
@@ -46,7 +47,7 @@ export default function FindingsView() {
         <Toolbar view={view} documents={findings.data?.documents ?? []} total={total} counts={severities} />
         {!waiting && <AnalysisStatus />}
         {selection.ids.length > 0 && <BulkBar selection={selection} />}
-        {waiting && <RowsSkeleton head rows={8} />}
+        {waiting && [1, 2, 3, 4].map((row) => <Skeleton key={row} height={52} />)}
         {findings.isError && (
           <ErrorPanel
             title={t('Your findings could not be loaded')}

@@ -21,7 +21,7 @@ export const manifest = defineManifest({
     { id: 'analyze', title: 'Analyze as an RFP', places: ['document'] },
     { id: 'rfp', title: 'Analyze an RFP', places: ['palette'] },
   ],
-  defaults: { provider: 'openai', prompt: defaultPrompt },
+  defaults: { provider: 'google', prompt: defaultPrompt },
   languages: {
     de: {
       name: 'RFP-Agent',

@@ -46,6 +46,9 @@ test('an RFP is read and answered by a model over each of three wires, and nobod
   });
   await upload(page, text('service.txt', 'We restore every dataset within four hours of a request.'));
 
+  // Before anybody has chosen.
+  expect(await (await request.get('/api/ai-agents/rfp')).json()).toMatchObject({ provider: 'Google Gemini' });
+
   for (const provider of ['openai', 'anthropic', 'google']) {
     const rfp = `Request of ${provider}\n\n${wanted}\n\nProposals must be sent by e-mail.`;
     const documentId = await upload(page, text(`${provider}.txt`, rfp));

@@ -7,7 +7,7 @@ const Sentences = z.record(z.string(), z.string());
 
 /**
  * What the server halves of the installed agents say, in another language: the catalogues that their client halves bring. Those of an
- * agent whose page lies elsewhere, or that brings none, stay English.
+ * agent whose page lies elsewhere, or that brings none, stay English. With what the agents are called.
  */
 export async function agentSentences(
   registry: Pick<InstalledAgents, 'list'> & {
@@ -21,7 +21,10 @@ export async function agentSentences(
     return parsed(file);
   };
   return Promise.all(
-    registry.list().map(({ slug, version }) => read(registry.clientDirectory(slug, version))),
+    registry.list().map(async ({ slug, version, manifest }) => ({
+      ...(await read(registry.clientDirectory(slug, version))),
+      ...(manifest && { [manifest.name]: manifest.languages[language]?.name ?? manifest.name }),
+    })),
   );
 }
 

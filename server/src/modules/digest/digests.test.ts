@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { AgentManifest } from '@staffroom/sdk';
 import { saidIn } from '@staffroom/sdk/core';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -69,9 +70,15 @@ beforeEach(() => {
   refuses = false;
 });
 
+const manifest = AgentManifest.parse({
+  id: 'decks',
+  name: 'Deck Maker',
+  description: 'Makes decks.',
+  languages: { de: { name: 'Foliensatz' } },
+});
 /** One agent, whose client half brings a catalogue of what its server half says. */
 const agents = {
-  list: () => [{ slug: 'decks', version: '1.0.0' }] as InstalledAgent[],
+  list: () => [{ slug: 'decks', version: '1.0.0', manifest }] as InstalledAgent[],
   clientDirectory: () => folder,
 };
 
@@ -173,18 +180,23 @@ it('has what was not read and may be seen in the moment it is sent, as text and 
 });
 
 it('speaks the language of the person: what it says itself, and what the server and agents have said', async () => {
-  const news = [{ title: 'Ben shared “Plan.md” with you' }, { title: 'The deck Prices is ready' }];
+  const news = [
+    { title: 'Ben shared “Plan.md” with you' },
+    { title: 'The deck Prices is ready' },
+    { title: 'Deck Maker: Prices failed' },
+  ];
   await choose(news);
   await ana.patch('/api/profile', { language: 'de' });
   await (await at(2, 7)).pass(signal);
   await ana.patch('/api/profile', { language: null });
   const [mail] = mails;
-  expect(mail?.subject).toBe('Rooms: 2 neue Benachrichtigungen');
+  expect(mail?.subject).toBe('Rooms: 3 neue Benachrichtigungen');
   expect(mail?.html).toContain('<html lang="de">');
   for (const words of [
     'MIT IHNEN GETEILT',
     'Ben hat „Plan.md“ mit Ihnen geteilt',
     'Das Deck Prices ist fertig',
+    'Foliensatz: Prices ist fehlgeschlagen',
   ])
     expect(mail?.text).toContain(words);
   expect(mail?.text).not.toMatch(/shared|new notification|Stop these/);
@@ -195,7 +207,7 @@ it('speaks the language of the person: what it says itself, and what the server 
   await choose(news);
   await (await at(4, 7)).pass(signal);
   await ana.get('/api/auth/me', { headers: { 'accept-language': 'en' } });
-  expect(mails[0]?.subject).toBe('Rooms: 2 neue Benachrichtigungen');
+  expect(mails[0]?.subject).toBe('Rooms: 3 neue Benachrichtigungen');
 });
 
 it('keeps quiet hours, and comes when they end', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visibleText } from '../../visible-text.ts';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 import { IdParams, oneLine, serverAddress } from './ai-changes.ts';
 
@@ -43,7 +44,12 @@ const tokenVariable = z.preprocess(
     .nullable(),
 );
 
-const fields = { name: oneLine('Give it a name', 60), url: serverAddress, tokenVariable };
+/** Stands in sentences of chats: nothing in it turns what follows around. */
+const name = oneLine('Give it a name', 60)
+  .overwrite((text) => visibleText(text).trim())
+  .min(1, 'Give it a name');
+
+const fields = { name, url: serverAddress, tokenVariable };
 
 export const NewMcpServer = z.object({ ...fields, tokenVariable: tokenVariable.default(null) });
 export type NewMcpServer = z.output<typeof NewMcpServer>;

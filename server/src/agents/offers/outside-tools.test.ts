@@ -78,6 +78,7 @@ describe('servers of the Model Context Protocol', () => {
     [{ url: 'file:///etc/passwd' }, 400, /begins with http/],
     [{ tokenVariable: 'MISSING_MCP_TOKEN' }, 503, /has no variable MISSING_MCP_TOKEN/],
     [{ tokenVariable: 'WRONG_MCP_TOKEN' }, 503, /refuses the token \(401\)/],
+    [{ tokenVariable: null }, 503, /needs a token \(401\)/],
     [{ url: 'http://169.254.169.254/mcp' }, 503, /The operator can allow it in MCP_ALLOWED_HOSTS/],
     [{ url: 'http://127.0.0.1:9/mcp' }, 503, /Tickets could not be reached at 127\.0\.0\.1:9/],
   ])('are not added with %j', async (wrong, status, why) => {
@@ -87,7 +88,7 @@ describe('servers of the Model Context Protocol', () => {
   });
 
   it('are added with what they offer, and everybody may know what chats may use', async () => {
-    const { status, body } = await root.post(servers, given());
+    const { status, body } = await root.post(servers, given({ name: 'Tick\u202Eets' }));
     expect([status, body]).toMatchObject([
       201,
       {

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, SdkError, SdkErrorCode, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { AppError, isAppError } from '@staffroom/sdk';
 import type { McpAddress } from '../../modules/mcp-servers/service.ts';
 
@@ -8,6 +8,8 @@ export interface VisitOptions {
   /** The environment of the server. */
   variables: Readonly<Record<string, string | undefined>>;
   version: string;
+  /** Seconds that the other side has for one answer; 30 unless told. */
+  patience?: number;
 }
 
 export type Visit = <T>(
@@ -16,8 +18,6 @@ export type Visit = <T>(
   work: (client: Client, options: { signal: AbortSignal; timeout: number }) => Promise<T>,
 ) => Promise<T>;
 
-/** Milliseconds that the other side has for one answer. */
-const patience = 30_000;
 /** Bytes of one answer, events together. */
 const mostBytes = 4_000_000;
 
@@ -25,7 +25,7 @@ const mostBytes = 4_000_000;
  * Speaks to a server of the Model Context Protocol for as long as one piece of work: nothing is kept open, so there is nothing that
  * could have ended meanwhile.
  */
-export function createVisit({ fetch, variables, version }: VisitOptions): Visit {
+export function createVisit({ fetch, variables, version, patience = 30 }: VisitOptions): Visit {
   return async (server, signal, work) => {
     const { url, tokenVariable } = server;
     const headers = tokenVariable == null ? {} : { authorization: `Bearer ${tokenOf(server)}` };
@@ -41,13 +41,13 @@ export function createVisit({ fetch, variables, version }: VisitOptions): Visit 
       },
     });
     const client = new Client({ name: 'Staffroom', version }, { versionNegotiation: { mode: 'auto' } });
-    const options = { signal, timeout: patience };
+    const options = { signal, timeout: patience * 1_000 };
     try {
       await client.connect(transport, options);
       return await work(client, options);
     } catch (error) {
       signal.throwIfAborted();
-      throw sayWhy(error, server);
+      throw sayWhy(error, server, patience);
     } finally {
       await client.close();
     }
@@ -72,19 +72,24 @@ export function createVisit({ fetch, variables, version }: VisitOptions): Visit 
 }
 
 /** In words for administrators. What people do is told in fewer. */
-function sayWhy(error: unknown, { name, url }: McpAddress): AppError {
+function sayWhy(error: unknown, server: McpAddress, seconds: number): AppError {
   for (let cause = error; cause instanceof Error || isAppError(cause); cause = cause.cause)
     if (isAppError(cause)) return cause;
+  return new AppError('unavailable', whatFailed(error, server, seconds), { cause: error });
+}
+
+/** Whole sentences, so that each can be translated: a name may be of several words. */
+function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, seconds: number): string {
+  const { host } = new URL(url);
   const status = statusOf(error);
-  const why =
-    status === 401 || status === 403
-      ? `refuses the token (${status})`
-      : status !== null
-        ? `answers with ${status}`
-        : 'does not answer as a server of the Model Context Protocol';
-  return new AppError('unavailable', `${name} ${why}. It was asked at ${new URL(url).host}.`, {
-    cause: error,
-  });
+  const isRefused = status === 401 || status === 403;
+  if (isRefused && tokenVariable == null)
+    return `${name} needs a token (${status}). It was asked at ${host}.`;
+  if (isRefused) return `${name} refuses the token (${status}). It was asked at ${host}.`;
+  if (status !== null) return `${name} answers with ${status}. It was asked at ${host}.`;
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
+    return `${name} has not answered within ${seconds} seconds. It was asked at ${host}.`;
+  return `${name} does not answer as a server of the Model Context Protocol. It was asked at ${host}.`;
 }
 
 function statusOf(error: unknown): number | null {

@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { createVisit } from './visit-server.ts';
+
+it('says of a server that hangs how long it was waited for', async () => {
+  const http = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  const server = { name: 'Tickets', url: `http://127.0.0.1:${port}/mcp`, tokenVariable: null };
+  const visit = createVisit({ fetch, variables: {}, version: '1.0.0', patience: 0.2 });
+  const asked = visit(server, new AbortController().signal, (client, options) =>
+    client.listTools(undefined, options),
+  );
+  await expect(asked).rejects.toThrow(
+    `Tickets has not answered within 0.2 seconds. It was asked at 127.0.0.1:${port}.`,
+  );
+  http.close();
+  http.closeAllConnections();
+});

@@ -7,6 +7,7 @@ import { expectAccessible } from '../accessible.ts';
 import { signIn, toasts } from '../workspace.ts';
 
 const tools = [
+  { name: 'find_more', title: '', description: 'w'.repeat(400), annotations: { readOnlyHint: true } },
   { name: 'list', title: 'List tickets', description: 'Open ones.', annotations: { readOnlyHint: true } },
   { name: 'close', title: 'Close a ticket', description: 'For good.' },
 ].map((tool) => ({ ...tool, inputSchema: { type: 'object' } }));
@@ -63,18 +64,21 @@ test('a server is refused where it cannot be asked, added with what it offers, s
   await form.getByLabel('Address').fill(tickets.url);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(page)).toContainText(['The server is saved']);
-  const offered = page.getByRole('list', { name: 'Tools of Tickets' }).getByRole('listitem');
+  const list = page.getByRole('list', { name: 'Tools of Tickets' });
+  const offered = list.getByRole('listitem');
   await expect(offered).toHaveText([
+    /^find morew+$/,
     'List ticketsOpen ones.',
     'Close a ticketAsks before, may delete or overwriteFor good.',
   ]);
+  expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expectAccessible(page, 'a server and its tools');
 
   await page.getByRole('switch', { name: 'Tickets is active' }).click();
   await expect(page.getByText('Inactive')).toBeVisible();
   tools.pop();
   await page.getByRole('button', { name: 'Read again: Tickets' }).click();
-  await expect(offered).toHaveCount(1);
+  await expect(offered).toHaveCount(2);
   await page.getByRole('button', { name: 'Actions for Tickets' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

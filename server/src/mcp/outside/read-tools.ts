@@ -31,7 +31,7 @@ export const createReadTools =
         const changes = annotations.readOnlyHint !== true;
         return {
           name,
-          title: oneLine(title ?? annotations.title ?? name.replaceAll(/[_-]+/g, ' ')),
+          title: oneLine(title || annotations.title || '') || oneLine(name.replaceAll(/[_-]+/g, ' ')),
           description: visibleText(description).slice(0, longestDescription),
           changes,
           // As the protocol has it: what changes may destroy unless it says that it does not.

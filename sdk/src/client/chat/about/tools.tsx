@@ -13,8 +13,9 @@ export function Tools({ agent }: { agent: AgentInfo }) {
   const offered = used.flatMap(({ slug, name, offers }) =>
     offers.map(({ name: tool, title, changes }) => ({ key: `${slug} ${tool}`, name, title, changes })),
   );
-  const fromOutside = (outside.data ?? []).map(({ server, title, changes }) => ({
-    key: `outside ${server} ${title}`,
+  const fromOutside = (outside.data ?? []).map(({ server, title, changes }, place) => ({
+    // A server may call two of them the same.
+    key: `outside ${server} ${place}`,
     name: server,
     title,
     changes,

@@ -115,6 +115,15 @@ test('the bell opens the notification centre, and Escape returns to the bell', a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeHidden();
   await expect(bell).toBeFocused();
+
+  // Nothing lies over what the bell has opened, also where the pointer stays on it.
+  await page.clock.install();
+  await bell.click();
+  await page.mouse.move(0, 0);
+  await bell.hover();
+  await page.clock.runFor(1000);
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
 test('at 200 % zoom at least half of a chat is thread, and nothing is wider than the window', async ({

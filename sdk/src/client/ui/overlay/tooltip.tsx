@@ -26,6 +26,10 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  /** Not over what the control has opened. */
+  const show = () => {
+    if (anchor.current?.querySelector('[aria-expanded="true"]') === null) setOpen(true);
+  };
   const hide = () => {
     clearTimeout(timer.current);
     setOpen(false);
@@ -61,13 +65,13 @@ export function Tooltip({ text, side = 'top', describes = true, onPress = false,
       onPointerEnter={(event) => {
         if (event.pointerType === 'touch') return;
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => setOpen(true), delayMilliseconds);
+        timer.current = setTimeout(show, delayMilliseconds);
       }}
       // A finger leaves with every touch.
       onPointerLeave={(event) => event.pointerType !== 'touch' && hide()}
       onPointerDown={onPress ? () => setOpen(true) : hide}
       onFocus={(event) => {
-        if (event.target.matches(':focus-visible')) setOpen(true);
+        if (event.target.matches(':focus-visible')) show();
       }}
       onBlur={hide}
     >

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { AgentFailure } from './agent-failure.tsx';
 import { AgentPage } from './agent-page.tsx';
+import classes from './agent-page.module.css';
 import { AgentSwitchedOff } from './agent-switched-off.tsx';
 import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';
 import { t } from '../../texts/texts.ts';
@@ -29,7 +30,13 @@ export function AgentRoute() {
   if (agents.isPending) return <ScreenSkeleton />;
   if (agents.isError) {
     return (
-      <ErrorPanel title={t('Failed to load AI agents')} error={agents.error} onRetry={() => void refetch()} />
+      <div className={classes.padded}>
+        <ErrorPanel
+          title={t('Failed to load AI agents')}
+          error={agents.error}
+          onRetry={() => void refetch()}
+        />
+      </div>
     );
   }
   const info = findAgent(agents.data, id);

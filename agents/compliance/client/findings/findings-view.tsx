@@ -9,6 +9,7 @@ import {
   useSearchParams,
 } from '@staffroom/sdk/client';
 import { Quiet, Row } from '@staffroom/sdk/layout';
+import { useState } from 'react';
 import { analyse } from '../../contract.ts';
 import { AnalyseButton } from './analysis/analyse-button.tsx';
 import { AnalysisStatus } from './analysis/analysis-status.tsx';
@@ -29,7 +30,10 @@ export default function FindingsView() {
   const [params] = useSearchParams();
   // How the last analysis went stands above them: they come together, and neither is moved by the other.
   const last = useLatestJob(analyse);
-  const waiting = findings.isPending || last.isPending;
+  // Once and for all: one that had failed is asked for again by what then appears.
+  const [known, setKnown] = useState(false);
+  if (!known && !findings.isPending && !last.isPending) setKnown(true);
+  const waiting = !known || findings.isPending;
   const items = findings.data?.items ?? [];
   const selection = useSelection(items, params.get('page') ?? '');
   const { total = 0, all = 0, severities = {} } = findings.data ?? {};

@@ -27,19 +27,19 @@ interface Change {
   by: { slug: string; name: string };
   tool: { name: string; title: string };
   input: unknown;
-  /** What the person should know beside it. */
-  warning?: string;
+  /** It may delete or overwrite, which the person is told. */
+  destroys?: boolean;
 }
 
 export type AskPerson = (change: Change) => Promise<void>;
 
 /** Asks the person in the answer whether a change may be made. @throws AppError `forbidden` where it may not */
 export function createAskPerson({ approvals, user, signal, show }: AskPersonOptions): AskPerson {
-  return async ({ by, tool, input, warning }) => {
+  return async ({ by, tool, input, destroys = false }) => {
     const fields = fieldsOf(input);
     const id = randomUUID();
     const { name } = by;
-    const title = `${tool.title} (${[name, warning].filter(Boolean).join(', ')})`;
+    const title = destroys ? `${tool.title} (${name}, may delete or overwrite)` : `${tool.title} (${name})`;
     const step = (state: AnswerStep['state'], outcome: string | null = null) =>
       answerStep({ id: `approval-${id}`, state, title, outcome });
     const waits: AnswerStep = { ...step('waiting'), approval: { id, agent: name, fields } };

@@ -92,7 +92,7 @@ export function createOutsideTools({
                 by: { slug: `mcp/${server.name}`, name: server.name },
                 tool: { name: tool.name, title: tool.title },
                 input,
-                ...(tool.destroys && { warning: 'may delete or overwrite' }),
+                destroys: tool.destroys,
               }),
           }),
         })),

@@ -130,12 +130,17 @@ test('at 200 % zoom at least half of a chat is thread, and nothing is wider than
   page,
 }) => {
   const agent = (await openAgents(page)).find(({ chats }) => chats);
-  await page.setViewportSize({ width: 640, height: 360 });
-  await page.goto(`/agents/${agent?.slug}?chat=new`);
-  await expect(page.getByRole('complementary', { name: 'Demo mode' })).toBeVisible();
-  const thread = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
-  expect(thread?.height).toBeGreaterThanOrEqual(180);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+  for (const [width, height] of [
+    [640, 360],
+    [660, 422],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/agents/${agent?.slug}?chat=new`);
+    await expect(page.getByRole('complementary', { name: 'Demo mode' })).toBeVisible();
+    const thread = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
+    expect(thread?.height).toBeGreaterThanOrEqual(height / 2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
 
 test.describe('on a narrow screen', () => {

@@ -51,12 +51,14 @@ export function CheckView({ id }: { id: string }) {
   if (loaded.isError) {
     return (
       <section className={classes.view}>
+        <header className={classes.head}>
+          <Back />
+        </header>
         <ErrorPanel
           title={t('This check could not be loaded')}
           error={loaded.error}
           onRetry={() => void loaded.refetch()}
         />
-        <Back />
       </section>
     );
   }

@@ -47,21 +47,22 @@ export const changeNotificationDigest = coreEndpoint({
 /** As the mail has it: whose digest, and a signature over that. */
 const DigestLink = z.object({ to: z.string().max(100), sign: z.string().max(100) });
 
-export const endNotificationDigest = coreEndpoint({
+export const askToEndNotificationDigest = coreEndpoint({
   method: 'GET',
   path: `${path}/unsubscribe`,
   policy: 'public',
-  summary: 'The link at the foot of a digest: ends it, without a sign-in',
+  summary:
+    'The link at the foot of a digest: asks whether to end it, for what looks into mails opens their links, too',
   query: DigestLink,
   response: otherContent,
   errors: ['not-found'],
 });
 
-export const endNotificationDigestByMail = coreEndpoint({
+export const endNotificationDigest = coreEndpoint({
   method: 'POST',
   path: `${path}/unsubscribe`,
   policy: 'public',
-  summary: 'The same for mail programs, in one click (RFC 8058)',
+  summary: 'Ends a digest, without a sign-in: from that page, or by a mail program in one click (RFC 8058)',
   query: DigestLink,
   response: otherContent,
   errors: ['not-found'],

@@ -18,11 +18,13 @@ const english = {
   more: (count: number) => `… and ${count} more, in the workspace.`,
   foot: (product: string) => `You chose to be sent this in ${product}, under Settings → Notifications.`,
   stop: 'Stop these mails',
+  stopQuestion: 'Stop these mails?',
+  stays: (product: string) => `What happens stays in the bell of ${product}.`,
   secret: 'A notification with confidential words: open it in the workspace',
   ended: 'You get no more of these mails',
   /** @param settings the words of a link there */
-  endedMore: (product: string, settings: (name: string) => string) =>
-    `What happens stays in the bell of ${product}. Mails can be switched on again under ${settings('Settings → Notifications')}.`,
+  switchedOn: (settings: (name: string) => string) =>
+    `Mails can be switched on again under ${settings('Settings → Notifications')}.`,
   test: (product: string) => ({
     subject: `${product}: test`,
     text: `This is a test: ${product} can send mail.`,
@@ -48,10 +50,12 @@ const german: MailWords = {
   foot: (product) =>
     `Sie haben in ${product} unter Einstellungen → Benachrichtigungen gewählt, dass Sie diese E-Mail erhalten.`,
   stop: 'Diese E-Mails abbestellen',
+  stopQuestion: 'Diese E-Mails abbestellen?',
+  stays: (product) => `Was geschieht, steht weiterhin in der Glocke von ${product}.`,
   secret: 'Eine Benachrichtigung mit vertraulichen Wörtern: Öffnen Sie sie im Arbeitsbereich',
   ended: 'Sie erhalten keine dieser E-Mails mehr',
-  endedMore: (product, settings) =>
-    `Was geschieht, steht weiterhin in der Glocke von ${product}. E-Mails lassen sich unter ${settings('Einstellungen → Benachrichtigungen')} wieder einschalten.`,
+  switchedOn: (settings) =>
+    `E-Mails lassen sich unter ${settings('Einstellungen → Benachrichtigungen')} wieder einschalten.`,
   test: (product) => ({
     subject: `${product}: Test`,
     text: `Dies ist ein Test: ${product} kann E-Mails senden.`,

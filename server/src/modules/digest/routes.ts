@@ -1,8 +1,8 @@
 import { AppError } from '@staffroom/sdk';
 import {
+  askToEndNotificationDigest,
   changeNotificationDigest,
   endNotificationDigest,
-  endNotificationDigestByMail,
   getMailState,
   getNotificationDigest,
   sendTestMail,
@@ -28,26 +28,41 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
   const limiter = new RateLimiterMemory({ points: 5, duration: 60 });
 
   /** @throws AppError `not-found` where the link was not made here */
-  async function end(ctx: Context, query: { to: string; sign: string }): Promise<void> {
+  function personOf(query: { to: string; sign: string }): string {
     const userId = links.read(query);
     if (userId === null) throw new AppError('not-found', 'This link is not valid.');
-    const language = await digests.end(userId);
-    const { ended, endedMore } = mailWords[language];
-    const settings = (name: string) =>
-      `<a href="${escape(links.url())}/settings?tab=notifications">${name}</a>`;
+    return userId;
+  }
+
+  function answer(ctx: Context, language: 'en' | 'de', heading: string, content: string): void {
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = page(
-      { title: product, language },
-      `<h1 style="font-size:20px">${ended}</h1>\n<p>${endedMore(escape(product), settings)}</p>`,
-    );
+    ctx.body = page({ title: product, language }, `<h1 style="font-size:20px">${heading}</h1>\n${content}`);
+  }
+
+  async function ask(ctx: Context, query: { to: string; sign: string }): Promise<void> {
+    const language = await digests.languageOf(personOf(query));
+    const { stop, stopQuestion, stays } = mailWords[language];
+    const button = `<button style="font:inherit;padding:8px 16px">${stop}</button>`;
+    const form = `<form method="post">${button}</form>`;
+    answer(ctx, language, stopQuestion, `<p>${stays(escape(product))}</p>\n${form}`);
+  }
+
+  async function end(ctx: Context, query: { to: string; sign: string }): Promise<void> {
+    const userId = personOf(query);
+    await digests.end(userId);
+    const language = await digests.languageOf(userId);
+    const { ended, stays, switchedOn } = mailWords[language];
+    const settings = (name: string) =>
+      `<a href="${escape(links.url())}/settings?tab=notifications">${name}</a>`;
+    answer(ctx, language, ended, `<p>${stays(escape(product))} ${switchedOn(settings)}</p>`);
   }
 
   return [
     implement(getNotificationDigest, ({ user }) => digests.get(user)),
     implement(changeNotificationDigest, ({ user, body }) => digests.set(user, body.timing)),
+    implement(askToEndNotificationDigest, ({ ctx, query }) => ask(ctx, query)),
     implement(endNotificationDigest, ({ ctx, query }) => end(ctx, query)),
-    implement(endNotificationDigestByMail, ({ ctx, query }) => end(ctx, query)),
     implement(getMailState, () => digests.state()),
     implement(sendTestMail, async ({ user }) => {
       if (!mailer) throw unavailable();

@@ -46,12 +46,13 @@ export function createDigestService({ database, mailer, now = () => new Date() }
       return get(user);
     },
 
-    /**
-     * As by its link: nobody is signed in, and one that has ended stays so.
-     * @returns what the person whose digest it was speaks
-     */
-    async end(userId: string): Promise<'en' | 'de'> {
+    /** As by its link: nobody is signed in, and one that has ended stays so. */
+    async end(userId: string): Promise<void> {
       await em().nativeDelete(Digest, { userId });
+    },
+
+    /** What the person speaks whose digest it is, or was. */
+    async languageOf(userId: string): Promise<'en' | 'de'> {
       const person = await em().findOne(User, { id: userId });
       return person ? languageOf(person) : 'en';
     },

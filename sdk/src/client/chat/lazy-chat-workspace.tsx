@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { lazyPart, loadablePart } from '../lazy-part.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { ChatWorkspaceProps } from './chat-workspace.tsx';
 import type { ScopeControlProps } from './scope/scope-control.tsx';
 import type { SharedThreadProps } from './shared-thread.tsx';
 
 const chat = loadablePart<ChatWorkspaceProps>(
   () => import(/* webpackChunkName: "chat" */ './chat-workspace.tsx'),
-  <Spinner />,
+  8,
 );
 /** Fetches it before it is shown. The host's. */
 export const loadChatWorkspace = chat.load;
@@ -26,4 +25,4 @@ export const ChatWorkspace: (props: ChatWorkspaceProps) => ReactNode = chat;
 export const ScopeControl = lazyPart<ScopeControlProps>(() => import('./scope/scope-control.tsx'), null);
 
 /** A chat that a colleague has shared, to be read. The host's. */
-export const SharedThread = lazyPart<SharedThreadProps>(() => import('./shared-thread.tsx'), <Spinner />);
+export const SharedThread = lazyPart<SharedThreadProps>(() => import('./shared-thread.tsx'), 8);

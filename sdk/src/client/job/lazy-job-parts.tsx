@@ -1,6 +1,5 @@
 import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { DocumentChoiceProps } from './document-choice.tsx';
 import type { JobAgentPageProps } from './job-agent-page.tsx';
 import type { JobPanelProps } from './job-panel.tsx';
@@ -10,7 +9,7 @@ import type { JobPanelProps } from './job-panel.tsx';
  * address: `?view=upload`. Fetched when it is first shown.
  * @example <JobAgentPage work={{ value: 'analyse', label: 'Analyse', content: <Analyse /> }} upload={{ accept: ['.pdf'], action, start }} />
  */
-export const JobAgentPage = lazyPart<JobAgentPageProps>(() => import('./job-agent-page.tsx'), <Spinner />);
+export const JobAgentPage = lazyPart<JobAgentPageProps>(() => import('./job-agent-page.tsx'), 8);
 
 /**
  * Exactly one document of the library, or a few. Documents that are still being read can be chosen: a job waits for them.

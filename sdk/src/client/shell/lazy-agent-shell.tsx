@@ -1,5 +1,4 @@
 import { lazyPart } from '../lazy-part.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
 import type { AgentShellProps } from './agent-shell.tsx';
 
 /**
@@ -7,4 +6,4 @@ import type { AgentShellProps } from './agent-shell.tsx';
  * conversations is a `ChatWorkspace`, which has the same frame. Fetched when it is first shown.
  * @example <AgentShell tabs={[{ value: 'reports', label: 'Reports', content: <Reports /> }]} />
  */
-export const AgentShell = lazyPart<AgentShellProps>(() => import('./agent-shell.tsx'), <Spinner />);
+export const AgentShell = lazyPart<AgentShellProps>(() => import('./agent-shell.tsx'), 8);

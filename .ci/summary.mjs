@@ -15,22 +15,19 @@ skipped += vitest?.numPendingTests ?? 0;
 for (const file of vitest?.testResults ?? []) {
   for (const { status, fullName, duration, failureMessages } of file.assertionResults) {
     tests.push({ title: fullName, duration: duration ?? 0 });
-    if (status === 'failed') say('failed', fullName, failureMessages[0]);
-    else if (failureMessages[0] !== undefined) say('needed a second try', fullName, failureMessages[0]);
+    if (status === 'failed') say(fullName, failureMessages[0]);
   }
 }
 
 const playwright = read(`${cache}/playwright.json`);
-passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
+passed += playwright?.stats.expected ?? 0;
 failed += playwright?.stats.unexpected ?? 1;
 skipped += playwright?.stats.skipped ?? 0;
 for (const spec of playwright?.suites.flatMap(specs) ?? []) {
   for (const { status, results } of spec.tests) {
     const title = `${spec.file} ${spec.title}`;
     tests.push({ title, duration: results.reduce((sum, { duration }) => sum + duration, 0) });
-    const message = results.find(({ error }) => error)?.error.message;
-    if (status === 'unexpected') say('failed', title, message);
-    if (status === 'flaky') say('needed a second try', title, message);
+    if (status === 'unexpected') say(title, results.find(({ error }) => error)?.error.message);
   }
 }
 
@@ -48,8 +45,8 @@ write(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 /** A log is often read from its end: what failed stands there once more, in a few lines. */
-function say(what, title, message = '') {
-  write(`${what}: ${title}\n${message.slice(0, 600)}`);
+function say(title, message = '') {
+  write(`failed: ${title}\n${message.slice(0, 600)}`);
 }
 
 function write(line) {

@@ -65,8 +65,6 @@ export default defineConfig({
   test: {
     // The second is what .ci/run counts.
     reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/vitest.json') }]],
-    // Until three whole runs have been seen without one: what needed it is named at the end.
-    retry: process.env['CI'] ? 1 : 0,
     // One more than a small machine has processors: tests wait a quarter of their time. More would be a matter of memory, for each
     // database and each document parser is a process's worth of it.
     maxWorkers: 3,

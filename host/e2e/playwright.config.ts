@@ -22,8 +22,6 @@ export default defineConfig({
   // What takes a moment takes many where the machine has much else to do.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Until three whole runs have been seen without one: what needed it is named at the end.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {

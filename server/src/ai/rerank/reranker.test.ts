@@ -1,6 +1,6 @@
 import type { Passage } from '@staffroom/sdk';
 import type { RerankerChoice } from '@staffroom/sdk/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RerankServer, rerankServer } from '../../testing/rerank-server.ts';
 import { createReranker, rerankedPassages } from './reranker.ts';
 
@@ -8,16 +8,13 @@ let server: RerankServer;
 let choice: RerankerChoice;
 let clock = 0;
 const outcomes: string[] = [];
-beforeAll(async () => {
+// A server for each: a request that was given up may still be on its way when the next test begins.
+beforeEach(async () => {
   server = await rerankServer();
-});
-afterAll(() => server[Symbol.dispose]());
-beforeEach(() => {
-  server.acts = 'cohere';
-  server.requests.splice(0);
   outcomes.splice(0);
   choice = { baseUrl: server.url, model: 'small', apiKeyEnvVar: null, timeLimit: 5_000 };
 });
+afterEach(() => server[Symbol.dispose]());
 
 const reranker = (variables: Record<string, string> = {}) =>
   createReranker({
@@ -75,14 +72,14 @@ describe('a reranker', () => {
   });
 
   it.each([
-    ['does not answer in time', 'silent', {}],
+    ['does not answer in time', 'silent', { timeLimit: 50 }],
     ['has a fault', 'fails', {}],
     ['answers with no order', 'nonsense', {}],
     ['has no key', 'cohere', { apiKeyEnvVar: 'TEAM_API_KEY' }],
     ['cannot be reached', 'cohere', { baseUrl: 'http://127.0.0.1:9' }],
   ] as const)('that %s leaves the order as it was', async (_what, acts, change) => {
     server.acts = acts;
-    choice = { ...choice, timeLimit: 50, ...change };
+    choice = { ...choice, ...change };
     expect(await order(reranker())).toBe(found);
   });
 

@@ -46,7 +46,9 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
   });
 
   // Each in a time of its own: all of them together take minutes where the machine is busy.
-  const addresses = screens.filter(({ stays }) => stays);
+  const [addresses = [], states = []] = [true, false].map((is) =>
+    screens.filter(({ name }) => name.startsWith('/') === is),
+  );
   const isAdministration = ({ name }: Screen) => name.startsWith('/admin');
 
   test('on any screen of the workspace', async ({ page }) => {
@@ -69,7 +71,6 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
   test('in any open menu or dialog of the workspace', async ({ page }) => {
     test.setTimeout(240_000);
     await signIn(page, 'admin@example.test');
-    const states = screens.filter(({ stays }) => !stays);
     const found = await findings(page, states);
     await page.setViewportSize(sizes.narrow);
     await drawer.open(page);

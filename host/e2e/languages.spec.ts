@@ -3,6 +3,7 @@ import { expect, test } from './test.ts';
 import { cutChoices } from './cut-choices.ts';
 import { type OpenAgent, openAgents } from './installed-agents.ts';
 import { Data, inPseudo, overflowing, pseudo, unmarked } from './pseudo.ts';
+import { visit } from './visit.ts';
 import { enter, signIn, upload } from './workspace.ts';
 
 /** By their addresses; what a name is made of is the page's own. */
@@ -74,9 +75,8 @@ test('every text comes through a catalogue and has room to be a third longer', a
     }
   };
   const open = async (address: string) => {
-    await page.goto(address);
+    await visit(page, address);
     await expect(page.locator('h1, h2').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
   };
   await page.setViewportSize({ width: 1320, height: 844 });
   page.setDefaultTimeout(10_000);
@@ -186,10 +186,9 @@ test('on a phone nothing that one chooses by is cut without showing that it goes
   });
   const agents = (await openAgents(page)).map(({ slug }) => `/agents/${slug}`);
   for (const address of ['/documents', '/settings', '/admin/people', '/admin/usage', '/help', ...agents]) {
-    await page.goto(address);
+    await visit(page, address);
     // Those of the folded sidebar are none that one sees.
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
     await expect.poll(() => cutChoices(page), { message: address }).toEqual([]);
   }
   await page.goto('/documents');

@@ -1,11 +1,12 @@
 import { type Page, expect } from '@playwright/test';
 import type { OpenAgent } from './installed-agents.ts';
+import { visit } from './visit.ts';
 
 /** A state of the product that can be looked at. */
 export interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
-  /** It is an address, so that it stands as it is when the window becomes narrow. */
+  /** It stands as it is when the window becomes narrow, and is there again when it becomes wide. */
   stays?: true;
 }
 
@@ -17,9 +18,8 @@ function screen(path: string, title: string | RegExp): Screen {
     name: path,
     stays: true,
     async open(page) {
-      await page.goto(path);
+      await visit(page, path);
       await heading(page, title);
-      await page.waitForLoadState('networkidle');
     },
   };
 }
@@ -34,7 +34,7 @@ export const publicScreens: Screen[] = [
   {
     name: 'choose an account',
     async open(page) {
-      await page.goto('/api/auth/google');
+      await visit(page, '/api/auth/google');
       await heading(page, 'Who are you today?');
     },
   },
@@ -59,6 +59,16 @@ async function finishedRun(page: Page): Promise<string> {
 
 const dashboard = screen('/', /\w/);
 const documents = screen('/documents', 'Documents');
+const aDocument: Screen = {
+  name: 'a document',
+  stays: true,
+  async open(page) {
+    await documents.open(page);
+    const link = page.getByRole('main').getByRole('link', { name: /\.pdf$/ });
+    await visit(page, (await link.first().getAttribute('href')) ?? '');
+    await heading(page, /\.pdf$/);
+  },
+};
 
 /** For an administrator who has a document. */
 export const screens: Screen[] = [
@@ -95,9 +105,8 @@ export const screens: Screen[] = [
     name: 'a finished run',
     stays: true,
     async open(page) {
-      await page.goto(`/jobs/${await finishedRun(page)}`);
+      await visit(page, `/jobs/${await finishedRun(page)}`);
       await expect(page.getByRole('heading', { level: 2, name: 'Result' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
     },
   },
   {
@@ -105,37 +114,25 @@ export const screens: Screen[] = [
     stays: true,
     async open(page) {
       const made = await page.request.post('/api/projects', { data: { name: 'Reading room' } });
-      await page.goto(`/projects/${((await made.json()) as { id: string }).id}`);
+      await visit(page, `/projects/${((await made.json()) as { id: string }).id}`);
       await heading(page, 'Reading room');
-      await page.waitForLoadState('networkidle');
     },
   },
   screen('/help', 'Help & Support'),
   {
     name: 'AI preferences',
+    stays: true,
     async open(page) {
-      await page.goto('/profile');
+      await visit(page, '/profile');
       await page.getByRole('tab', { name: 'AI Preferences' }).click();
       await expect(page.getByLabel('Custom Instructions')).toBeVisible();
     },
   },
-  {
-    name: 'a document',
-    async open(page) {
-      await documents.open(page);
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /\.pdf$/ })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/documents\/[0-9a-f-]{36}/);
-      await page.waitForLoadState('networkidle');
-      await heading(page, /\.pdf$/);
-    },
-  },
+  aDocument,
   {
     name: 'deleting a document',
     async open(page) {
+      await aDocument.open(page);
       // On a phone it lies in the menu.
       const menu = page.getByRole('main').getByRole('button', { name: /^Actions for / });
       if (await menu.isVisible()) {
@@ -149,6 +146,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'uploading',
+    stays: true,
     async open(page) {
       await documents.open(page);
       await page.getByRole('button', { name: 'Upload Document' }).click();
@@ -157,6 +155,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'a refused upload',
+    stays: true,
     async open(page) {
       await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
       await expect(page.getByText('No file selected', { exact: true })).toBeVisible();
@@ -173,6 +172,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'chosen documents',
+    stays: true,
     async open(page) {
       await documents.open(page);
       await page.getByRole('checkbox', { name: 'Select all documents' }).check();
@@ -181,6 +181,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'tagging documents',
+    stays: true,
     async open(page) {
       await page.getByRole('button', { name: 'Tag', exact: true }).click();
       await expect(page.getByRole('dialog', { name: /^Tag/ })).toBeVisible();
@@ -188,8 +189,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'a new project',
+    stays: true,
     async open(page) {
-      await page.goto('/projects');
+      await visit(page, '/projects');
       await heading(page, 'Projects');
       await page.getByRole('button', { name: 'New project' }).click();
       await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
@@ -197,9 +199,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'an invitation to a project',
+    stays: true,
     async open(page) {
       const made = await page.request.post('/api/projects', { data: { name: 'Reading room' } });
-      await page.goto(`/projects/${((await made.json()) as { id: string }).id}`);
+      await visit(page, `/projects/${((await made.json()) as { id: string }).id}`);
       await page.getByRole('button', { name: 'Invite' }).click();
       await expect(page.getByRole('dialog', { name: 'Invite to the project' })).toBeVisible();
     },
@@ -245,9 +248,8 @@ export function agentScreen(agent: OpenAgent): Screen {
     name: `/agents/${agent.slug}`,
     stays: true,
     async open(page) {
-      await page.goto(`/agents/${agent.slug}`);
+      await visit(page, `/agents/${agent.slug}`);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
     },
   };
 }

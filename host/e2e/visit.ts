@@ -1,0 +1,48 @@
+import type { Page, Request } from '@playwright/test';
+
+/** Milliseconds without a request after which a screen has all it asked for. */
+const quiet = 150;
+
+/**
+ * Leads to a screen, and waits until it has all it asked for. Where the workspace is open it goes there as its own links do, which
+ * takes a third of a page load.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  const underWay = new Set<Request>();
+  let last = Date.now();
+  const begun = (request: Request) => void underWay.add(request);
+  const ended = (request: Request) => {
+    underWay.delete(request);
+    last = Date.now();
+  };
+  page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended);
+  try {
+    if (!(await led(page, address))) await page.goto(address);
+    while (underWay.size > 0 || Date.now() - last < quiet) await page.waitForTimeout(quiet / 3);
+  } finally {
+    page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended);
+  }
+}
+
+/** @returns whether the workspace is open, with nothing before it, and has gone there by itself */
+async function led(page: Page, address: string): Promise<boolean> {
+  const before = await page.evaluateHandle((to) => {
+    const heading = document.querySelector('h1');
+    const popups = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]');
+    const isOpen = document.querySelector('nav') && heading && !heading.closest('[aria-hidden], [inert]');
+    if (!isOpen || [...popups].some((popup) => popup.checkVisibility())) return null;
+    const stays = new URL(to, location.href).pathname === location.pathname;
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return { heading, text: heading.textContent, stays };
+  }, address);
+  if ((await before.jsonValue()) === null) return false;
+  await page.waitForFunction(
+    (it) => it?.stays || !it?.heading.isConnected || it.heading.textContent !== it.text,
+    before,
+  );
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  return true;
+}

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownServer } from './own-server.ts';
-import { serverData } from './server-data.ts';
+import { embeddedData } from './server-data.ts';
 import { expect, test } from './test.ts';
 import { signIn, toasts } from './workspace.ts';
 
@@ -35,7 +35,7 @@ test('an administrator approves a version and removes the agent; a page that is 
   const plugins = path.join(folder, 'plugins.json');
   writeFileSync(plugins, '{ "agents": {} }');
   try {
-    const data = await serverData();
+    const data = embeddedData();
     const install = (command: 'add' | 'update', version: string, capabilities: string[]) =>
       execFileSync(process.execPath, [
         path.resolve('sdk/bin/staffroom.js'),
@@ -90,7 +90,7 @@ test('a package that is uploaded and does not start is not said to be there', as
   writeFileSync(plugins, '{ "agents": {} }');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   try {
-    const data = await serverData();
+    const data = embeddedData();
     mkdirSync(path.join(data.env.DATA_DIR, 'agents/keys'), { recursive: true });
     const key = publicKey.export({ type: 'spki', format: 'pem' });
     writeFileSync(path.join(data.env.DATA_DIR, 'agents/keys/acme.pem'), key);

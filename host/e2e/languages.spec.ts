@@ -136,7 +136,7 @@ test('the pages speak what the browser does, until somebody chooses; the account
     await expect(page.getByRole('tab', { name: 'Über' })).toBeVisible();
     expect(await page.evaluate(() => (globalThis as { early?: string[] }).early)).toEqual([]);
   }
-  await page.goto('/settings?tab=appearance');
+  await visit(page, '/settings?tab=appearance');
   await page.getByText('English', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
   await page.context().close();
@@ -191,13 +191,13 @@ test('on a phone nothing that one chooses by is cut without showing that it goes
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect.poll(() => cutChoices(page), { message: address }).toEqual([]);
   }
-  await page.goto('/documents');
+  await visit(page, '/documents');
   const tabs = page.getByRole('tablist', { name: 'Dokumente' });
   await expect(tabs).toHaveAttribute('data-more', 'after');
   await tabs.getByRole('tab', { name: 'Verarbeitet' }).click();
   await expect(tabs).toHaveAttribute('data-more', 'before');
 
-  await page.goto('/agents/doc-chat');
+  await visit(page, '/agents/doc-chat');
   await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wann wird die Küche aufgeräumt?');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Antwort' });
@@ -225,18 +225,18 @@ test('what the server refuses is said in the language of the page', async ({ bro
   await dialog.getByRole('button', { name: 'Anlegen' }).click();
   await expect(dialog).toContainText(`Es gibt bereits ein Team namens „${team}“`);
 
-  await page.goto('/settings?tab=access-tokens');
+  await visit(page, '/settings?tab=access-tokens');
   await page.getByRole('button', { name: 'Neues Zugriffstoken' }).click();
   await dialog.locator('button[type=submit]').click();
   await expect(dialog).toContainText('Geben Sie an, wofür es ist');
 
-  await page.goto('/admin/budgets');
+  await visit(page, '/admin/budgets');
   await page.getByRole('button', { name: 'Neues Budget' }).click();
   await dialog.getByLabel('Betrag').fill('viel');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toContainText('Geben Sie US-Dollar an, etwa 40 oder 12,50');
 
-  await page.goto('/documents');
+  await visit(page, '/documents');
   await page.getByRole('button', { name: 'Dokument hochladen' }).click();
   await dialog
     .locator('input[type=file]')
@@ -249,13 +249,13 @@ test('what the server refuses is said in the language of the page', async ({ bro
   const file = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${team}`) };
   const sent = await page.request.post('/api/documents', { multipart: { file } });
   const { id } = (await sent.json()) as { id: string };
-  await page.goto(`/documents/${id}`);
+  await visit(page, `/documents/${id}`);
   await expect(page.getByText('Diese Datei (PDF) ist beschädigt und kann nicht gelesen werden.')).toBeVisible(
     {
       timeout: 60_000,
     },
   );
-  await page.goto('/documents?view=grid');
+  await visit(page, '/documents?view=grid');
   await expect(
     page
       .getByRole('listitem')

@@ -5,7 +5,7 @@ import { serverData } from './server-data.ts';
 
 // The built server on data of its own, which are gone when it ends.
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const data = await serverData();
+const data = serverData();
 const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
   cwd: root,
   stdio: 'inherit',

@@ -14,16 +14,17 @@ export interface ServerData extends AsyncDisposable {
   env: { DATA_DIR: string; DATABASE_URL?: string };
 }
 
-/**
- * New data for a server. With `TEST_DATABASE_URL` every second worker has its databases there, which takes half of the embedded
- * one's processor time; the others, and all without it, work as the product does by itself.
- */
-export async function serverData(): Promise<ServerData> {
+/** New data for a server that works as the product does by itself: in a folder, the database in it. */
+export function embeddedData(): ServerData {
+  const folder = dataFolder();
+  return { env: { DATA_DIR: folder }, [Symbol.asyncDispose]: () => remove(folder) };
+}
+
+/** The same with its database on the server of `TEST_DATABASE_URL`, which takes half of the embedded one's processor time. */
+export function serverData(): ServerData {
   const server = process.env['TEST_DATABASE_URL'];
-  const embedded = !server || Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 2 === 0;
-  const folder = embedded ? dataFolder() : mkdtempSync(join(scratchFolder(), 'staffroom-e2e-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
-  if (embedded) return { env: { DATA_DIR: folder }, [Symbol.asyncDispose]: removeFolder };
+  if (!server) return embeddedData();
+  const folder = mkdtempSync(join(scratchFolder(), 'staffroom-e2e-'));
   const name = `staffroom_e2e_${randomBytes(6).toString('hex')}`;
   onServer('create', name);
   const url = new URL(server);
@@ -31,11 +32,13 @@ export async function serverData(): Promise<ServerData> {
   return {
     env: { DATA_DIR: folder, DATABASE_URL: url.href },
     async [Symbol.asyncDispose]() {
-      await removeFolder();
+      await remove(folder);
       onServer('drop', name);
     },
   };
 }
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
 function onServer(action: 'create' | 'drop', name: string): void {
   const program = join(root, 'server/src/testing/databases/named.ts');

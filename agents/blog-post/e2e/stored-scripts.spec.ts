@@ -1,5 +1,6 @@
 import { scriptsWithin, storedScripts } from '@staffroom/sdk/testing';
 import { expect, test } from '../../../host/e2e/test.ts';
+import { visit } from '../../../host/e2e/visit.ts';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
 import { formatPrompts } from '../prompt.ts';
 import { watchForeign } from './foreign.ts';
@@ -33,7 +34,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
       },
     });
   }
-  await page.goto('/agents/blog-post');
+  await visit(page, '/agents/blog-post');
   await expect(page.getByRole('table').getByText('pwn()').first()).toBeVisible();
   for (let shown = 2; shown <= Math.ceil(scriptsWithin(300).length / 5); shown++) {
     const turn = page.getByRole('button', { name: `Page ${shown}`, exact: true });
@@ -44,9 +45,9 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
     data: { title, content, topic: title, summary: words, keywords: title, description: words.slice(0, 400) },
   });
   const { id } = await made.json();
-  await page.goto(`/agents/blog-post?post=${id}`);
+  await visit(page, `/agents/blog-post?post=${id}`);
   await expect(page.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
-  await page.goto(`/agents/blog-post?edit=${id}&panel=seo`);
+  await visit(page, `/agents/blog-post?edit=${id}&panel=seo`);
   await expect(page.getByRole('textbox', { name: 'Content' }).getByText('A line.').first()).toBeVisible();
   await page.getByText('HTML', { exact: true }).click();
   await page.getByRole('textbox', { name: 'HTML content' }).fill(content);
@@ -77,18 +78,18 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
       await page.request.post('/api/marketing/projects', {
         data: { name: text, clientName: text, scope: text },
       });
-    await page.goto('/agents/marketing-content');
+    await visit(page, '/agents/marketing-content');
     await expect(page.getByRole('table').getByText('pwn()').first()).toBeVisible();
     for (let shown = 2; shown <= Math.ceil(scriptsWithin(200).length / 10); shown++)
       await page.getByRole('button', { name: 'Next' }).click();
-    await page.goto(`/agents/marketing-content?view=new&edit=${projectId}`);
+    await visit(page, `/agents/marketing-content?view=new&edit=${projectId}`);
     await expect(page.getByLabel('Project Scope')).toHaveValue(/<script>pwn\(\)/);
     for (const contentType of ['linkedin', 'twitter', 'case-study'])
       await page.request.post(`/api/marketing/projects/${projectId}/content`, {
         data: { contentType, content: `A line.\n\n${content}` },
       });
     for (const tab of ['social', 'case-study']) {
-      await page.goto(`/agents/marketing-content?project=${projectId}&tab=${tab}`);
+      await visit(page, `/agents/marketing-content?project=${projectId}&tab=${tab}`);
       await expect(page.getByText('A line.').first()).toBeVisible();
     }
     // As files, which are opened elsewhere: Markdown and plain text are the words themselves.
@@ -130,7 +131,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   for (const text of scriptsWithin(4_000))
     await page.request.post(`/api/blog-posts/${id}/notes`, { data: { text } });
   expect(asked.status()).toBe(200);
-  await page.goto('/agents/blog-post?chat=new');
+  await visit(page, '/agents/blog-post?chat=new');
   for (const [place, question] of ['When does the harbour open?', words].entries()) {
     await page.getByRole('textbox', { name: 'Message' }).fill(question);
     await page.keyboard.press('Enter');
@@ -140,7 +141,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   }
   const chat = new URL(page.url()).searchParams.get('chat');
   // In the wizard: its field, the topics and the draft of a document that holds them.
-  await page.goto('/agents/blog-post?view=new');
+  await visit(page, '/agents/blog-post?view=new');
   await page.getByLabel('Field of interest').fill(`harbour ${storedScripts[0]}`);
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
   await page.getByRole('radio').first().check({ force: true });
@@ -148,21 +149,21 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   const draft = page.frameLocator('iframe[title="The draft"]');
   await expect(draft.getByText('opens at nine').first()).toBeVisible({ timeout: 30_000 });
   await page.request.patch(`/api/ai-chat-sessions/${chat}`, { data: { shared: true } });
-  await colleague.goto(`/shared/chats/${chat}`);
+  await visit(colleague, `/shared/chats/${chat}`);
   const told = colleague.getByRole('article');
   await expect(told).toHaveCount(4);
   await expect(told.nth(1)).toContainText('The harbour opens at nine');
   await expect(told.nth(2)).toContainText('<script>pwn()</script>');
   await colleague.getByRole('button', { name: /^Notifications/ }).click();
   await expect(colleague.getByText('asks you to review').first()).toContainText('<script>pwn()');
-  await colleague.goto(`/agents/blog-post?edit=${id}`);
+  await visit(colleague, `/agents/blog-post?edit=${id}`);
   await expect(colleague.frameLocator('iframe').getByText('A line.').first()).toBeVisible();
   await expect(colleague.getByText('<script>pwn()').first()).toBeVisible();
   // Nothing of it stays in other people's tables.
   await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'none' } });
   if (projectId !== null) {
     for (const tab of ['social', 'case-study']) {
-      await colleague.goto(`/agents/marketing-content?project=${projectId}&tab=${tab}`);
+      await visit(colleague, `/agents/marketing-content?project=${projectId}&tab=${tab}`);
       await expect(colleague.getByText('A line.').first()).toBeVisible();
     }
     await page.request.patch(`/api/marketing/projects/${projectId}`, { data: { everyone: 'none' } });
@@ -187,7 +188,7 @@ test('nor does one that was stored in the settings of either generator', async (
   expect((await page.request.patch(agent, { data: { systemPrompt: formatPrompts(prompts) } })).status()).toBe(
     200,
   );
-  await page.goto('/agents/blog-post?settings=prompts');
+  await visit(page, '/agents/blog-post?settings=prompts');
   for (const name of ['Topics prompt', 'Blog post prompt'])
     await expect(page.getByLabel(name)).toHaveValue(/<script>pwn\(\)<\/script>/);
   await page.getByRole('button', { name: 'Versions' }).click();
@@ -200,7 +201,7 @@ test('nor does one that was stored in the settings of either generator', async (
   const set = { data: { for: 'team', values } };
   expect((await admin.request.put(`${agent}/settings`, set)).status()).toBe(200);
   const { id } = await (await page.request.post('/api/blog-posts', { data: { title: 'A post' } })).json();
-  await page.goto(`/agents/blog-post?edit=${id}&panel=seo`);
+  await visit(page, `/agents/blog-post?edit=${id}&panel=seo`);
   await expect(page.getByText('evil.test').first()).toBeVisible();
   const file = await (await page.request.get(`/api/blog-posts/${id}/file?format=html`)).text();
   expect(file).not.toMatch(/<img src=x|<script>pwn/);
@@ -211,13 +212,13 @@ test('nor does one that was stored in the settings of either generator', async (
   if (installed.some(({ slug }) => slug === 'marketing-content')) {
     const own = { linkedInPrompt: whole, twitterPrompt: whole, caseStudyPrompt: whole };
     expect((await page.request.put('/api/marketing/settings', { data: own })).status()).toBe(200);
-    await page.goto('/agents/marketing-content?view=settings');
+    await visit(page, '/agents/marketing-content?view=settings');
     for (const name of ['LinkedIn Prompt', 'Twitter Prompt', 'Case Study Prompt'])
       await expect(page.getByLabel(name)).toHaveValue(/<script>pwn\(\)<\/script>/);
     const project = await page.request.post('/api/marketing/projects', {
       data: { name: 'A project', clientName: 'A client', scope: 'A scope.' },
     });
-    await page.goto(`/agents/marketing-content?project=${(await project.json()).id}`);
+    await visit(page, `/agents/marketing-content?project=${(await project.json()).id}`);
     await page.getByRole('button', { name: 'More with LinkedIn' }).click();
     await page.getByRole('menuitem', { name: 'Show the prompt' }).click();
     await expect(page.getByRole('dialog')).toContainText('<script>pwn()</script>');

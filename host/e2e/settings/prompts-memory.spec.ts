@@ -97,94 +97,101 @@ for (const width of [1320, 390]) {
       expect(await promptOf(page, agent)).toBe(company);
       await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeFocused();
     });
-
-    test('a template is saved, loaded, given a version back and deleted', async ({ page }) => {
-      await openChat(page, `collector-${width}`);
-      const dialog = await openPrompt(page);
-      await press(dialog.getByRole('button', { name: 'Save as Template' }));
-      await toast(page, 'Missing information');
-      await toast(page, 'Template name and content are required');
-      await expect(dialog.getByLabel('Template name')).toHaveAccessibleDescription(
-        /Give the template a name/,
-      );
-
-      await type(dialog.getByLabel('Template name'), 'Short');
-      await type(dialog.getByLabel('System prompt'), 'Be short.');
-      await press(dialog.getByRole('button', { name: 'Save as Template' }));
-      await toast(page, 'Template “Short” saved');
-      await type(dialog.getByLabel('System prompt'), 'Be very short.');
-      await press(dialog.getByRole('button', { name: 'Save as Template' }));
-      await toast(page, 'Template “Short” updated');
-
-      await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
-      await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Versions');
-      await expect(dialog.getByRole('button', { name: 'All templates' })).toBeFocused();
-      await dialog.getByLabel('Version').selectOption({ index: 1 });
-      await press(dialog.getByRole('button', { name: 'Restore this version' }));
-      await toast(page, 'Version restored');
-      await press(dialog.getByRole('button', { name: 'All templates' }));
-      await press(dialog.getByRole('button', { name: 'Use Short' }));
-      await expect(dialog.getByLabel('System prompt')).toHaveValue('Be short.');
-
-      await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
-      await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Details…');
-      const details = page.getByRole('dialog', { name: 'Template details' });
-      await type(details.getByLabel('Description'), 'For busy days');
-      await press(details.getByRole('button', { name: 'Save' }));
-      await expect(details).toBeHidden();
-      await expect(dialog.getByRole('listitem').getByText('For busy days')).toBeVisible();
-      await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Delete');
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
-      await expect(dialog.getByText(/^No templates yet/)).toBeVisible();
-    });
-
-    test('notes are added, found, tried, edited, switched off and deleted', async ({ page }) => {
-      const agent = await openChat(page, `remembered-${width}`);
-      await press(page.getByRole('button', { name: 'Test Memory' }));
-      const dialog = page.getByRole('dialog', { name: `What ${agent.name} remembers about you` });
-      await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
-      for (const note of ['Audits the VPN of the branch in Rome', 'Prefers tables']) {
-        await press(dialog.getByRole('button', { name: 'Add a note' }));
-        await type(dialog.getByLabel('New note'), note);
-        await press(dialog.getByRole('button', { name: 'Save' }));
-        await expect(dialog.getByRole('listitem').filter({ hasText: note })).toBeVisible();
-      }
-
-      await press(dialog.getByRole('button', { name: 'Add a note' }));
-      await type(dialog.getByLabel('New note'), 'My password is hunter2!');
-      await press(dialog.getByRole('button', { name: 'Save' }));
-      await expect(dialog.getByLabel('New note')).toHaveAccessibleDescription(/never remembered/);
-      await press(dialog.getByRole('button', { name: 'Cancel' }));
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }));
-      await expect(dialog.getByLabel('New note')).toBeHidden();
-
-      await type(dialog.getByLabel('A question'), 'Does the VPN log anything?');
-      await dialog.getByLabel('A question').press('Enter');
-      const outcome = dialog.getByRole('status').filter({ hasText: 'would go along' });
-      await expect(outcome.getByRole('listitem')).toHaveText(['Audits the VPN of the branch in Rome']);
-
-      const notes = dialog.getByRole('region', { name: /^Notes/ });
-      await type(notes.getByRole('searchbox', { name: 'Search notes' }), 'tables');
-      await expect(notes.getByRole('listitem')).toHaveCount(1);
-      await press(notes.getByRole('button', { name: 'Edit “Prefers tables”' }));
-      await type(notes.getByLabel('Note', { exact: true }), 'Prefers long tables');
-      await press(notes.getByRole('button', { name: 'Save' }));
-      await press(notes.getByRole('button', { name: 'Delete “Prefers long tables”' }));
-      await expect(notes.getByText('No note fits.')).toBeVisible();
-
-      await press(dialog.getByRole('switch', { name: /^Remember our chats/ }), 'Space');
-      await expect(dialog.getByLabel('A question')).toBeHidden();
-      await expect(dialog.getByRole('button', { name: 'Add a note' })).toBeHidden();
-      await press(dialog.getByRole('button', { name: 'Delete all' }));
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }));
-      await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
-      await press(dialog.getByRole('button', { name: 'Done' }));
-      await expect(dialog).toBeHidden();
-      const { enabled } = await (await page.request.get(`/api/memories/settings?agentId=${agent.id}`)).json();
-      expect(enabled).toBe(false);
-    });
   });
 }
+
+// The same dialogs, whose axe tests open them in both widths.
+test.describe('by keyboard on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a template is saved, loaded, given a version back and deleted', async ({ page }) => {
+    await openChat(page, 'collector');
+    const dialog = await openPrompt(page);
+    await press(dialog.getByRole('button', { name: 'Save as Template' }));
+    await toast(page, 'Missing information');
+    await toast(page, 'Template name and content are required');
+    await expect(dialog.getByLabel('Template name')).toHaveAccessibleDescription(/Give the template a name/);
+
+    await type(dialog.getByLabel('Template name'), 'Short');
+    await type(dialog.getByLabel('System prompt'), 'Be short.');
+    await press(dialog.getByRole('button', { name: 'Save as Template' }));
+    await toast(page, 'Template “Short” saved');
+    await type(dialog.getByLabel('System prompt'), 'Be very short.');
+    await press(dialog.getByRole('button', { name: 'Save as Template' }));
+    await toast(page, 'Template “Short” updated');
+
+    await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
+    await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Versions');
+    await expect(dialog.getByRole('button', { name: 'All templates' })).toBeFocused();
+    await dialog.getByLabel('Version').selectOption({ index: 1 });
+    await press(dialog.getByRole('button', { name: 'Restore this version' }));
+    await toast(page, 'Version restored');
+    await press(dialog.getByRole('button', { name: 'All templates' }));
+    await press(dialog.getByRole('button', { name: 'Use Short' }));
+    await expect(dialog.getByLabel('System prompt')).toHaveValue('Be short.');
+
+    await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
+    await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Details…');
+    const details = page.getByRole('dialog', { name: 'Template details' });
+    await type(details.getByLabel('Description'), 'For busy days');
+    await press(details.getByRole('button', { name: 'Save' }));
+    await expect(details).toBeHidden();
+    await expect(dialog.getByRole('listitem').getByText('For busy days')).toBeVisible();
+    await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Delete');
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+    await expect(dialog.getByText(/^No templates yet/)).toBeVisible();
+  });
+});
+
+test.describe('by keyboard in a wide window', () => {
+  test.use({ viewport: { width: 1320, height: 844 } });
+
+  test('notes are added, found, tried, edited, switched off and deleted', async ({ page }) => {
+    const agent = await openChat(page, 'remembered');
+    await press(page.getByRole('button', { name: 'Test Memory' }));
+    const dialog = page.getByRole('dialog', { name: `What ${agent.name} remembers about you` });
+    await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
+    for (const note of ['Audits the VPN of the branch in Rome', 'Prefers tables']) {
+      await press(dialog.getByRole('button', { name: 'Add a note' }));
+      await type(dialog.getByLabel('New note'), note);
+      await press(dialog.getByRole('button', { name: 'Save' }));
+      await expect(dialog.getByRole('listitem').filter({ hasText: note })).toBeVisible();
+    }
+
+    await press(dialog.getByRole('button', { name: 'Add a note' }));
+    await type(dialog.getByLabel('New note'), 'My password is hunter2!');
+    await press(dialog.getByRole('button', { name: 'Save' }));
+    await expect(dialog.getByLabel('New note')).toHaveAccessibleDescription(/never remembered/);
+    await press(dialog.getByRole('button', { name: 'Cancel' }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }));
+    await expect(dialog.getByLabel('New note')).toBeHidden();
+
+    await type(dialog.getByLabel('A question'), 'Does the VPN log anything?');
+    await dialog.getByLabel('A question').press('Enter');
+    const outcome = dialog.getByRole('status').filter({ hasText: 'would go along' });
+    await expect(outcome.getByRole('listitem')).toHaveText(['Audits the VPN of the branch in Rome']);
+
+    const notes = dialog.getByRole('region', { name: /^Notes/ });
+    await type(notes.getByRole('searchbox', { name: 'Search notes' }), 'tables');
+    await expect(notes.getByRole('listitem')).toHaveCount(1);
+    await press(notes.getByRole('button', { name: 'Edit “Prefers tables”' }));
+    await type(notes.getByLabel('Note', { exact: true }), 'Prefers long tables');
+    await press(notes.getByRole('button', { name: 'Save' }));
+    await press(notes.getByRole('button', { name: 'Delete “Prefers long tables”' }));
+    await expect(notes.getByText('No note fits.')).toBeVisible();
+
+    await press(dialog.getByRole('switch', { name: /^Remember our chats/ }), 'Space');
+    await expect(dialog.getByLabel('A question')).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Add a note' })).toBeHidden();
+    await press(dialog.getByRole('button', { name: 'Delete all' }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }));
+    await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
+    await press(dialog.getByRole('button', { name: 'Done' }));
+    await expect(dialog).toBeHidden();
+    const { enabled } = await (await page.request.get(`/api/memories/settings?agentId=${agent.id}`)).json();
+    expect(enabled).toBe(false);
+  });
+});
 
 test('what is written is not lost by a slip', async ({ page }) => {
   const agent = await openChat(page, 'careful');

@@ -18,7 +18,7 @@ export const onBoth = [
   'src/**/{start-server,stop,health,template}.test.ts',
   'src/**/crash.test.ts',
   // Locks, notifications, the queue, indexes and their plans.
-  'src/db/**/*.test.ts',
+  'src/db/*.test.ts',
   'src/modules/jobs/**/*.test.ts',
   'src/modules/search/**/{permission,common-words}.test.ts',
   'src/**/turn-plans.test.ts',
@@ -26,13 +26,12 @@ export const onBoth = [
   ...[
     'agents/made-agents',
     'ai-providers/providers',
-    'chat/**/branches',
     'chat/**/chat-runs',
     'documents/**/upload',
     'memory/memory',
     'prompts/templates',
     'teams/teams',
-    'usage/ledger',
+    'usage/analytics',
     'users/users',
   ].map((flow) => `src/modules/${flow}.test.ts`),
   'src/**/{sign-in,agent-frames,workflows}.test.ts',

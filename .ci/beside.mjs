@@ -17,7 +17,7 @@ async function run([name, ...rest], place) {
   const child = spawn('npm', args, {
     stdio: ['inherit', place === 0 ? 'inherit' : 'pipe', place === 0 ? 'inherit' : 'pipe'],
   });
-  if (place === 0 && child.pid !== undefined) setPriority(child.pid, 2);
+  if (place === 0 && child.pid !== undefined) setPriority(child.pid, 1);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
   const [status] = await once(child, 'close');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
-import { embeddedData, type ServerData } from './server-data.ts';
+import { type ServerData, serverData } from './server-data.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -13,7 +13,7 @@ export interface OwnServer extends AsyncDisposable {
 
 /** The built server once more, with data and an environment of its own: for what would change the other specs' answers. */
 export async function ownServer(env: Record<string, string>, known?: ServerData): Promise<OwnServer> {
-  const data = known ?? embeddedData();
+  const data = known ?? serverData();
   const port = await freePort();
   const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
     cwd: root,

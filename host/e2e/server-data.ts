@@ -14,7 +14,7 @@ export interface ServerData extends AsyncDisposable {
   env: { DATA_DIR: string; DATABASE_URL?: string };
 }
 
-/** New data for a server that works as the product does by itself: in a folder, the database in it. */
+/** New data for a server that works as the product does by itself: in a folder, the database in it. For chats and for restarts. */
 export function embeddedData(): ServerData {
   const folder = dataFolder();
   return { env: { DATA_DIR: folder }, [Symbol.asyncDispose]: () => remove(folder) };

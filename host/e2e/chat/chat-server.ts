@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { loopbackUpstream, type UpstreamReply } from '@staffroom/sdk/testing';
 import type { AgentInfo } from '../../../sdk/src/catalogue.ts';
 import { type OwnServer, ownServer } from '../own-server.ts';
+import { embeddedData } from '../server-data.ts';
 import { signIn } from '../workspace.ts';
 
 /** Twenty words, slowly enough to be stopped, reloaded or followed from another tab. */
@@ -27,7 +28,9 @@ export async function chatServer(
       },
     }),
   );
-  const server = open.use(await ownServer({ OPENAI_API_KEY: key, OPENAI_BASE_URL: upstream.url.openai }));
+  const server = open.use(
+    await ownServer({ OPENAI_API_KEY: key, OPENAI_BASE_URL: upstream.url.openai }, embeddedData()),
+  );
   const stack = open.move();
   return { url: server.url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

@@ -69,7 +69,18 @@ test('a deck is written by a model over each of three wires, and nobody else is 
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(toasts(page).filter({ hasText: 'Generation failed' })).toContainText('Google Gemini');
   wires.answerBy(model);
+  // The page looks at its job again when it is over: that it ran is never seen.
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  await page.route('**/api/ai-jobs?*', async (route) => {
+    await over;
+    await route.continue().catch(() => undefined);
+  });
+  const retried = page.waitForResponse('**/retry');
   await page.getByRole('button', { name: 'Retry' }).click();
+  const { id } = (await (await retried).json()) as { id: string };
+  const status = async () => (await (await request.get(`/api/ai-jobs/${id}`)).json()).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe('completed');
+  end();
   await expect(page).toHaveURL(/deck=/);
   await page.close();
 });

@@ -11,9 +11,13 @@ export const inPseudo = (text: string) => `⟦${text.replaceAll(/[aeiou]/gi, '$&
 /** What the server says is nobody's to translate here: names, texts of documents, its own sentences. */
 export class Data {
   readonly #texts = new Set<string>();
+  readonly #reading = new Set<Promise<void>>();
 
   constructor(page: Page) {
-    page.on('response', (response) => void this.#read(response));
+    page.on('response', (response) => {
+      const reading = this.#read(response).finally(() => this.#reading.delete(reading));
+      this.#reading.add(reading);
+    });
   }
 
   async #read(response: Response): Promise<void> {
@@ -25,8 +29,10 @@ export class Data {
     });
   }
 
-  has(text: string): boolean {
-    return this.#texts.has(text);
+  /** Those of the texts that the server has not said. What is on the page has been answered, but may not have been read here. */
+  async without(texts: readonly string[]): Promise<string[]> {
+    await Promise.all(this.#reading);
+    return texts.filter((text) => !this.#texts.has(text));
   }
 }
 

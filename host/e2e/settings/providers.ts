@@ -45,6 +45,7 @@ export async function addProvider(page: Page): Promise<LocalProvider> {
   await drawer.getByRole('button', { name: 'Add Provider' }).click();
   await expect(drawer).toBeHidden();
   await toast(page, 'Provider added successfully');
+  await expect(row(page, name)).toBeVisible();
   return { name, identifier };
 }
 
@@ -59,6 +60,7 @@ export async function addModel(page: Page, provider: string, name: string): Prom
   await drawer.getByRole('button', { name: 'Add Model' }).click();
   await expect(drawer).toBeHidden();
   await toast(page, 'Model added successfully');
+  await expect(row(page, name)).toBeVisible();
 }
 
 export async function deleteProvider(page: Page, { name }: LocalProvider): Promise<void> {

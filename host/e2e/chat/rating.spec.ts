@@ -24,7 +24,13 @@ test('an answer is rated with words, and a rating can be taken back', async ({ p
 
   // Words that were begun, here and in a question, ask before they are left: once for all of them.
   await bad.click();
-  await page.getByRole('textbox', { name: /^What was wrong/ }).fill('Half a thought');
+  const words = page.getByRole('textbox', { name: /^What was wrong/ });
+  await words.fill('Half a thought');
+  // A slip of the pointer takes the rating, not the words.
+  await bad.click();
+  await expect(words).toHaveCount(0);
+  await bad.click();
+  await expect(words).toHaveValue('Half a thought');
   await questions(page).hover();
   await questions(page).getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('textbox', { name: 'Edit your question' });

@@ -20,12 +20,19 @@ export function Rating({
 }) {
   // Not the rating of the message: that goes back for a moment where it is not yet saved, and takes no text along.
   const [asking, setAsking] = useState<1 | -1 | null>(null);
+  // Who presses the same thumb by mistake, and presses it again, finds what was begun.
+  const [text, setText] = useState('');
   const { rating } = message;
 
   function press(pressed: 1 | -1) {
     const next = rating === pressed ? null : pressed;
     onRate(message, next);
     setAsking(next);
+  }
+
+  function close() {
+    setAsking(null);
+    setText('');
   }
 
   return (
@@ -53,10 +60,12 @@ export function Rating({
           question={
             asking === 1 ? t('What was good about it? (optional)') : t('What was wrong with it? (optional)')
           }
-          onClose={() => setAsking(null)}
+          text={text}
+          onChange={setText}
+          onClose={close}
           onSend={(feedback) => {
             onRate(message, asking, feedback);
-            setAsking(null);
+            close();
           }}
         />
       )}
@@ -66,14 +75,17 @@ export function Rating({
 
 function FeedbackForm({
   question,
+  text,
+  onChange,
   onSend,
   onClose,
 }: {
   question: string;
+  text: string;
+  onChange: (text: string) => void;
   onSend: (feedback: string) => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState('');
   const leaving = useLeaveGuard(text.trim() !== '');
   return (
     <form
@@ -89,7 +101,7 @@ function FeedbackForm({
         placeholder={question}
         maxLength={feedbackLimit}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           event.preventDefault();

@@ -97,9 +97,8 @@ test('only administrators see the switches', async ({ page }) => {
 
 test('an administrator switches an agent off and on, and everybody sees it at once', async ({
   page,
-  browser,
+  colleague: admin,
 }) => {
-  const admin = await (await browser.newContext()).newPage();
   await signIn(admin, 'admin@example.test');
   await signIn(page, 'ana@example.test');
   const [agent] = await openAgents(page);
@@ -124,11 +123,9 @@ test('an administrator switches an agent off and on, and everybody sees it at on
   }
   await expect(off).toBeHidden();
   await expect(row(page, agent.name).getByRole('link', { name: 'Use Agent' })).toBeVisible();
-  await admin.context().close();
 });
 
-test('an administrator sets what an agent answers with for everybody', async ({ page, browser }) => {
-  const admin = await (await browser.newContext()).newPage();
+test('an administrator sets what an agent answers with for everybody', async ({ page, colleague: admin }) => {
   await signIn(admin, 'admin@example.test');
   await signIn(page, 'ana@example.test');
   const [agent] = await openAgents(page);

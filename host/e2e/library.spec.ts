@@ -183,10 +183,9 @@ test('a document is downloaded, deleted and taken back', async ({ page }) => {
   await expect(page.getByText('The trash is empty')).toBeVisible();
 });
 
-test("somebody else's document looks like one that does not exist", async ({ page, browser, baseURL }) => {
+test("somebody else's document looks like one that does not exist", async ({ page, colleague: other }) => {
   await newcomer(page);
   const href = `/documents/${await upload(page, text('mine.txt', 'Nobody else may read this.'))}`;
-  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await newcomer(other);
   for (const address of [href ?? '', '/documents/00000000-0000-4000-8000-000000000000']) {
     await other.goto(address);
@@ -194,7 +193,6 @@ test("somebody else's document looks like one that does not exist", async ({ pag
   }
   await other.getByRole('link', { name: 'Return to Documents' }).click();
   await expect(other.getByText('No documents yet')).toBeVisible();
-  await other.close();
 });
 
 test('the address of a passage opens its page with the passage marked and in view', async ({

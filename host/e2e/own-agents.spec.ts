@@ -78,7 +78,7 @@ test('a form with changes asks before it closes', async ({ page }) => {
 
 test('an administrator makes an agent, everybody talks to it, and it can be changed and deleted', async ({
   page,
-  browser,
+  colleague: other,
 }) => {
   await signIn(page, 'admin@example.test');
   const file = `${newName('travel')}.txt`;
@@ -116,7 +116,6 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   const { slug } = await (await page.request.get(`/api/ai-agents/${address.split('/').at(-1)}`)).json();
 
   // A colleague may use it, and learns nothing of a document that was not shared.
-  const other = await (await browser.newContext()).newPage();
   await signIn(other, 'ana@example.test');
   await other.goto(`/agents/${slug}?view=about`);
   await expect(other.getByText(/none of which is shared with you/)).toBeVisible();
@@ -162,7 +161,6 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   ).toBeVisible();
   await page.getByRole('button', { name: /train tickets/i }).click();
   await expect(page.getByRole('main')).toContainText('second class');
-  await other.context().close();
 });
 
 test('by keyboard alone an agent is made, changed and deleted', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from './test.ts';
+import { expect, type Page, test } from './test.ts';
 import { expectAccessible } from './accessible.ts';
 import { signIn, toasts, upload } from './workspace.ts';
 
@@ -7,13 +7,6 @@ const file = {
   mimeType: 'text/plain',
   buffer: Buffer.from('The offer holds for thirty days.'),
 };
-
-/** Somebody else, in a browser of their own. */
-async function colleague(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const page = await browser.newPage(baseURL === undefined ? {} : { baseURL });
-  await signIn(page, email);
-  return page;
-}
 
 const share = (page: Page) => page.getByRole('dialog', { name: 'Share' });
 
@@ -24,11 +17,10 @@ async function openShare(page: Page): Promise<void> {
 
 test('a colleague reads what is shared, edits as an editor, and finds nothing once it is revoked', async ({
   page,
-  browser,
-  baseURL,
+  colleague: kim,
 }) => {
   const run = Date.now();
-  const kim = await colleague(browser, baseURL, `kim-${run}@example.test`);
+  await signIn(kim, `kim-${run}@example.test`);
   await signIn(page, `owner-${run}@example.test`);
   const address = `/documents/${await upload(page, file)}`;
   await page.goto(address);
@@ -65,17 +57,15 @@ test('a colleague reads what is shared, edits as an editor, and finds nothing on
   await expect(kim.getByText('No documents yet')).toBeVisible();
   await kim.goto(address);
   await expect(kim.getByRole('heading', { name: 'Document Not Found' })).toBeVisible();
-  await kim.close();
 });
 
 test('an administrator makes a team, and its members read what is shared with it', async ({
   page,
-  browser,
-  baseURL,
+  colleague: lee,
 }) => {
   const run = Date.now();
   const team = `Legal ${run}`;
-  const lee = await colleague(browser, baseURL, `lee-${run}@example.test`);
+  await signIn(lee, `lee-${run}@example.test`);
   await signIn(page, 'admin@example.test');
   await page.goto('/admin/people?tab=teams');
   await page.getByRole('button', { name: 'New team' }).click();
@@ -123,7 +113,6 @@ test('an administrator makes a team, and its members read what is shared with it
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(team, { exact: true })).toHaveCount(0);
   await expect(lee.getByRole('link', { name: `plan-${run}.txt` })).toHaveCount(0);
-  await lee.close();
 });
 
 test('the dialogs of sharing are accessible', async ({ page }) => {

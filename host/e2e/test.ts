@@ -1,36 +1,38 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  test as base,
+  type ViewportSize,
+  type WorkerInfo,
+} from '@playwright/test';
+import { KeptContext } from './kept-context.ts';
 import { openWires, type Wires } from './wires.ts';
 
 export * from '@playwright/test';
 
 interface Worker {
   /** What all tests of a worker have in turn. */
-  kept: BrowserContext;
+  kept: KeptContext;
+  /** The same, of whoever else is in a test. */
+  others: KeptContext;
   /** One server that asks all providers: a start costs four seconds of processor time. */
   wiresServer: Wires;
 }
 
 interface Each {
+  /** The page of somebody else, who has a browser of their own. */
+  colleague: Page;
   /** What a test leaves open would be drawn and fed until its worker ends. */
   leftovers: void;
   /** A server whose providers are loopbacks; until the test says otherwise they answer as they do by themselves. */
   wires: Wires;
 }
 
-/**
- * Playwright's, in which the tests of a worker have one browser profile in turn: each finds it without cookies and storage, but what
- * the product has loaded is in the cache, as it is with people. Loading and compiling it anew takes an eighth of the whole run.
- */
+/** Playwright's, in which the tests of a worker have one browser in turn: each finds it without cookies and storage. */
 export const test = base.extend<Each, Worker>({
-  kept: [
-    async ({ browser }, provide, { project }) => {
-      const { baseURL, contextOptions } = project.use;
-      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
-      await provide(context);
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
+  kept: [keepContext, { scope: 'worker' }],
+  others: [keepContext, { scope: 'worker' }],
   wiresServer: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -41,10 +43,11 @@ export const test = base.extend<Each, Worker>({
     { scope: 'worker', timeout: 180_000 },
   ],
   leftovers: [
-    async ({ browser, kept }, provide) => {
-      const before = new Set([kept, ...browser.contexts()]);
+    async ({ browser, kept, others }, provide) => {
+      const before = new Set(browser.contexts());
       await provide();
-      for (const context of browser.contexts()) if (!before.has(context)) await context.close();
+      for (const context of browser.contexts())
+        if (![kept, others].some((it) => it.has(context)) && !before.has(context)) await context.close();
     },
     { auto: true },
   ],
@@ -59,23 +62,46 @@ export const test = base.extend<Each, Worker>({
       await provide(own);
       return own.close();
     }
-    await kept.clearCookies();
-    await provide(kept);
-    for (const page of kept.pages()) await page.close();
+    await provide(await kept.take());
+    await kept.tidy();
   },
   async page({ context, baseURL, viewport }, provide) {
-    const page = await context.newPage();
-    // From now on the browser hands its choices of files to the test. Said with the key that opens one, it can come too late.
-    page.on('filechooser', () => undefined);
-    if (viewport) await page.setViewportSize(viewport);
-    const session = await context.newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', {
-      origin: new URL(baseURL ?? '').origin,
-      storageTypes: 'local_storage,session_storage,indexeddb,cache_storage,service_workers',
-    });
-    await session.detach();
-    await provide(page);
-    // News come when they like: a request that the test answers may still be on its way, and is nobody's failure now.
-    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await inPage(context, { baseURL, viewport }, provide);
+  },
+  async colleague({ others, baseURL, viewport }, provide) {
+    await inPage(await others.take(), { baseURL, viewport }, provide);
+    await others.tidy();
   },
 });
+
+async function keepContext(
+  { browser }: { browser: Browser },
+  provide: (kept: KeptContext) => Promise<void>,
+  { project }: WorkerInfo,
+): Promise<void> {
+  const { baseURL, contextOptions } = project.use;
+  const kept = new KeptContext(() => browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) }));
+  await provide(kept);
+  await kept.close();
+}
+
+/** A page without storage. */
+async function inPage(
+  context: BrowserContext,
+  { baseURL, viewport }: { baseURL: string | undefined; viewport: ViewportSize | null },
+  provide: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await context.newPage();
+  // From now on the browser hands its choices of files to the test. Said with the key that opens one, it can come too late.
+  page.on('filechooser', () => undefined);
+  if (viewport) await page.setViewportSize(viewport);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(baseURL ?? '').origin,
+    storageTypes: 'local_storage,session_storage,indexeddb,cache_storage,service_workers',
+  });
+  await session.detach();
+  await provide(page);
+  // News come when they like: a request that the test answers may still be on its way, and is nobody's failure now.
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+}

@@ -134,6 +134,7 @@ test('two people who edit one post lose no words, and old chats can be read', as
   page,
   browser,
   baseURL,
+  colleague: other,
 }) => {
   await signIn(page, `writer-${Date.now()}@example.test`);
   const made = await page.request.post('/api/blog-posts', {
@@ -141,7 +142,6 @@ test('two people who edit one post lose no words, and old chats can be read', as
   });
   const { id } = await made.json();
   await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'editor' } });
-  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signIn(other, `editor-${Date.now()}@example.test`);
   for (const one of [page, other]) {
     await one.goto(`/agents/blog-post?edit=${id}`);
@@ -161,7 +161,6 @@ test('two people who edit one post lose no words, and old chats can be read', as
   };
   // The conflict is gone as soon as it is being saved.
   await expect.poll(revisions).toEqual(['<p>Theirs.</p>', '<p>Mine.</p>']);
-  await other.close();
   await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'none' } });
 
   // What departs from the company's style guide is put right in the text, or stands from then on.

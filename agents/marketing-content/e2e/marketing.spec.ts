@@ -105,13 +105,12 @@ test('a form becomes three texts, which are edited, brought back and made again'
   await expect(page.getByRole('heading', { name: 'Project Announcements Dashboard' })).toBeVisible();
 });
 
-test('projects are found, shared, deleted and brought back', async ({ page, browser, baseURL }) => {
+test('projects are found, shared, deleted and brought back', async ({ page, colleague: other }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fillIn(page, 'A quiet project');
   await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
   await expect(card(page, 'LinkedIn')).toContainText('characters');
   const address = page.url();
-  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signIn(other, `reader-${Date.now()}@example.test`);
   await other.goto(address);
   await expect(other.getByText('There is no such project')).toBeVisible();
@@ -134,7 +133,6 @@ test('projects are found, shared, deleted and brought back', async ({ page, brow
   await page.getByLabel('Project Scope').fill('My scope.');
   await other.getByRole('button', { name: 'Save project' }).click();
   await expect(card(other, 'LinkedIn')).toBeVisible();
-  await other.close();
   await page.getByRole('button', { name: 'Save project' }).click();
   const clash = page.getByRole('alert', { name: 'Changed by somebody else' });
   await expect(clash).toContainText('Their scope.');
@@ -163,8 +161,7 @@ test('projects are found, shared, deleted and brought back', async ({ page, brow
 
 test('settings are saved for oneself, over those of the team, and go back to default', async ({
   page,
-  browser,
-  baseURL,
+  colleague: admin,
 }) => {
   await signIn(page, `marketing-${Date.now()}@example.test`);
   await page.goto('/agents/marketing-content?view=settings');
@@ -190,7 +187,6 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await expect(prompt).toHaveValue(/280 characters in all/);
 
   // What an administrator sets for the team holds for who chose nothing else.
-  const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signIn(admin, 'admin@example.test');
   await admin.goto('/admin/agents');
   await admin.getByRole('button', { name: 'Settings of Marketing Content Generator' }).click();
@@ -211,7 +207,6 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await expect(page.getByText('0.5 · Balanced')).toBeVisible();
   await drawer.getByRole('button', { name: 'Reset to default' }).click();
   await expect(drawer.getByText('0.7 · More Creative')).toBeVisible();
-  await admin.close();
 });
 
 test('what cannot be fetched, is not known or is gone is said as such', async ({ page }) => {

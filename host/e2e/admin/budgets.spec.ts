@@ -6,10 +6,9 @@ const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ ha
 
 test('a budget is refused beside its field, set for a person, seen by both, and removed', async ({
   page,
-  browser,
+  colleague: spender,
 }) => {
   const name = `spender${Date.now()}`;
-  const spender = await (await browser.newContext()).newPage();
   await signIn(spender, `${name}@example.test`);
   const { id } = (await (await spender.request.get('/api/auth/me')).json()) as { id: string };
   await signIn(page, 'admin@example.test');
@@ -33,7 +32,6 @@ test('a budget is refused beside its field, set for a person, seen by both, and 
   await entry.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(entry).toHaveCount(0);
-  await spender.context().close();
 });
 
 test('retention is refused below its limit, and asks before less is kept', async ({ page }) => {

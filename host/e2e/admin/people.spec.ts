@@ -22,10 +22,9 @@ test('for people who are no administrators there is no administration', async ({
 
 test('an administrator disables a person, whose open page is signed out, and finds it in the log', async ({
   page,
-  browser,
+  colleague: leaver,
 }) => {
   const name = `leaver-${Date.now()}`;
-  const leaver = await (await browser.newContext()).newPage();
   await signIn(leaver, `${name}@example.test`);
   await leaver.goto('/help');
   await expect(leaver.getByRole('heading', { level: 1 })).toBeVisible();
@@ -53,7 +52,6 @@ test('an administrator disables a person, whose open page is signed out, and fin
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
-  await leaver.context().close();
 });
 
 test('what would leave nobody to administer is refused in a sentence', async ({ page }) => {

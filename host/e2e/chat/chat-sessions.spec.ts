@@ -250,8 +250,7 @@ test('why a chat cannot be exported is said', async ({ page }) => {
 
 test('a colleague reads a shared chat, goes on with a copy, and finds nothing once it is closed', async ({
   page,
-  browser,
-  baseURL,
+  colleague: ben,
 }) => {
   await signIn(page, person('ana'));
   const id = await chat(page, 'For everybody', 'How long?', 'Ten years.');
@@ -262,8 +261,6 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await share.getByRole('switch').check();
   await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(`/shared/chats/${id}$`));
 
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const ben = await context.newPage();
   await signIn(ben, person('ben'));
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { level: 1, name: 'For everybody' })).toBeVisible();
@@ -280,7 +277,6 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await expect(share.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
-  await context.close();
 });
 
 for (const width of [1320, 390]) {

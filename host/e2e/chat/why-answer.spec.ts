@@ -11,8 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Why this answer
 
 test('an answer says what it came from: to its asker all of it, to a reader without what is personal', async ({
   page,
-  browser,
-  baseURL,
+  colleague: reader,
 }) => {
   await signIn(page, `why-${Date.now()}@example.test`);
   await upload(page, file);
@@ -31,7 +30,6 @@ test('an answer says what it came from: to its asker all of it, to a reader with
 
   const id = new URL(page.url()).searchParams.get('chat') ?? '';
   await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: true } });
-  const reader = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await reader.setViewportSize({ width: 390, height: 780 });
   await signIn(reader, `reader-${Date.now()}@example.test`);
   await reader.goto(`/shared/chats/${id}`);

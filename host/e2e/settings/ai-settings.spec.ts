@@ -122,14 +122,12 @@ test('in Settings the new default is named', async ({ page }) => {
 
 test('a switch shows at once, in other windows too, and goes back where the server refuses', async ({
   page,
-  browser,
-  baseURL,
+  colleague: other,
 }) => {
   await signIn(page, admin);
   await openSettings(page);
   const local = await addProvider(page);
   const active = page.getByRole('switch', { name: `${local.name} is active` });
-  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signIn(other, admin);
   await openSettings(other);
 
@@ -153,7 +151,6 @@ test('a switch shows at once, in other windows too, and goes back where the serv
   await closeFailure(page);
   await deleteProvider(page, local);
   await expect(row(other, local.name)).toHaveCount(0);
-  await other.close();
 });
 
 test('a second press is not refused for the first, while the list is still being fetched again', async ({

@@ -229,8 +229,7 @@ test('what is written is not lost by a slip', async ({ page }) => {
 
 test('an administrator shares a template with the company, and others use it and cannot change it', async ({
   page,
-  browser,
-  baseURL,
+  colleague: other,
 }) => {
   const name = `House style ${Date.now()}`;
   await openChat(page, 'admin');
@@ -244,7 +243,6 @@ test('an administrator shares a template with the company, and others use it and
   const row = (list: Locator) => list.getByRole('listitem').filter({ hasText: name });
   await expect(row(dialog).getByText('Company', { exact: true })).toBeVisible();
 
-  const other = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await openChat(other, 'reader-of-templates');
   const theirs = await openPrompt(other);
   await theirs.getByRole('tab', { name: 'Templates' }).click();
@@ -253,7 +251,6 @@ test('an administrator shares a template with the company, and others use it and
   await other.keyboard.press('Escape');
   await theirs.getByRole('button', { name: `Use ${name}` }).click();
   await expect(theirs.getByLabel('System prompt')).toHaveValue('Write as we write.');
-  await other.close();
 
   await dialog.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -9,6 +9,7 @@ import path from 'node:path';
 /** In the order of an answer, a document, a job, a page and a start. */
 const all = [
   'turns',
+  'stop',
   'growth',
   'memory',
   'sockets',

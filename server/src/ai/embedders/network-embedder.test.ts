@@ -88,11 +88,9 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('503');
   });
 
-  it('gives a question up after four seconds of silence', async () => {
-    upstream.script({ to: 'embeddings', delay: 60_000 });
-    const started = performance.now();
+  it('gives a question up after seconds of silence, not the minutes that the index may take', async () => {
+    upstream.script({ to: 'embeddings', delay: 3_600_000 });
     expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('did not answer');
-    expect(performance.now() - started).toBeLessThan(6_000);
   });
 
   it('says that nobody is there', async () => {
@@ -113,12 +111,9 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     const controller = new AbortController();
     const stopped = embedder().embed(['a'], { signal: controller.signal });
     const request = await upstream.request(before);
-    const aborted = performance.now();
     controller.abort(new Error('left'));
     await expect(stopped).rejects.toThrow('left');
-    const { at, ...end } = await request.ended;
-    expect(end.aborted).toBe(true);
-    expect(at - aborted).toBeLessThan(300);
+    expect(await request.ended).toMatchObject({ aborted: true });
     expect(ledger).toMatchObject([{ outcome: 'stopped' }]);
   });
 

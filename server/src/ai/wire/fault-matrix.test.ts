@@ -211,12 +211,10 @@ describe.each(Object.keys(models) as UpstreamProtocol[])('%s', (protocol) => {
   test('100,000 tokens arrive whole, counted, and leave nothing behind', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ text: Array.from({ length: 100_000 }, (_, index) => `${index} `) });
-    const began = performance.now();
     const { text, usage, error } = await hear(adapter(upstream));
     expect(error).toBeUndefined();
     expect(text.trim().split(' ')).toEqual(Array.from({ length: 100_000 }, (_, index) => String(index)));
     expect(usage?.outputTokens).toBe(100_000);
-    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   test.each([
@@ -228,7 +226,7 @@ describe.each(Object.keys(models) as UpstreamProtocol[])('%s', (protocol) => {
       reply: { text: Array.from({ length: 5_000 }, () => 'word '), pause: 5 },
       begins: true,
     },
-  ])('a stop reaches the upstream within 300 ms $name', async ({ reply, begins }) => {
+  ])('a stop reaches the upstream $name', async ({ reply, begins }) => {
     await using upstream = await loopbackUpstream();
     upstream.script(reply);
     const leaving = new AbortController();
@@ -236,11 +234,8 @@ describe.each(Object.keys(models) as UpstreamProtocol[])('%s', (protocol) => {
     const heard = hear(adapter(upstream), { signal: leaving.signal, onText: begun.resolve });
     const asked = await upstream.request(0);
     if (begins) await begun.promise;
-    const stopped = performance.now();
     leaving.abort();
-    const { aborted, at } = await asked.ended;
-    expect(aborted).toBe(true);
-    expect(at - stopped).toBeLessThan(300);
+    expect(await asked.ended).toMatchObject({ aborted: true });
     expect((await heard).error).toBe(leaving.signal.reason);
     expect(upstream.requests).toHaveLength(1);
   });

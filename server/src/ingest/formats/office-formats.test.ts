@@ -59,10 +59,11 @@ describe('an Excel workbook', () => {
   it('that claims a million rows of sixteen thousand columns is read by the cells it has', async () => {
     const sheet =
       '<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>First</t></is></c></row><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>Last</t></is></c></row></sheetData>';
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     const document = await extractBytes('a.xlsx', buildRawXlsx(sheet));
     expect(document.text).toContain('First');
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(10_000);
   });
 
   it('has its text boxes read', async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Embedder } from './ai/embedders/embedder.ts';
 import type { Auth } from './auth/auth.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
@@ -27,6 +28,8 @@ export interface Foundation {
   isBusy: () => boolean;
   /** Whether it has taken on all that it can do: no further answer is begun. */
   isOverloaded: () => boolean;
+  /** The one that needs no key and no network. Closed by whoever has made it, after all that may ask it. */
+  embedder: Embedder;
   canaryEvery: number | undefined;
   audit: AuditService;
 }

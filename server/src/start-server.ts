@@ -3,6 +3,8 @@ import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { createBuiltinEmbedder } from './ai/embedders/builtin-embedder.ts';
+import type { Embedder } from './ai/embedders/embedder.ts';
 import { createApp, createKoa, createWorkerApp } from './app.ts';
 import { createAuth } from './auth/auth.ts';
 import { sessionSecret } from './auth/session-secret.ts';
@@ -52,6 +54,8 @@ export interface StartOptions {
   isBusy?: () => boolean;
   /** Measured unless told. */
   isOverloaded?: () => boolean;
+  /** The built-in one, closed by the caller; one of the server's own unless told. */
+  embedder?: Embedder;
   /** Milliseconds between two looks at versions of agents that some people try; 15 s unless told. */
   canaryEvery?: number;
   /** By default everything there is. */
@@ -85,6 +89,8 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();
   const isOverloaded = options.isOverloaded ?? resources.use(watchOverload()).isOverloaded;
+  const embedder = options.embedder ?? createBuiltinEmbedder();
+  if (!options.embedder) resources.defer(() => embedder.close());
   const publicUrl = () => env.PUBLIC_URL ?? readableUrl(env.HOST, listener.port());
   const foundation = {
     env,
@@ -100,6 +106,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     audit,
     isBusy,
     isOverloaded,
+    embedder,
     canaryEvery: options.canaryEvery,
   };
   const services = await (options.compose ?? compose)(foundation);

@@ -1,4 +1,3 @@
-import type { Embedder } from '../ai/embedders/embedder.ts';
 import { createBuiltinProvider } from '../ai/builtin/builtin-provider.ts';
 import type { Caller } from '../ai/gateway/caller.ts';
 import { createClients } from '../ai/gateway/clients.ts';
@@ -42,15 +41,14 @@ export interface AiServices extends AsyncDisposable {
 
 export interface AiDependencies {
   events: Events;
-  embedder: Embedder;
   usage: UsageService;
   budgets: Pick<Budgets, 'admit'>;
 }
 
 /** Providers, models, and who answers whom. */
 export async function composeAi(
-  { env, variables, database, users, audit, log }: Foundation,
-  { events, embedder, usage, budgets }: AiDependencies,
+  { env, variables, database, users, audit, log, embedder }: Foundation,
+  { events, usage, budgets }: AiDependencies,
 ): Promise<AiServices> {
   await using made = new AsyncDisposableStack();
   await seedProviders(database);

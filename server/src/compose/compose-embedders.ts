@@ -1,4 +1,3 @@
-import type { Embedder } from '../ai/embedders/embedder.ts';
 import { createEmbedders, type Embedders } from '../ai/embedders/embedders.ts';
 import { createOutgoing, hostOf } from '../ai/outgoing/outgoing.ts';
 import type { Foundation } from '../foundation.ts';
@@ -6,7 +5,6 @@ import type { SearchSettings } from '../modules/ai-providers/catalogue.ts';
 import type { UsageService } from '../modules/usage/service.ts';
 
 interface EmbedderDependencies {
-  builtin: Embedder;
   usage: Pick<UsageService, 'record'>;
   /** What administrators have chosen. */
   settings: () => SearchSettings;
@@ -14,8 +12,8 @@ interface EmbedderDependencies {
 
 /** The embedder that the environment names, beside those whose vectors the workspace still has. */
 export function composeEmbedders(
-  { env, variables, log }: Foundation,
-  { builtin, usage, settings }: EmbedderDependencies,
+  { env, variables, log, embedder: builtin }: Foundation,
+  { usage, settings }: EmbedderDependencies,
 ): Embedders & AsyncDisposable {
   const addresses = { openai: env.OPENAI_BASE_URL, google: env.GEMINI_BASE_URL };
   // Addresses of the environment are the operator's own word, wherever they lead.

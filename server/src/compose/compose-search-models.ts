@@ -18,15 +18,13 @@ export interface SearchModelServices extends Disposable {
 interface SearchModelDependencies {
   catalogue: AiCatalogue;
   embedders: Embedders;
-  /** The id of the built-in embedder's vectors. */
-  builtin: string;
   usage: Pick<UsageService, 'record'>;
 }
 
 /** Models of one's own for search: who makes vectors, and who puts what was found in order. */
 export function composeSearchModels(
-  { env, variables, database, audit, log }: Foundation,
-  { catalogue, embedders, builtin, usage }: SearchModelDependencies,
+  { env, variables, database, audit, log, embedder }: Foundation,
+  { catalogue, embedders, usage }: SearchModelDependencies,
 ): SearchModelServices {
   const outgoing = createOutgoing({ allowedHosts: env.AI_ALLOWED_HOSTS });
   const { fetch } = outgoing;
@@ -41,7 +39,7 @@ export function composeSearchModels(
   });
   const tests = createModelTests({
     embedder: (id) => embedders.get(id),
-    builtin,
+    builtin: embedder.id,
     root,
     key,
     fetch,
@@ -52,7 +50,14 @@ export function composeSearchModels(
     routes: (indexing) =>
       searchModelRoutes({
         catalogue,
-        models: createSearchModelService({ database, catalogue, audit, indexing, builtin, root }),
+        models: createSearchModelService({
+          database,
+          catalogue,
+          audit,
+          indexing,
+          builtin: embedder.id,
+          root,
+        }),
         tests,
         configured: embedders.configured,
         key,

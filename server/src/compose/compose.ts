@@ -10,7 +10,6 @@ import { documentsCapability } from '../capabilities/documents.ts';
 import { searchCapability } from '../capabilities/search.ts';
 import { composeAgents } from './compose-agents.ts';
 import { createOutgoing } from '../ai/outgoing/outgoing.ts';
-import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
 import { composeAi } from './compose-ai.ts';
 import { composeChat } from './compose-chat.ts';
 import { composeMcpServers } from './compose-mcp-servers.ts';
@@ -105,17 +104,13 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, warn, log });
-  // All three are closed after the queue, whose running jobs still need them.
+  // Both are closed after the queue, whose running jobs still need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
-  const embedder = createBuiltinEmbedder();
-  made.defer(() => embedder.close());
-  const ai = made.use(await composeAi(foundation, { events, embedder, usage, budgets }));
+  const ai = made.use(await composeAi(foundation, { events, usage, budgets }));
   const settings = () => ai.catalogue.current().search;
-  const embedders = made.use(composeEmbedders(foundation, { builtin: embedder, usage, settings }));
+  const embedders = made.use(composeEmbedders(foundation, { usage, settings }));
   const { catalogue } = ai;
-  const searchModels = made.use(
-    composeSearchModels(foundation, { catalogue, embedders, builtin: embedder.id, usage }),
-  );
+  const searchModels = made.use(composeSearchModels(foundation, { catalogue, embedders, usage }));
   const queue = made.use(await createQueue({ database, lock, mongoUrl: env.MONGODB_URL, log }));
 
   const terms = made.use(createTermStatistics(database, log));
@@ -166,7 +161,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       log,
       documents,
       search,
-      embedder,
+      embedder: foundation.embedder,
       directory: ai.directory,
       modelCalls: ai.modelCalls,
       webhook: { outgoing, variables: foundation.variables },

@@ -5,6 +5,7 @@ import { readEnv } from '../env.ts';
 import { createLog } from '../http/log.ts';
 import { type RunningServer, type StartOptions, startServer } from '../start-server.ts';
 import { type TestClient, testClient } from './test-client.ts';
+import { processEmbedder } from './process-embedder.ts';
 import { testDatabase } from './test-database.ts';
 import { entities } from '../modules/entities.ts';
 import { migrations } from '../db/migrations/index.ts';
@@ -54,6 +55,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     // Frames are counted, whatever else the machine does.
     isBusy: () => false,
     isOverloaded: () => false,
+    embedder: processEmbedder,
     ...options,
     database,
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createBuiltinEmbedder } from '../../../ai/embedders/builtin-embedder.ts';
 import type { Embedder } from '../../../ai/embedders/embedder.ts';
 import { type Embedders, onlyEmbedder } from '../../../ai/embedders/embedders.ts';
 import { holdProcessLock } from '../../../db/process-lock.ts';
@@ -116,13 +115,13 @@ export async function libraryServer(options: LibraryOptions = {}): Promise<Libra
 }
 
 async function composeServices(
-  { database, env, log, audit }: Foundation,
+  { database, env, log, audit, embedder: builtin }: Foundation,
   { embedder, embedders: given, working = true, store = (blobs) => blobs, ...options }: LibraryOptions,
 ) {
   await using opened = new AsyncDisposableStack();
   const events: Events = await createEvents(database);
   // Made before the queue and therefore closed after it: jobs that run to their end still need it.
-  const embedders = given ?? onlyEmbedder(embedder ?? createBuiltinEmbedder());
+  const embedders = given ?? onlyEmbedder(embedder ?? builtin);
   if (!given) opened.defer(() => embedders.close());
   const spaces = createSpaces(database, { grace: 1_000 });
   const lock = opened.use(await holdProcessLock(database, randomUUID()));

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createBuiltinEmbedder } from '../ai/embedders/builtin-embedder.ts';
 import { readEnv } from '../env.ts';
 import { createLog } from '../http/log.ts';
 import { type RunningServer, type StartOptions, startServer } from '../start-server.ts';
 import { type TestClient, testClient } from './test-client.ts';
-import { processEmbedder } from './process-embedder.ts';
 import { testDatabase } from './test-database.ts';
 import { entities } from '../modules/entities.ts';
 import { migrations } from '../db/migrations/index.ts';
@@ -26,6 +26,9 @@ export interface TestServerOptions extends Omit<StartOptions, 'database'> {
    */
   env?: Record<string, string>;
 }
+
+/** That of all servers of a test process, which it ends with: to load its model takes a good part of a second of the processor. */
+const embedder = createBuiltinEmbedder();
 
 /**
  * The whole real server with a database and a folder of its own, gone at the end of the block.
@@ -55,7 +58,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     // Frames are counted, whatever else the machine does.
     isBusy: () => false,
     isOverloaded: () => false,
-    embedder: processEmbedder,
+    embedder,
     ...options,
     database,
   });

@@ -122,7 +122,7 @@ async function composeServices(
   const events: Events = await createEvents(database);
   // Made before the queue and therefore closed after it: jobs that run to their end still need it.
   const embedders = given ?? onlyEmbedder(embedder ?? builtin);
-  if (!given) opened.defer(() => embedders.close());
+  if (!given && embedder) opened.defer(() => embedder.close());
   const spaces = createSpaces(database, { grace: 1_000 });
   const lock = opened.use(await holdProcessLock(database, randomUUID()));
   const queue = opened.use(await createQueue({ database, lock, log }));

@@ -9,7 +9,7 @@ import path from 'node:path';
 /** In the order of an answer, a document, a job, a page and a start. */
 const all = [
   'turns',
-  'providers/stop',
+  'stop',
   'growth',
   'memory',
   'sockets',

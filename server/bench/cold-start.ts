@@ -9,7 +9,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { at } from './percentile.ts';
+import { at } from './turns/percentile.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 /** Milliseconds after which a server that is asked nothing is at rest. */

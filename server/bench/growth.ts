@@ -9,7 +9,7 @@ import { loadavg } from 'node:os';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { at } from './percentile.ts';
+import { at } from './turns/percentile.ts';
 import type { Heard, Question } from './providers/clients.ts';
 import { measure, start } from './turns/start.ts';
 

@@ -10,7 +10,7 @@ import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { retrievalCorpus } from '../src/modules/search/testing/retrieval.ts';
 import { newSession } from '../src/testing/talker.ts';
 import { testClient } from '../src/testing/test-client.ts';
-import { at } from './percentile.ts';
+import { at } from './turns/percentile.ts';
 import type { Heard, Question } from './providers/clients.ts';
 import type { EmbeddingTimes } from './turns/embedding.ts';
 import { measure, start } from './turns/start.ts';

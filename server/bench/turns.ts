@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
 import { type TestClient, testClient } from '../src/testing/test-client.ts';
-import { at } from './percentile.ts';
+import { at } from './turns/percentile.ts';
 import type { Asking, Heard, Question } from './providers/clients.ts';
 import type { Measured } from './sockets/measured.ts';
 import { measure, start } from './turns/start.ts';

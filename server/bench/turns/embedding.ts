@@ -2,7 +2,7 @@
 // the passages, and the embedder of the house is asked, for the memories.
 import OpenAI from 'openai';
 import { createBuiltinEmbedder } from '../../src/ai/embedders/builtin-embedder.ts';
-import { timed } from '../percentile.ts';
+import { timed } from './percentile.ts';
 
 export interface EmbeddingTimes {
   /** Milliseconds of each question. */

@@ -1,14 +1,14 @@
 // How long after Stop the provider sees its request end, pressed on a socket of the process that answers and told by another process,
 // beside a bare request to the same upstream that is given up in the same run, twice: what those differ by is the noise.
-//   node --conditions=@staffroom/source server/bench/providers/stop.ts
+//   node --conditions=@staffroom/source server/bench/stop.ts
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS asks for another number.
 import { loadavg } from 'node:os';
 import pino from 'pino';
-import { createRuns } from '../../src/modules/chat/turns/chat-runs.ts';
-import { openFrames } from '../../src/testing/frames.ts';
-import { providerServer } from '../../src/testing/provider-server.ts';
-import { newSession } from '../../src/testing/talker.ts';
-import { at } from '../percentile.ts';
+import { createRuns } from '../src/modules/chat/turns/chat-runs.ts';
+import { openFrames } from '../src/testing/frames.ts';
+import { providerServer } from '../src/testing/provider-server.ts';
+import { newSession } from '../src/testing/talker.ts';
+import { at } from './turns/percentile.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 50);
 /** Two copies of the baseline that differ by more make a row void. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { chromium } from './chromium.ts';
 import { ownServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 import { signIn } from './workspace.ts';
@@ -170,8 +171,10 @@ test('a check opens the page in a workspace and tells whom it keeps out', async 
   await using resources = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'author-'));
   resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const launch = await chromium();
+  const env = { ...process.env, ...launch.env, CHROME: launch.executablePath };
   const run = async (folder: string, ...args: string[]) =>
-    (await once(spawn(process.execPath, [staffroom, ...args], { cwd: folder }), 'exit'))[0] as number;
+    (await once(spawn(process.execPath, [staffroom, ...args], { cwd: folder, env }), 'exit'))[0] as number;
   expect(await run(home, 'create', 'travel-desk', '--kind', 'page')).toBe(0);
   const folder = join(home, 'travel-desk');
   await install(folder);

@@ -1,10 +1,8 @@
 // Runs scripts of package.json side by side, each with its own arguments, and fails where one of them does. Tests wait a third
 // of their time, for processes, for the browser and for each other: two kinds of them keep the processors of a small machine busy.
-// The first gives way a little: alone, what is left of it keeps all processors busy, and what is left of the others does not.
 // What the first one says is shown at once, what the others say when they have ended, in one piece.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 
 const scripts = process.argv.slice(2).map((script) => script.split(' '));
 const ended = await Promise.all(scripts.map(run));
@@ -17,7 +15,6 @@ async function run([name, ...rest], place) {
   const child = spawn('npm', args, {
     stdio: ['inherit', place === 0 ? 'inherit' : 'pipe', place === 0 ? 'inherit' : 'pipe'],
   });
-  if (place === 0 && child.pid !== undefined) setPriority(child.pid, 1);
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
   const [status] = await once(child, 'close');

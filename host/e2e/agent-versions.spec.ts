@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownServer } from './own-server.ts';
 import { embeddedData } from './server-data.ts';
+import { failUntilRetry } from './fail-until-retry.ts';
 import { expect, test } from './test.ts';
 import { signIn, toasts } from './workspace.ts';
 
@@ -128,13 +129,11 @@ test('a package that is uploaded and does not start is not said to be there', as
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
 
     // Whether a version is being tried is not known: nobody is offered to try another.
-    const trials = '**/api/admin/agent-canaries';
-    await page.route(trials, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await failUntilRetry(page, '**/api/admin/agent-canaries');
     await page.reload();
     await page.getByRole('button', { name: /^Tide/ }).click();
     await expect(versions.getByRole('alert')).toContainText('Whether some people try a version');
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(0);
-    await page.unroute(trials);
     await versions.getByRole('button', { name: 'Retry' }).click();
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
 

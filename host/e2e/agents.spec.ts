@@ -1,3 +1,4 @@
+import { failUntilRetry } from './fail-until-retry.ts';
 import { expect, type Page, test } from './test.ts';
 import { openAgents } from './installed-agents.ts';
 import { signIn, toasts } from './workspace.ts';
@@ -54,19 +55,14 @@ test('a catalogue that fails shows the last known agents without a way in, and R
   await page.goto('/agents');
   await expect(row(page, agent.name)).toBeVisible();
 
-  await page.route(catalogue, (route) =>
-    route.fulfill({
-      status: 500,
-      json: { message: 'Out of memory', code: 'internal', requestId: 'id-of-it' },
-    }),
-  );
+  const refused = { message: 'Out of memory', code: 'internal', requestId: 'id-of-it' };
+  await failUntilRetry(page, catalogue, { status: 500, json: refused });
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load AI agents' });
   await expect(failure).toContainText('id-of-it');
   await expect(page.getByRole('list', { name: 'Agents seen last time' })).toContainText(agent.name);
   await expect(page.getByRole('link', { name: 'Use Agent' })).toHaveCount(0);
 
-  await page.unroute(catalogue);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(row(page, agent.name).getByRole('link', { name: 'Use Agent' })).toBeVisible();
   await expect(failure).toBeHidden();

@@ -1,3 +1,4 @@
+import { failUntilRetry } from './fail-until-retry.ts';
 import { expect, type Page, test } from './test.ts';
 import { openAgents } from './installed-agents.ts';
 import { enter, signIn, upload } from './workspace.ts';
@@ -100,14 +101,10 @@ test('home counts what was done, lists the newest documents and the agents, and 
     buffer: Buffer.from('Rail travel is booked in second class.'),
   });
   const [agent] = await openAgents(page);
-  let fails = true;
-  await page.route('/api/analytics', (route) =>
-    fails ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  );
+  await failUntilRetry(page, '/api/analytics');
   await page.goto('/');
   const failure = page.getByRole('alert').filter({ hasText: 'The counters could not be loaded.' });
   await expect(failure).toBeVisible();
-  fails = false;
   await failure.getByRole('button', { name: 'Retry' }).click();
   const words: Record<string, string> = {
     documentsProcessed: '1 Documents Processed',

@@ -1,3 +1,4 @@
+import { failUntilRetry } from './fail-until-retry.ts';
 import { expect, type Page, test } from './test.ts';
 import { refused, renderPdf, signIn, toasts, upload } from './workspace.ts';
 
@@ -330,22 +331,17 @@ test('documents that could not be loaded are said so, in the list and alone, and
 }) => {
   await newcomer(page);
   const id = await upload(page, text('terms.txt', 'The terms of the contract.'));
-  const refuse = (path: RegExp) => page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }));
   const retry = (panel: string) =>
     page.getByRole('alert').filter({ hasText: panel }).getByRole('button', { name: 'Retry' }).click();
-  const list = /\/api\/documents\?/;
-  await refuse(list);
+  await failUntilRetry(page, /\/api\/documents\?/);
   await page.goto('/documents');
   await expect(page.getByText('Documents failed to load')).toBeVisible();
-  await page.unroute(list);
   await retry('Documents failed to load');
   await expect(page.getByRole('link', { name: 'terms.txt' })).toBeVisible();
 
-  const alone = new RegExp(`/api/documents/${id}$`);
-  await refuse(alone);
+  await failUntilRetry(page, `**/api/documents/${id}`);
   await page.goto(`/documents/${id}`);
   await expect(toasts(page)).toHaveText(['Error loading documentDocument could not be loaded']);
-  await page.unroute(alone);
   await retry('Document could not be loaded');
   await expect(page.getByRole('heading', { level: 1, name: 'terms.txt' })).toBeVisible();
 });
@@ -360,19 +356,15 @@ test('a search of any length is answered', async ({ page }) => {
 test('where the next page of the list fails it says so and can be tried again', async ({ page }) => {
   await newcomer(page);
   await libraryWith(page, text('terms.txt', 'The terms of the contract.'));
-  let fails = true;
   await page.route('**/api/documents?**', async (route) => {
     const address = route.request().url();
-    if (address.includes('cursor='))
-      return fails
-        ? route.fulfill({ status: 503, body: '{}' })
-        : route.fulfill({ json: { items: [], next: null } });
+    if (address.includes('cursor=')) return route.fulfill({ json: { items: [], next: null } });
     const response = await route.fetch();
     return route.fulfill({ response, json: { ...(await response.json()), next: 'further' } });
   });
+  await failUntilRetry(page, '**/api/documents?*cursor=*');
   await page.goto('/documents');
   await expect(page.getByText('The next documents could not be loaded.')).toBeVisible();
-  fails = false;
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The next documents could not be loaded.')).toHaveCount(0);
   await expect(page.getByRole('rowheader')).toHaveCount(1);

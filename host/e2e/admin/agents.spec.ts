@@ -1,4 +1,5 @@
 import { openAgents } from '../installed-agents.ts';
+import { failUntilRetry } from '../fail-until-retry.ts';
 import { expect, test } from '../test.ts';
 import { signIn } from '../workspace.ts';
 
@@ -46,11 +47,10 @@ for (const [place, call, title] of [
   test(`${place} says that ${call} does not answer, and tries it again`, async ({ page }) => {
     await signIn(page, admin);
     const isCall = (url: URL) => url.pathname === call;
-    await page.route(isCall, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await failUntilRetry(page, isCall);
     await page.goto(place);
     const failed = page.getByRole('main').getByRole('alert').filter({ hasText: title });
     await expect(failed).toBeVisible();
-    await page.unroute(isCall);
     await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(failed).toBeHidden();
   });

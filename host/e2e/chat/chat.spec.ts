@@ -1,3 +1,4 @@
+import { failUntilRetry } from '../fail-until-retry.ts';
 import { type Browser, expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { answers, ask, box, chatServer, openChat, questions, settled, slowWords } from './chat-server.ts';
@@ -274,12 +275,11 @@ test('messages that cannot be loaded say so in place, once', async ({ browser })
   const page = await open(browser, 'load');
   await ask(page, 'Hello');
   await settled(page, 1);
-  await page.route(/\/messages$/, (route) => route.fulfill({ status: 503, body: '' }));
+  await failUntilRetry(page, /\/messages$/, { status: 503, body: '' });
   await page.reload();
   const panel = page.getByRole('main').getByText('Failed to load chat messages');
   await expect(panel).toBeVisible();
   await expect(toasts(page)).toHaveText(/Failed to load chat messages.*Failed to fetch messages: 503/);
-  await page.unroute(/\/messages$/);
   await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
   await expect(answers(page)).toHaveCount(1);
   await page.close();

@@ -1,3 +1,4 @@
+import { failUntilRetry } from '../fail-until-retry.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessibleAtBothWidths } from '../accessible.ts';
 import { openAgents } from '../installed-agents.ts';
@@ -194,14 +195,14 @@ test('a provider is edited without its identifier', async ({ page }) => {
 
 test('what cannot be loaded says so and can be tried again', async ({ page }) => {
   await signIn(page, admin);
-  await page.route('**/api/ai/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await failUntilRetry(page, '**/api/ai/providers');
+  await failUntilRetry(page, '**/api/ai/defaults', undefined, 2);
   await page.goto('/admin/ai-settings');
   for (const text of ['Failed to load AI providers', 'Failed to load AI defaults']) {
     await toast(page, text);
   }
   const panels = page.getByRole('main').getByRole('alert');
   await expect(panels).toHaveCount(2);
-  await page.unroute('**/api/ai/*');
   for (const title of ['Failed to load AI providers', 'Failed to load AI defaults']) {
     await panels.filter({ hasText: title }).getByRole('button', { name: 'Retry' }).click();
   }

@@ -1,3 +1,4 @@
+import { failUntilRetry } from '../fail-until-retry.ts';
 import { expect, test } from '../test.ts';
 import { refused, signIn, toasts } from '../workspace.ts';
 import { addModel, addProvider, choose, deleteProvider, openSettings, row, toast } from './providers.ts';
@@ -98,11 +99,9 @@ test('the forms begin as the specification says, and offer only providers that a
 });
 
 test('models that could not be loaded are said so, under "Error"', async ({ page }) => {
-  const models = '**/api/ai/models';
-  await page.route(models, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await failUntilRetry(page, '**/api/ai/models');
   await page.goto('/admin/ai-settings?list=models');
   await expect(toasts(page)).toHaveText(['ErrorFailed to load AI models']);
-  await page.unroute(models);
   const panel = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to load AI models' });
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();

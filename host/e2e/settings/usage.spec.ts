@@ -1,3 +1,4 @@
+import { failUntilRetry } from '../fail-until-retry.ts';
 import { expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { signIn, toasts } from '../workspace.ts';
@@ -48,16 +49,11 @@ test('days without calls say so, and the days stand in the address', async ({ pa
 
 test('numbers that cannot be loaded say why, and Retry loads them', async ({ page }) => {
   await signIn(page, 'admin@example.test');
-  await page.route('**/api/admin/usage?*', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { message: 'Out of memory', code: 'internal', requestId: 'id-of-it' },
-    }),
-  );
+  const refused = { message: 'Out of memory', code: 'internal', requestId: 'id-of-it' };
+  await failUntilRetry(page, '**/api/admin/usage?*', { status: 500, json: refused });
   await page.goto('/admin/usage');
   const failure = page.getByRole('alert').filter({ hasText: 'Usage could not be loaded' });
   await expect(failure).toContainText('id-of-it');
-  await page.unroute('**/api/admin/usage?*');
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(failure).toBeHidden();
 });

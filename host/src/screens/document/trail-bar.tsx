@@ -1,17 +1,25 @@
 import { documentHref, IconButton, Link, useLocation, useNavigate } from '@staffroom/sdk/client';
 import { readTrail, trailState } from '@staffroom/sdk/host';
+import { useEffect, useRef } from 'react';
 import classes from './trail-bar.module.css';
 import { t } from '../../texts/texts.ts';
 
 /** Above a document that was opened from an answer: the way back, and from passage to passage of that answer. */
 export function TrailBar() {
   const navigate = useNavigate();
-  const trail = readTrail(useLocation().state);
+  const location = useLocation();
+  const trail = readTrail(location.state);
+  /** Ahead of what is shown while the next passage is on its way: whoever presses twice goes two further. */
+  const goal = useRef(0);
+  useEffect(() => {
+    goal.current = readTrail(location.state)?.at ?? 0;
+  }, [location]);
   if (trail === null) return null;
   const { back, title, places, at } = trail;
   /** Round and round. Back leads to the chat, however many passages were looked at. */
-  function go(to: number): void {
-    const next = (to + places.length) % places.length;
+  function go(by: 1 | -1): void {
+    const next = (goal.current + by + places.length) % places.length;
+    goal.current = next;
     const place = places[next];
     const state = trailState({ back, title, places, at: next });
     if (place) void navigate(documentHref(place), { replace: true, state });
@@ -26,18 +34,8 @@ export function TrailBar() {
       </output>
       {places.length > 1 && (
         <>
-          <IconButton
-            icon="chevron-up"
-            size="compact"
-            label={t('Previous passage')}
-            onClick={() => go(at - 1)}
-          />
-          <IconButton
-            icon="chevron-down"
-            size="compact"
-            label={t('Next passage')}
-            onClick={() => go(at + 1)}
-          />
+          <IconButton icon="chevron-up" size="compact" label={t('Previous passage')} onClick={() => go(-1)} />
+          <IconButton icon="chevron-down" size="compact" label={t('Next passage')} onClick={() => go(1)} />
         </>
       )}
     </nav>

@@ -8,9 +8,14 @@ export async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/');
 }
 
-/** Signs in through the development identity provider, as a script does: the page stays where it is. */
+/**
+ * Signs in through the development identity provider, as a script does: the page stays where it is. In English, until a page says
+ * that its browser speaks something else: whoever was last here with a German one is remembered so.
+ */
 export async function signIn(page: Pick<Page, 'request'>, email: string): Promise<void> {
-  const answer = await page.request.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
+  const answer = await page.request.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`, {
+    headers: { 'accept-language': 'en' },
+  });
   expect(answer.status()).toBe(200);
 }
 

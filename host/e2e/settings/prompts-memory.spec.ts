@@ -114,11 +114,17 @@ test.describe('by keyboard on a phone', () => {
 
     await type(dialog.getByLabel('Template name'), 'Short');
     await type(dialog.getByLabel('System prompt'), 'Be short.');
+    // What has been said to be saved can be saved again at once, however long the list takes to follow.
+    await page.route('**/api/prompt-templates', async (route) => {
+      if (route.request().method() === 'GET') await page.waitForTimeout(1000);
+      await route.continue();
+    });
     await press(dialog.getByRole('button', { name: 'Save as Template' }));
     await toast(page, 'Template “Short” saved');
-    await type(dialog.getByLabel('System prompt'), 'Be very short.');
+    await dialog.getByLabel('System prompt').fill('Be very short.');
     await press(dialog.getByRole('button', { name: 'Save as Template' }));
     await toast(page, 'Template “Short” updated');
+    await page.unroute('**/api/prompt-templates');
 
     await press(dialog.getByRole('tab', { name: 'Prompt' }), 'ArrowRight');
     await choose(page, dialog.getByRole('button', { name: 'Actions for Short' }), 'Versions');

@@ -22,11 +22,16 @@ export function useMemoryActions() {
   const { info } = useAgent();
   const queries = useQueryClient();
   const toast = useToast();
+  const follow = () => queries.invalidateQueries({ queryKey: [corePath('GET /api/memories')] });
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: ({ call }: MemoryAction) => call(),
-    onSuccess: (_result, { done }) => toast.show({ variant: 'success', title: done }),
-    onError: (cause, { failed }) => toast.show({ variant: 'destructive', title: failed, error: cause }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/memories')] }),
+    onSuccess: follow,
+    onError: follow,
+    // Said last: until then the buttons are busy.
+    onSettled: (_result, cause, { done, failed }) =>
+      toast.show(
+        cause ? { variant: 'destructive', title: failed, error: cause } : { variant: 'success', title: done },
+      ),
   });
   /** Whether it worked; what did not is said in a toast. */
   const run = (action: MemoryAction) =>

@@ -22,14 +22,19 @@ export function useTemplates() {
 export function useTemplateActions() {
   const queries = useQueryClient();
   const toast = useToast();
+  const follow = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith(corePath('GET /api/prompt-templates')),
+    });
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ call }: TemplateAction) => call(),
-    onSuccess: (_result, { done }) => toast.show({ variant: 'success', title: done }),
-    onError: (error, { failed }) => toast.show({ variant: 'destructive', title: failed, error }),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith(corePath('GET /api/prompt-templates')),
-      }),
+    onSuccess: follow,
+    onError: follow,
+    // Said last: until then the buttons are busy, and who reads "saved" may press again.
+    onSettled: (_result, error, { done, failed }) =>
+      toast.show(
+        error ? { variant: 'destructive', title: failed, error } : { variant: 'success', title: done },
+      ),
   });
   const run = (action: TemplateAction) => mutateAsync(action).catch(() => null);
 

@@ -134,21 +134,28 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
 function useSwitch(agent: InstalledAgent) {
   const queries = useQueryClient();
   const toast = useToast();
+  const follow = () => queries.invalidateQueries({ queryKey: [adminAgentsPath] });
   return useMutation({
     mutationFn: (enabled: boolean) =>
       callCore('PUT /api/admin/agents/:id', { params: { id: String(agent.id) }, body: { enabled } }),
-    onSuccess: (_answer, enabled) => {
-      toast.show({
-        variant: 'success',
-        title: t('{agent} is switched {value}', { agent: agent.name, value: enabled ? t('on') : t('off') }),
-      });
-    },
-    onError: (error) =>
-      toast.show({
-        variant: 'destructive',
-        title: t('{agent} could not be switched', { agent: agent.name }),
-        error,
-      }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [adminAgentsPath] }),
+    onSuccess: follow,
+    onError: follow,
+    // Said last: until then the switch takes no other press.
+    onSettled: (_answer, error, enabled) =>
+      toast.show(
+        error
+          ? {
+              variant: 'destructive',
+              title: t('{agent} could not be switched', { agent: agent.name }),
+              error,
+            }
+          : {
+              variant: 'success',
+              title: t('{agent} is switched {value}', {
+                agent: agent.name,
+                value: enabled ? t('on') : t('off'),
+              }),
+            },
+      ),
   });
 }

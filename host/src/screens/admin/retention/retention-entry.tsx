@@ -67,17 +67,24 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const [asked, setAsked] = useState(false);
   const [noNumber, setNoNumber] = useState(false);
   const wanted = text.trim() === '' ? null : Number(text);
+  const follow = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/retention')] }),
+      // What is said before something goes to the trash.
+      queries.invalidateQueries({ queryKey: [corePath('GET /api/config')] }),
+    ]);
   const save = useMutation({
     mutationFn: () =>
       callCore('PUT /api/admin/retention/:kind', { params: { kind }, body: { days: wanted } }),
-    onSuccess: () => toast.show({ variant: 'success', title: t('{name}: saved', { name }) }),
-    onSettled: () => {
+    async onSuccess() {
       setAsked(false);
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/retention')] }),
-        // What is said before something goes to the trash.
-        queries.invalidateQueries({ queryKey: [corePath('GET /api/config')] }),
-      ]);
+      await follow();
+      // Said last: until then the button is busy.
+      toast.show({ variant: 'success', title: t('{name}: saved', { name }) });
+    },
+    onError() {
+      setAsked(false);
+      return follow();
     },
   });
   const problem = noNumber

@@ -35,14 +35,21 @@ export function useModelChoice<D extends object, C>({
     mutationFn: (choice: C) => calls.test(choice),
     onError: point,
   });
+  const follow = () => Promise.all(calls.stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
   const save = useMutation({
     mutationFn: (wanted: D) => calls.save(choiceOf(wanted)),
-    onSuccess: () => toast.show({ variant: 'success', title: calls.saved }),
+    onSuccess: follow,
     onError(error) {
       point(error);
-      toast.show({ variant: 'destructive', title: t('This could not be saved'), error });
+      return follow();
     },
-    onSettled: () => Promise.all(calls.stale.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    // Said last: until then the button is busy.
+    onSettled: (_result, error) =>
+      toast.show(
+        error
+          ? { variant: 'destructive', title: t('This could not be saved'), error }
+          : { variant: 'success', title: calls.saved },
+      ),
   });
   return {
     draft,

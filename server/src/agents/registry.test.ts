@@ -360,4 +360,23 @@ describe('plugins.json that changes while the server runs', () => {
     await writeFile(path.join(path.dirname(folder.file), 'slow/go'), '');
     await expect.poll(() => platform.registry.get('slow')?.state).toBe('running');
   });
+
+  it('and whoever has changed the file waits for a start that was seen to be wanted before', async () => {
+    const { platform, folder } = await serveAgents(({ plugins }) => plugins({}));
+    await folder.agent('slow', {
+      server: `import { existsSync } from 'node:fs';
+        import { setTimeout } from 'node:timers/promises';
+        export default { setup: async () => {
+          while (!existsSync(new URL('go', import.meta.url))) await setTimeout(20);
+          return {};
+        } };`,
+    });
+    await folder.plugins({ slow: {} });
+    await expect.poll(() => platform.registry.get('slow')?.state).toBe('starting');
+    const settled = platform.registry.reread().then(() => platform.registry.get('slow')?.state);
+    // Its file has been read again, and nothing is left to be begun.
+    await platform.registry.refresh();
+    await writeFile(path.join(path.dirname(folder.file), 'slow/go'), '');
+    expect(await settled).toBe('running');
+  });
 });

@@ -74,7 +74,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   const setupLimit = options.setupLimit ?? 10_000;
   const notes = options.notes ?? noStartNotes;
   const startInTurn = createStartTurns();
-  const switchedOn = new Set<Instance>();
+  /** With their starts, which never fail. */
+  const switchedOn = new Map<Instance, Promise<void>>();
   const closed = new AbortController();
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
@@ -256,9 +257,10 @@ export function createRegistry(options: RegistryOptions): Registry {
         continue;
       }
       if (one.state !== 'disabled' || switchedOn.has(one)) continue;
-      switchedOn.add(one);
       // It may be switched off while it waits.
-      starting.push(startInTurn(async () => (switchedOn.has(one) ? one.start() : undefined)));
+      const start = startInTurn(async () => (switchedOn.has(one) ? one.start() : undefined));
+      switchedOn.set(one, start);
+      starting.push(start);
     }
     const isOn = (one: Instance) => administered.switches.get(one.slug) ?? one.entry.enabled;
     return [...starting, ...(await canaries.follow({ plugins, installed, isOn }))];
@@ -333,7 +335,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     find: (key, person) => findAgent(all(person), key),
     canaries: canaries.list,
     refresh: () => apply(keepUp),
-    reread: () => apply(follow),
+    // The file is watched: what it says may have been acted on already, and be under way.
+    reread: () => apply(async () => [...(await follow()), ...switchedOn.values()]),
     knownName: (slug) => {
       const names = plugins.names ?? {};
       const name = Object.hasOwn(names, slug) ? names[slug] : undefined;

@@ -8,6 +8,7 @@ export { DocumentPicker, type PickedDocument } from '../client/chat/scope/docume
 export { useSendKey } from '../client/chat/composer/use-send-key.ts';
 export { pageOf } from '../client/document-page.ts';
 export { useNextPage } from '../client/chat/use-next-page.ts';
+export { personFits } from '../client/ui/choice/person-fits.ts';
 export { useSettled } from '../client/chat/use-settled.ts';
 export { useUnsavedGuard } from '../client/prompts/use-unsaved-guard.ts';
 export { AgentProvider, isDefinedHere } from '../client/agent.tsx';

@@ -1,5 +1,5 @@
-import { Combobox, Field, Select, useQuery } from '@staffroom/sdk/client';
-import { coreQuery, useSettled } from '@staffroom/sdk/host';
+import { Combobox, Field, keepPreviousData, Select, useQuery } from '@staffroom/sdk/client';
+import { coreQuery, personFits, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
 import { t } from '../../../texts/texts.ts';
@@ -59,7 +59,11 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
     ...coreQuery('GET /api/admin/people', { query: { search, limit: 20 } }),
     enabled: search !== '',
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
+  // They may be those of what was typed a moment ago: whoever still fits can be taken, nobody else.
+  const offered =
+    text.trim() === '' ? [] : (people.data?.items ?? []).filter((each) => personFits(each, text));
   const [chosen, setChosen] = useState<string | null>(null);
   const name = known?.id === subject ? known.name : chosen;
   return (
@@ -73,7 +77,7 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
         placeholder={t('Name or e-mail')}
         none={people.isFetching || search !== text.trim() ? t('Looking…') : t('Nobody is called so')}
         onTextChange={setText}
-        options={(people.data?.items ?? []).map((person) => ({
+        options={offered.map((person) => ({
           value: person.id,
           label: person.name,
           detail: person.email,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useSettled } from '../../chat/use-settled.ts';
 import { callCore, coreQuery } from '../../core-api.ts';
-import { useQuery } from '../../query.ts';
+import { keepPreviousData, useQuery } from '../../query.ts';
 import ChipsField, { type ChipsFieldProps } from './chips-field.tsx';
 import type { Choice } from './combobox.tsx';
+import { personFits } from './person-fits.ts';
 import { t } from '../../texts/texts.ts';
 
 export interface PeopleFieldProps
@@ -19,9 +20,13 @@ export default function PeopleField({ offersSelf = false, ...props }: PeopleFiel
     queryKey: ['/api/people', { search }],
     queryFn: ({ signal }) => callCore('GET /api/people', { query: { search } }, { signal }),
     enabled: search !== '',
+    placeholderData: keepPreviousData,
   });
   const self = useSelf(offersSelf, text);
-  const others = data.map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
+  // They may be those of what was typed a moment ago: whoever still fits can be taken, nobody else.
+  const others = data
+    .filter((person) => personFits(person, text))
+    .map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
   return (
     <ChipsField
       {...props}

@@ -80,7 +80,7 @@ export function fakeStorage(
 
 function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Collection<Data, string> {
   const { name, place, schema, plan, about, isOpen, isTheirs } = declared;
-  const missing = () => new AppError('not-found', `There is no such record in "${name}"`);
+  const missing = () => new AppError('not-found', 'This entry does not exist');
 
   /** A record in today's form; nothing where it has none. */
   async function current({ version, data }: FakeRow): Promise<Data | undefined> {

@@ -25,7 +25,7 @@ type Item = Awaited<ReturnType<Records['get']>>;
 /** The records of one place, for one reader. Nothing is held between two calls but the declaration. */
 export function openCollection(open: OpenCollection): Records {
   const { collection } = open.place;
-  const missing = () => new AppError('not-found', `There is no such record in "${collection}"`);
+  const missing = () => new AppError('not-found', 'This entry does not exist');
   const unreadable = () => new AppError('not-found', unreadableRecord(collection));
 
   /** @throws AppError `not-found`, also for what belongs to a document that is not for the reader */

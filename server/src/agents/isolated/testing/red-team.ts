@@ -114,13 +114,13 @@ const attempts: Attempt[] = [
   {
     name: "reads another person's record",
     code: `await notes(call).get(given.record)`,
-    refusal: /no such record/,
+    refusal: /This entry does not exist/,
     within: 'refused',
   },
   {
     name: "reads another agent's record",
     code: `await notes(call).get(given.other)`,
-    refusal: /no such record/,
+    refusal: /This entry does not exist/,
     within: 'refused',
   },
   {

@@ -80,6 +80,8 @@ export function agentServices(
       : echo;
     const platform = composeAgents({
       worksOffJobs: true,
+      // A start that takes long on a busy machine is no matter of theirs.
+      setupLimit: 60_000,
       documents: {
         list: async () => [],
         get: missing,

@@ -2,13 +2,12 @@ import {
   type Browser,
   type BrowserContext,
   type Page,
-  type Route,
   test as base,
   type ViewportSize,
   type WorkerInfo,
 } from '@playwright/test';
-import { setTimeout } from 'node:timers/promises';
 import { KeptContext } from './kept-context.ts';
+import { beLate } from './late.ts';
 import { openWires, type Wires } from './wires.ts';
 
 export * from '@playwright/test';
@@ -87,15 +86,6 @@ async function keepContext(
   await kept.close();
 }
 
-/** Up to so many milliseconds are all requests of a page held back, each by chance: E2E_LATE finds what counts on an order. */
-const late = Number(process.env['E2E_LATE'] ?? 0);
-
-async function comeLate(route: Route): Promise<void> {
-  await setTimeout(Math.random() * late);
-  // What was asked for by a page that has been left is gone.
-  await route.fallback().catch(() => undefined);
-}
-
 /** A page without storage. */
 async function inPage(
   context: BrowserContext,
@@ -106,7 +96,7 @@ async function inPage(
   // From now on the browser hands its choices of files to the test. Said with the key that opens one, it can come too late.
   page.on('filechooser', () => undefined);
   if (viewport) await page.setViewportSize(viewport);
-  if (late > 0) await page.route('**/api/**', comeLate);
+  await beLate(page);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {
     origin: new URL(baseURL ?? '').origin,

@@ -22,9 +22,16 @@ test('density, size of text and motion hold at once and after a reload, before a
 test('what one is told of is chosen once, and quiet hours with it', async ({ page }) => {
   await signIn(page, `quiet-${Date.now()}@example.test`);
   await page.goto('/settings?tab=notifications');
+  // Choices follow each other faster than they are stored: each counts.
+  const chosen = Promise.withResolvers<void>();
+  await page.route('**/api/notification-settings', async (route) => {
+    if (route.request().method() === 'PUT') await chosen.promise;
+    await route.fallback();
+  });
   await page.getByLabel('A job of mine fails').selectOption('Off');
   await page.getByRole('switch', { name: /Quiet hours/ }).click();
   await page.getByLabel('From').fill('21:30');
+  chosen.resolve();
   await expect
     .poll(async () => (await page.request.get('/api/notification-settings')).json())
     .toMatchObject({ kinds: { jobs: 'off', shared: 'bell' }, quiet: { from: '21:30', to: '08:00' } });

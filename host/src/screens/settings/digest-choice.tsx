@@ -23,6 +23,7 @@ export function DigestChoice({ timeZone }: { timeZone: string }) {
   const toast = useToast();
   const digest = useQuery(query);
   const save = useMutation({
+    scope: { id: 'notification-digest' },
     mutationFn: (timing: Timing) => callCore('PUT /api/notification-digest', { body: { timing } }),
     onSuccess: (stored) => queries.setQueryData(query.queryKey, stored),
     onError: (error) =>

@@ -30,6 +30,7 @@ const names: Record<Kind, string> = {
 };
 
 const query = coreQuery('GET /api/notification-settings');
+const saving = 'notification-settings';
 
 /** What one is told, and how. Each choice is kept at once. */
 export function NotificationsPanel() {
@@ -51,11 +52,21 @@ function Choices({ settings }: { settings: NotificationSettings }) {
   const queries = useQueryClient();
   const toast = useToast();
   const save = useMutation({
+    mutationKey: [saving],
+    // One after the other: each holds all choices, and the last is the one that stays.
+    scope: { id: saving },
     mutationFn: (body: NotificationSettings) => callCore('PUT /api/notification-settings', { body }),
-    onMutate: (body) => queries.setQueryData(query.queryKey, body),
+    async onMutate(body) {
+      await queries.cancelQueries({ queryKey: query.queryKey });
+      queries.setQueryData(query.queryKey, body);
+    },
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Your choices were not saved'), error }),
-    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+    // What is stored is older than what is chosen while another choice waits.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: [saving] }) === 1
+        ? queries.invalidateQueries({ queryKey: query.queryKey })
+        : undefined,
   });
   const { kinds, quiet } = settings;
   const wantsBrowser = Object.values(kinds).includes('browser');

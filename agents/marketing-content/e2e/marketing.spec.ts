@@ -177,11 +177,18 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  // What is written while it is saved stays, and is not saved yet.
+  const kept = Promise.withResolvers<void>();
+  await page.route('**/api/ai-agents/*/settings*', (route) => kept.promise.then(() => route.fallback()));
   await form.getByRole('button', { name: 'Save Changes' }).click();
+  await prompt.fill('One tweet about [PROJECT], in German.');
+  kept.resolve();
   await expect(toasts(page).filter({ hasText: 'Saved' })).toContainText(['Twitter Prompt']);
+  await expect(form.getByRole('status')).toHaveText('Not saved yet');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved');
   await page.reload();
-  await expect(prompt).toHaveValue('One tweet about [PROJECT].');
+  await expect(prompt).toHaveValue('One tweet about [PROJECT], in German.');
   await expectAccessible(page, 'prompts');
   await form.getByRole('button', { name: 'Reset to default' }).click();
   await expect(prompt).toHaveValue(/280 characters in all/);

@@ -41,7 +41,8 @@ export function PromptTab() {
       { systemPrompt },
       {
         onSuccess() {
-          setTyped({});
+          // What was written while it was saved stays.
+          setTyped((now) => (now === typed ? {} : now));
           toast.done(t('Settings saved'), t('They hold from the next post on.'))();
         },
       },

@@ -45,8 +45,9 @@ export function usePromptDraft(open: boolean) {
       setChecked(fields);
       return fields.every((field) => found[field] === undefined);
     },
+    /** Forgets what stood in the fields when this was drawn; what was written since stays. */
     reset() {
-      setEdits({});
+      setEdits((now) => (now === edits ? {} : now));
       setChecked([]);
     },
   };

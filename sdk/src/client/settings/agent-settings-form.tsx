@@ -80,7 +80,8 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
       { for: place, values: Object.fromEntries(which.map((name) => [name, held(name)])) },
       {
         onSuccess() {
-          if (place === whose) setDraft({});
+          // What was changed while it was saved stays.
+          if (place === whose) setDraft((now) => (now === draft ? {} : now));
           const description = place === 'team' ? t('{what} of the team', { what }) : what;
           toast.show({ variant: 'success', title: t('Saved'), description });
         },

@@ -16,7 +16,11 @@ export default function Page() {
     event.preventDefault();
     add.mutate(
       { body: { text } },
-      { onSuccess: () => setText(''), onError: toast.failed('The note could not be kept') },
+      {
+        // What was written while it was kept stays.
+        onSuccess: () => setText((now) => (now === text ? '' : now)),
+        onError: toast.failed('The note could not be kept'),
+      },
     );
   }
 

@@ -146,8 +146,8 @@ export class Instance implements InstalledAgent {
       // Switched off meanwhile: whatever the start says now no longer counts.
       if (scope.signal.aborted) return;
       // A busy machine may have been too slow: what worked before will again, and a process can be given another try.
-      const isLate = error instanceof LateStart && this.entry.isolate;
-      if (this.#lastEnd !== null || isLate) return this.#processEnded(oneLine(error), scope);
+      const isLate = error instanceof LateStart && Boolean(this.entry.isolate);
+      if (this.#lastEnd !== null || isLate) return this.#processEnded(oneLine(error), scope, isLate);
       this.#enter(error instanceof Rejection ? 'rejected' : 'failed', oneLine(error));
       scope.stop(new Error(`The agent "${this.slug}" did not start`));
     } finally {
@@ -173,9 +173,9 @@ export class Instance implements InstalledAgent {
   }
 
   /** Its process has ended: it is started again, later each time. */
-  #processEnded(reason: string, scope: Scope): void {
+  #processEnded(reason: string, scope: Scope, isLate = false): void {
     if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
-    const delay = this.#restarts.ended(Date.now());
+    const delay = this.#restarts.ended(Date.now(), isLate);
     this.#lastEnd = reason;
     this.#enter(
       'failed',

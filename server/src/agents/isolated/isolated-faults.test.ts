@@ -97,6 +97,21 @@ describe('an agent in a process of its own', () => {
       .toBe('running: it was started again, because its start took longer than 3 s');
   });
 
+  it('keeps its turn while its code is loaded, however long that computes', async () => {
+    const half = `
+      import { getPriority } from 'node:os';
+      const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
+      for (const before = spent(); spent() < before + 2.5;);
+      const priority = getPriority();
+      ${agentWith('priority')}`;
+    const { server } = await serveAgents(async ({ agent, plugins }) => {
+      await agent('heavy', { server: half });
+      await plugins({ heavy: { isolate: true } });
+    });
+    const ana = await server.signIn('ana@example.test');
+    expect((await ana.get('/api/agents/heavy/go')).body).toBe(0);
+  });
+
   it('has no secrets, files, programs or hosts but its own', async () => {
     process.env['TEST_SECRET'] = 'secret';
     const spawn = `(await import('node:child_process')).execFileSync('true').length`;

@@ -68,6 +68,7 @@ export function startIsolatedProcess({
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: harmlessVariables() },
   );
   let stopped = false;
+  let loaded = false;
   const words = listen(child, said);
   const end = (reason: string) => {
     if (stopped) return;
@@ -88,6 +89,7 @@ export function startIsolatedProcess({
       : watchProcess({
           pid: child.pid,
           pulse: async () => Number(await peer.root('pulse')),
+          isLoaded: () => loaded,
           blocked,
           // What is outside of its heap, such as files that it has been given, and node itself.
           memory: (2 * memory + 256) * 1024 * 1024,
@@ -96,7 +98,7 @@ export function startIsolatedProcess({
   child.on('error', (error) => end(`its process could not be started: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
-    load: (url) => peer.root('load', url, { id, hosts }),
+    load: (url) => peer.root('load', url, { id, hosts }).finally(() => (loaded = true)),
     stop() {
       stopped = true;
       unwatch();

@@ -5,6 +5,8 @@ export interface ProcessWatchOptions {
   pid: number;
   /** Asks the process whether its event loop turns. @returns bytes of memory that it takes */
   pulse: () => Promise<number>;
+  /** Whether its code has been loaded: until then its loop turns seldom, and it is waited for. */
+  isLoaded: () => boolean;
   /** Seconds of processor time without one turn of its loop. */
   blocked: number;
   /** Bytes. */
@@ -16,8 +18,8 @@ export interface ProcessWatchOptions {
 /** Milliseconds between two looks. */
 const every = 500;
 /** Seconds of processor time without one turn of its loop, after which it gets what others leave of the processors. */
-const greed = 0.25;
-/** Seconds by the clock, for a loop that stands still without computing, and where nobody says how much it computes. */
+const greed = { loading: 5, loaded: 0.25 };
+/** Seconds by the clock without any computing, for a loop that stands still, and where nobody says how much it computes. */
 const patience = 120;
 /** Of `/proc`, as every Linux has them. */
 const ticksPerSecond = 100;
@@ -25,12 +27,20 @@ const pageBytes = 4_096;
 
 /**
  * Watches a process from outside. What counts is the processor time in which its loop does not turn once: on a busy machine a loop
- * that waits for its turn uses none. One that
- * computes without a pause stands behind everybody else on the machine, until its loop turns again.
+ * that waits for its turn uses none. One that computes without a pause stands behind everybody else on the machine, until its loop
+ * turns again; not so far behind that it would never come to its limit.
  * @returns how to end the watch
  */
-export function watchProcess({ pid, pulse, blocked, memory, broken }: ProcessWatchOptions): () => void {
-  let asked: { at: number; seconds: number | null } | null = null;
+export function watchProcess({
+  pid,
+  pulse,
+  isLoaded,
+  blocked,
+  memory,
+  broken,
+}: ProcessWatchOptions): () => void {
+  /** With the processor time at the last look, and when it was another. */
+  let asked: { at: number; seconds: number | null; last: number; computedAt: number } | null = null;
   let told = 0;
   let looking = false;
   let isBehind = false;
@@ -41,7 +51,7 @@ export function watchProcess({ pid, pulse, blocked, memory, broken }: ProcessWat
     if (bytes > memory) return stop(`it needed more memory than it may have: ${Math.round(bytes / 1e6)} MB`);
     const at = performance.now();
     if (!asked) {
-      asked = { at, seconds: measured?.seconds ?? null };
+      asked = { at, seconds: measured?.seconds ?? null, last: measured?.seconds ?? 0, computedAt: at };
       pulse().then(
         (taken) => {
           told = taken;
@@ -54,10 +64,14 @@ export function watchProcess({ pid, pulse, blocked, memory, broken }: ProcessWat
     }
     const waited = (at - asked.at) / 1_000;
     const worked = measured && asked.seconds !== null ? measured.seconds - asked.seconds : 0;
-    if (worked > greed && !isBehind) isBehind = prefer(pid, constants.priority.PRIORITY_LOW);
+    if (measured && measured.seconds > asked.last)
+      asked = { ...asked, last: measured.seconds, computedAt: at };
+    if (worked > (isLoaded() ? greed.loaded : greed.loading) && !isBehind)
+      isBehind = prefer(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     if (worked > blocked && waited > blocked)
       stop(`it computed for ${Math.round(worked)} s without a pause and was stopped`);
-    else if (waited > patience) stop(`it did not answer for ${patience} s and was stopped`);
+    else if ((at - asked.computedAt) / 1_000 > patience)
+      stop(`it did not answer for ${patience} s and was stopped`);
   }
 
   function stop(reason: string): void {

@@ -26,13 +26,14 @@ export function useGenerate(id: string) {
       begin.mutate(
         { params: { id }, body: { ...(types && { types }), ...how } },
         {
-          async onSuccess({ jobId }) {
+          onSuccess({ jobId }) {
             begun.add(jobId);
             const filter = { queryKey: [`${api}/projects/${id}`] };
-            // What was asked for before knows the former job alone.
-            await queries.cancelQueries(filter);
             // The project's page watches this job from now on, and not only when it has been fetched again.
-            queries.setQueriesData<contract.ProjectDetail>(filter, (shown) => shown && { ...shown, jobId });
+            const watch = () =>
+              queries.setQueriesData<contract.ProjectDetail>(filter, (shown) => shown && { ...shown, jobId });
+            // What was asked for before knows the former job alone.
+            void queries.cancelQueries(filter).then(watch);
             onStarted?.();
           },
           onError(error) {

@@ -56,7 +56,7 @@ async function tryAll(page: Page, slug: string): Promise<Record<string, string>>
       )
       .toBe(true);
     const words = await said
-      .innerText({ timeout: 1_000 })
+      .innerText({ timeout: 5_000 })
       .catch(() => `${name}: refused, its page was taken away`);
     outcomes[name] =
       arrived.length > 0 ? `succeeded, ${arrived[0]} was asked for` : words.slice(name.length + 2);

@@ -242,9 +242,7 @@ test('what the server refuses is said in the language of the page', async ({ bro
     .locator('input[type=file]')
     .setInputFiles({ name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
   await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click();
-  await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist', {
-    timeout: 10_000,
-  });
+  await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist');
 
   const file = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${team}`) };
   const sent = await page.request.post('/api/documents', { multipart: { file } });

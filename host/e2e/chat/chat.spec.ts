@@ -128,7 +128,7 @@ test('a reload in the middle of an answer follows it to its end, and so does a s
   await page.reload();
   for (const tab of [page, second]) await expect(answers(tab)).toHaveAttribute('aria-busy', 'true');
   for (const tab of [page, second]) {
-    await expect(answers(tab)).toContainText('word20', { timeout: 30_000 });
+    await expect(answers(tab)).toContainText('word20');
     await expect(answers(tab).locator('p').first()).toHaveText(whole);
   }
   // What one tab asks, the other one shows.
@@ -190,7 +190,7 @@ test('one question can be queued, edited and removed, and goes out by itself', a
   await page.reload();
   await expect(row).toContainText('Next one, please');
 
-  await expect(questions(page)).toHaveCount(2, { timeout: 15_000 });
+  await expect(questions(page)).toHaveCount(2);
   await settled(page, 2);
   await expect(answers(page).last()).toContainText('Next one, please');
   await expect(row).toBeHidden();
@@ -250,7 +250,7 @@ test('a silent server is told of once, and Resume follows the answer to its end'
   await expect(told).toContainText('The AI took too long to respond. Please try again.', { timeout: 20_000 });
   await expect(toasts(page)).toHaveCount(1);
   await told.getByRole('button', { name: 'Resume' }).click();
-  await expect(answers(page).locator('p').first()).toHaveText(whole, { timeout: 15_000 });
+  await expect(answers(page).locator('p').first()).toHaveText(whole);
   await expect(told).toBeHidden();
   await page.close();
 });

@@ -79,9 +79,7 @@ describe('the template in a running workspace', () => {
     );
     const job = await ana.post('/api/ai-jobs', { agentId: 'glossary', documentId });
     const current = async () => (await ana.get(`/api/ai-jobs/${job.body.id}`)).body;
-    await expect
-      .poll(current, { timeout: 20_000 })
-      .toMatchObject({ status: 'completed', result: { added: ['Processor'] } });
+    await expect.poll(current).toMatchObject({ status: 'completed', result: { added: ['Processor'] } });
     expect((await ana.get(`/api/ai-jobs?documentId=${documentId}`)).body).toHaveLength(1);
     expect((await ana.get(`/api/documents/${documentId}`)).body.agentName).toBe('Glossary');
     const terms = (await ana.get('/api/agents/glossary/terms?search=processor')).body;
@@ -116,7 +114,7 @@ describe('the template in a running workspace', () => {
     socket.send(
       JSON.stringify({ type: 'chat', sessionId: session.body.id, message: 'What may hotel rooms cost?' }),
     );
-    await expect.poll(() => ofType(frames, 'done'), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => ofType(frames, 'done')).toHaveLength(1);
     expect(ofType(frames, 'done')[0]?.fullResponse).toContain('180 euros');
     expect(ofType(frames, 'sources')).toHaveLength(1);
     socket.close();

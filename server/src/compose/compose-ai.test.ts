@@ -27,7 +27,7 @@ test('a document is described by whom the company lets do so, on its owner’s a
   await ana.patch('/api/profile', { customInstructions: 'Answer like a pirate' });
   const { id } = (await ana.upload('/api/documents', 'ferry.md', text)).body;
   await expect
-    .poll(async () => (await ana.get(`/api/documents/${id}`)).body, { timeout: 20_000 })
+    .poll(async () => (await ana.get(`/api/documents/${id}`)).body)
     .toMatchObject({ summary: 'When the ferry leaves', summaryBy: 'model', tags: ['ferry', 'island'] });
   const [sent] = server.upstream.requests;
   expect(JSON.stringify(sent?.body)).toContain('three times a day');
@@ -45,12 +45,10 @@ test('a document is described by nobody unless the company has said by whom', as
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'ferry.md', text)).body;
   await expect
-    .poll(async () => (await ana.get(`/api/documents/${id}`)).body, { timeout: 20_000 })
+    .poll(async () => (await ana.get(`/api/documents/${id}`)).body)
     .toMatchObject({ status: 'processed', summary: text, summaryBy: 'text', tags: [] });
   await expect
-    .poll(async () => (await server.database.pool.query('select from agenda_jobs')).rowCount, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await server.database.pool.query('select from agenda_jobs')).rowCount)
     .toBe(0);
   expect(server.upstream.requests).toEqual([]);
 });
@@ -98,13 +96,13 @@ test('five providers, each with a key: what is said and what is uploaded reaches
   const upload = async (words: string) => {
     const { id } = (await ana.upload('/api/documents', 'ferry.md', `${words}. ${text}`)).body;
     const read = async () => (await ana.get(`/api/documents/${id}`)).body;
-    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('processed');
+    await expect.poll(async () => (await read()).status).toBe('processed');
     return read;
   };
   await upload('A word for nobody');
   await root.put('/api/ai/settings', { describer: 'lab' });
   const described = await upload('A word for lab');
-  await expect.poll(async () => (await described()).summaryBy, { timeout: 20_000 }).toBe('model');
+  await expect.poll(async () => (await described()).summaryBy).toBe('model');
 
   // Waits for what goes on in the background.
   await server.close();

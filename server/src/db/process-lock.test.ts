@@ -35,9 +35,7 @@ describe('a process', () => {
       // A connection that is told to end holds its lock for another moment.
       const ended = rows.map(({ pid }) => pid);
       const anew = `${holders} and pid <> all($1)`;
-      await expect
-        .poll(async () => (await database.pool.query(anew, [ended])).rowCount, { timeout: 10_000 })
-        .toBe(2);
+      await expect.poll(async () => (await database.pool.query(anew, [ended])).rowCount).toBe(2);
       expect([await one.isDead('two'), await two.isDead('one')]).toEqual([false, false]);
     },
   );

@@ -42,9 +42,8 @@ beforeAll(async () => {
   server = resources.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
   ana = await server.signIn('ana@example.test');
   documentId = (await ana.upload('/api/documents', 'ferry.md', text)).body.id;
-  const processed = async () =>
-    expect((await ana.get(`/api/documents/${documentId}`)).body.status).toBe('processed');
-  await vi.waitFor(processed, { timeout: 20_000 });
+  const isProcessed = async () => (await ana.get(`/api/documents/${documentId}`)).body.status === 'processed';
+  await vi.waitUntil(isProcessed, { timeout: 60_000 });
 });
 afterAll(() => resources[Symbol.asyncDispose]());
 

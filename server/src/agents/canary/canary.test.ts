@@ -108,7 +108,7 @@ describe('a version that some people try', () => {
     });
 
     for (let times = 0; times < 6; times++) expect((await ana.get('/api/agents/tide/fail')).status).toBe(500);
-    await expect.poll(async () => (await canaries()).live, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(async () => (await canaries()).live).toEqual([]);
     expect(await halves(ana)).toEqual(Array.from({ length: 5 }, () => '1.0.0'));
     const reason = expect.stringMatching(/^\d+ % of its \d+ requests failed, of 1\.0\.0 0 %$/) as string;
     expect((await canaries()).takenBack).toMatchObject([{ agent: 'tide', version: '2.0.0', reason }]);
@@ -175,7 +175,7 @@ describe('a version that some people try', () => {
       message: expect.stringContaining('"pools" in version 2') as string,
     });
     await expect
-      .poll(async () => (await canaries()).takenBack, { timeout: 5_000 })
+      .poll(async () => (await canaries()).takenBack)
       .toMatchObject([{ version: '2.0.0', reason: expect.stringContaining('"pools"') as string }]);
     const broken = await shop.pack('3.0.0', {
       capabilities: ['storage'],
@@ -184,7 +184,7 @@ describe('a version that some people try', () => {
     await expect.poll(() => readFile(shop.file, 'utf8')).not.toContain('canary');
     expect((await shop.agents('canary', broken, '--share', '50'))[0]).toBe(0);
     await expect
-      .poll(async () => (await canaries()).takenBack, { timeout: 5_000 })
+      .poll(async () => (await canaries()).takenBack)
       .toMatchObject([{ version: '3.0.0', reason: 'it does not run: no tide' }]);
     expect(await version(ana)).toBe('1.0.0');
     const moved = await shop.pack('4.0.0', {

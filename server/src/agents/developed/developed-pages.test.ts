@@ -72,6 +72,6 @@ it('ends when plugins.json no longer names the person', async () => {
   await ana.post(path, { port: 3100 });
   expect((await seenBy(ana)).developed).toBe(3100);
   await folder.plugins({ desk: {}, other: {} });
-  await expect.poll(async () => (await seenBy(ana)).developed, { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(async () => (await seenBy(ana)).developed).toBeUndefined();
   expect(await policyFor(ana)).not.toContain('http://localhost');
 });

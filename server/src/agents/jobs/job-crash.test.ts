@@ -69,7 +69,7 @@ describe('a worker that is killed', () => {
     await folder.plugins({ diary: {} });
 
     const first = work(folder, place);
-    await expect.poll(written, { timeout: 30_000 }).toBe('begun\nline\nwritten\n');
+    await expect.poll(written).toBe('begun\nline\nwritten\n');
     first.kill('SIGKILL');
     await once(first, 'exit');
 

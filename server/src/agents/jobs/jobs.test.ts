@@ -69,7 +69,7 @@ const write = async ({ agent, plugins }: AgentFolder) => {
 const unreadDocument = '7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11';
 
 const ended = (client: TestClient, id: string) =>
-  expect.poll(async () => (await client.get(`/api/ai-jobs/${id}`)).body, { timeout: 10_000 });
+  expect.poll(async () => (await client.get(`/api/ai-jobs/${id}`)).body);
 
 describe('jobs of agents', () => {
   it('refuse whoever may not, whatever does not fit, and what does not exist', async () => {

@@ -47,7 +47,7 @@ const ids = ['7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a1a', '7d6ff6b0-5d0f-4d30-9c7c-2b
 const told = async (client: TestClient): Promise<string[]> =>
   (await client.get('/api/notifications')).body.items.map(({ title }: { title: string }) => title).toSorted();
 
-const untilTold = (client: TestClient) => expect.poll(() => told(client), { timeout: 15_000 });
+const untilTold = (client: TestClient) => expect.poll(() => told(client));
 
 describe('schedules of agents', () => {
   it('run for whom they are for, once for all that was missed, and can be paused', async () => {

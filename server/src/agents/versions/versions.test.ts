@@ -22,7 +22,7 @@ describe('an installed agent', () => {
       0,
       expect.stringContaining('unsigned'),
     ]);
-    await expect.poll(version, { timeout: 5_000 }).toBe('1.0.0');
+    await expect.poll(version).toBe('1.0.0');
     expect(await readFile(shop.file, 'utf8')).toContain('// kept');
 
     using frames = await openFrames(ana);
@@ -42,7 +42,7 @@ describe('an installed agent', () => {
     expect([taken, words]).toEqual([0, expect.stringContaining('tide will run 2.0.0 instead of 1.0.0: ')]);
     expect((await shop.agents('update', two))[1]).toContain('tide has 2.0.0 already: nothing was changed.');
     expect((await shop.agents('list'))[1]).toContain('tide  2.0.0  is to run, ');
-    await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
+    await expect.poll(version).toBe('2.0.0');
     turns.end();
     await frames.until({ type: 'agent', data: '1.0.0, still' });
     await frames.until({ type: 'agent-done', id: 'a' });
@@ -55,25 +55,23 @@ describe('an installed agent', () => {
 
     const broken = await shop.pack('3.0.0', { files: { 'server.mjs': `throw new Error('no tide');` } });
     expect((await shop.agents('update', broken))[0]).toBe(0);
-    await expect
-      .poll(reason, { timeout: 5_000 })
-      .toBe('version 3.0.0 did not start: no tide; version 2.0.0 goes on');
+    await expect.poll(reason).toBe('version 3.0.0 did not start: no tide; version 2.0.0 goes on');
     expect(await version()).toBe('2.0.0');
 
     // What has never run here is nothing to go back to.
     const goesBack = (from: string, to: string) =>
       expect.stringContaining(`tide will run ${to} instead of ${from}: `) as string;
     await shop.agents('update', await shop.pack('4.0.0'));
-    await expect.poll(version, { timeout: 5_000 }).toBe('4.0.0');
+    await expect.poll(version).toBe('4.0.0');
     expect(await shop.agents('rollback', 'tide')).toEqual([0, goesBack('4.0.0', '2.0.0')]);
-    await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
+    await expect.poll(version).toBe('2.0.0');
     expect(await shop.agents('rollback', 'tide', '1.0.0')).toEqual([0, goesBack('2.0.0', '1.0.0')]);
-    await expect.poll(version, { timeout: 5_000 }).toBe('1.0.0');
+    await expect.poll(version).toBe('1.0.0');
     expect(await reason()).toBeNull();
     expect(await shop.agents('pin', 'tide')).toEqual([0, 'tide stays at 1.0.0.']);
     expect((await shop.agents('update', await shop.pack('5.0.0')))[1]).toContain('is pinned to 1.0.0');
     expect((await shop.agents('remove', 'tide'))[0]).toBe(0);
-    await expect.poll(async () => (await root.get('/api/ai-agents')).body, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(async () => (await root.get('/api/ai-agents')).body).toEqual([]);
     expect((await shop.agents('rollback', 'tide'))[1]).toContain('not in plugins.json');
   });
 
@@ -85,17 +83,17 @@ describe('an installed agent', () => {
     const version = async () => (await ana.get('/api/agents/tide/version')).body as unknown;
     for (const number of ['1.0.0', '2.0.0']) {
       await shop.agents(number === '1.0.0' ? 'add' : 'update', await shop.pack(number));
-      await expect.poll(version, { timeout: 5_000 }).toBe(number);
+      await expect.poll(version).toBe(number);
     }
     // The one before ends with it, and then there is only the second.
     const root = await served.signIn('root@example.test');
     const { id } = (await root.get('/api/ai-agents/tide')).body as { id: number };
     for (const enabled of [false, true]) await root.put(`/api/admin/agents/${id}`, { enabled });
-    await expect.poll(version, { timeout: 5_000 }).toBe('2.0.0');
+    await expect.poll(version).toBe('2.0.0');
     using frames = await openFrames(ana);
     await shop.agents('remove', 'tide');
     const ended = { name: 'agents.changed', data: { agent: 'tide', state: 'disabled' } };
-    await expect.poll(() => frames.all, { timeout: 5_000 }).toContainEqual(expect.objectContaining(ended));
+    await expect.poll(() => frames.all).toContainEqual(expect.objectContaining(ended));
   });
 });
 

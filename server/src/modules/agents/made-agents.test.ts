@@ -42,9 +42,7 @@ async function make(input: Record<string, unknown> = {}): Promise<Made> {
 const upload = async (client: TestClient, filename: string, content: string): Promise<string> => {
   const { body } = await client.upload('/api/documents', filename, content);
   await expect
-    .poll(async () => (await client.get(`/api/documents/${body.id}`)).body.status, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await client.get(`/api/documents/${body.id}`)).body.status)
     .toMatch(/processed|completed/);
   return body.id;
 };

@@ -49,13 +49,13 @@ it('a combined knowledge base stands for its other documents, and nothing in it 
   };
   const unbuilt = await ana.post('/api/ai-jobs', { agentId: 'reader', documentId: annex, combinedKb: {} });
   await expect
-    .poll(async () => (await ana.get(`/api/ai-jobs/${unbuilt.body.id}`)).body, { timeout: 10_000 })
+    .poll(async () => (await ana.get(`/api/ai-jobs/${unbuilt.body.id}`)).body)
     .toMatchObject({ status: 'completed', result: { documentId: annex } });
   const { body } = await ana.post('/api/ai-jobs', asked);
   expect(body).toHaveProperty('id');
   const { id } = body;
   const job = async () => (await ana.get(`/api/ai-jobs/${id}`)).body;
-  await expect.poll(job, { timeout: 10_000 }).toMatchObject({ status: 'completed' });
+  await expect.poll(job).toMatchObject({ status: 'completed' });
   const { rows } = await server.database.pool.query('select input, result from ai_job where id = $1', [id]);
   expect(rows).toEqual([
     {

@@ -26,8 +26,6 @@ async function open() {
   };
 }
 
-const within = { timeout: 30_000 };
-
 describe('the queue on MongoDB', () => {
   it('does every job once in two processes, no more of them at a time than it may', async () => {
     const { queue: start, jobs } = await open();
@@ -50,7 +48,7 @@ describe('the queue on MongoDB', () => {
       await each.start();
     }
     await Promise.all(Array.from({ length: 40 }, (_, index) => queue.add('count', index)));
-    await expect.poll(() => jobs.countDocuments(), within).toBe(0);
+    await expect.poll(() => jobs.countDocuments()).toBe(0);
     expect(done).toHaveLength(40);
     expect(new Set(done).size).toBe(40);
     expect(most).toBeLessThanOrEqual(2);
@@ -74,7 +72,7 @@ describe('the queue on MongoDB', () => {
       { concurrency: 2 },
     );
     await queue.start();
-    await expect.poll(() => begun, within).toBe(2);
+    await expect.poll(() => begun).toBe(2);
     await queue.add('once', {}, { unique: 'a' });
     expect(await jobs.countDocuments()).toBe(3);
   });
@@ -97,7 +95,7 @@ describe('the queue on MongoDB', () => {
     );
     await queue.start();
     await queue.add('break', 'this');
-    await expect.poll(() => failed, within).toEqual([['this', 'broken']]);
+    await expect.poll(() => failed).toEqual([['this', 'broken']]);
     expect(attempts).toEqual([1, 2, 3]);
   });
 
@@ -117,7 +115,7 @@ describe('the queue on MongoDB', () => {
     );
     await queue.start();
     await queue.add('doubled', null, { unique: 'a' });
-    await expect.poll(() => jobs.countDocuments(), within).toBe(0);
+    await expect.poll(() => jobs.countDocuments()).toBe(0);
     expect(attempts).toEqual([1, 2]);
   });
 
@@ -147,6 +145,6 @@ describe('the queue on MongoDB', () => {
         void done.push(`${String(payload)} ${attempt} ${before}`),
     );
     await alive.start();
-    await expect.poll(() => done, within).toEqual(['this 2 true']);
+    await expect.poll(() => done).toEqual(['this 2 true']);
   });
 });

@@ -36,7 +36,7 @@ describe('the queue', () => {
     );
     await queue.start();
     await Promise.all(Array.from({ length: 40 }, (_, index) => queue.add('count', index)));
-    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(40);
+    await expect.poll(() => done.length).toBe(40);
     expect(new Set(done).size).toBe(40);
     expect(most).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
@@ -70,7 +70,7 @@ describe('the queue', () => {
     await queue.add('read', 'ben 1', { person: 'ben' });
     await queue.add('read', 'ben 2', { person: 'ben' });
     await queue.start();
-    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(32);
+    await expect.poll(() => done.length).toBe(32);
     expect(done.indexOf('ben 1')).toBeLessThan(3);
     expect(done.indexOf('ben 2')).toBeLessThan(5);
     expect(done.filter((name) => String(name).startsWith('ana'))).toEqual(
@@ -93,19 +93,19 @@ describe('the queue', () => {
     await queue.start();
     const add = (name: string, person: string) => queue.add(name, `${name} ${person}`, { person });
     for (let count = 0; count < 20; count++) await add('bulk', 'ana');
-    await expect.poll(() => running.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => running.length).toBe(2);
     await add('bulk', 'ben');
-    await expect.poll(() => running, { timeout: 30_000 }).toEqual(['bulk ana', 'bulk ana', 'bulk ben']);
+    await expect.poll(() => running).toEqual(['bulk ana', 'bulk ana', 'bulk ben']);
     running.length = 0;
     for (const name of ['agent:one', 'agent:two', 'agent:one', 'agent:two'])
       for (const person of ['ana', 'ben']) await add(name, person);
-    await expect.poll(() => running.length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => running.length).toBe(3);
     const most = Math.max(...['ana', 'ben'].map((who) => running.filter((one) => one.endsWith(who)).length));
     expect(most).toBe(2);
     // Each that ends makes room for one of either name.
     for (let count = 4; count <= 8; count++) {
       ends.splice(3, 1)[0]?.();
-      await expect.poll(() => running.length, { timeout: 30_000 }).toBe(count);
+      await expect.poll(() => running.length).toBe(count);
     }
     for (const end of ends.splice(0)) end();
     queue.define('bulk', async () => undefined);
@@ -119,13 +119,13 @@ describe('the queue', () => {
     queue.define('other', () => new Promise<void>((resolve) => ends.push(resolve)));
     await queue.start();
     await queue.add('eat', { jobId: 'a' });
-    await expect.poll(() => queue.running(), { timeout: 30_000 }).toEqual(['eat a']);
+    await expect.poll(() => queue.running()).toEqual(['eat a']);
     await queue.add('other', null);
     await new Promise((resolve) => setImmediate(resolve));
     expect(queue.running()).toEqual(['eat a']);
     isFull = false;
     await queue.add('other', null);
-    await expect.poll(() => queue.running().length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => queue.running().length).toBe(3);
     for (const end of ends) end();
   });
 
@@ -147,7 +147,7 @@ describe('the queue', () => {
     );
     await queue.start();
     await queue.add('break', 'this');
-    await expect.poll(() => failed, { timeout: 30_000 }).toEqual([['this', 'broken']]);
+    await expect.poll(() => failed).toEqual([['this', 'broken']]);
     expect(attempts).toEqual([1, 2, 3]);
   });
 
@@ -179,7 +179,7 @@ describe('the queue', () => {
     );
     await queue.start();
     await queue.add('doubled', null, { unique: 'a' });
-    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => left(database)).toBe(0);
     expect(attempts).toEqual([1, 2]);
   });
 
@@ -191,12 +191,12 @@ describe('the queue', () => {
     await lose(database, { payload: 'doubled', attempt: 1, unique: 'a' });
     await queue.add('work', 'doubled', { unique: 'a' });
     await queue.start();
-    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => left(database)).toBe(2);
     queue.define(
       'work',
       async ({ payload, attempt, begun }) => void done.push(`${String(payload)} ${attempt} ${begun}`),
     );
-    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => left(database)).toBe(0);
     expect(done.toSorted()).toEqual(['alone 2 true', 'doubled 2 true']);
   });
 
@@ -212,7 +212,7 @@ describe('the queue', () => {
     await queue.start();
     for (const text of ['one', 'two', 'three']) {
       await lose(database, { payload: text, attempt: 0 }, { locked: false });
-      await expect.poll(() => done.at(-1), { timeout: 30_000 }).toBe(text);
+      await expect.poll(() => done.at(-1)).toBe(text);
     }
     expect(done).toEqual(['one', 'two', 'three']);
   });
@@ -230,7 +230,7 @@ describe('the queue', () => {
     });
     await queue.start();
     await queue.add('break', null);
-    await expect.poll(() => left(database), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => left(database)).toBe(0);
     expect(told).toBe(2);
   });
 });

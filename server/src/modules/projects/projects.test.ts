@@ -186,12 +186,12 @@ describe('a project', () => {
     expect(sent).toContain('ten years');
     expect(sent).not.toContain('two years');
     const why = async (client: TestClient) => (await client.get(`/api/chat/messages/${answer}/why`)).body;
-    await vi.waitFor(async () =>
-      expect((await why(ben)).noted).toMatchObject({
+    await expect
+      .poll(async () => (await why(ben)).noted)
+      .toMatchObject({
         project: { name: 'Archive', text: 'Answer in one sentence.' },
         passages: [{ filename: 'inside.md' }],
-      }),
-    );
+      });
     await ben.patch(`${sessions}/${session}`, { sharedWithProject: true });
     expect((await why(ana)).noted.project).toEqual({ name: null, text: null });
 

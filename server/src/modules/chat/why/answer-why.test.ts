@@ -43,7 +43,7 @@ async function answer(more: object = {}): Promise<{ sessionId: string; id: strin
   const end = await frames.end((await frames.ask(sessionId, 'How long are records kept?', asked)).runId);
   if (end.type !== 'done') throw new Error(JSON.stringify(end));
   // The notes are written after the last frame.
-  await vi.waitFor(async () => expect((await why(ana, end.message.id)).body.noted).toBeTruthy());
+  await expect.poll(async () => (await why(ana, end.message.id)).body.noted).toBeTruthy();
   return { sessionId, id: end.message.id };
 }
 

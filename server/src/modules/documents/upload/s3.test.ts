@@ -24,7 +24,7 @@ it('keeps the files of the library in a bucket, reads them there and gives them 
   const uploaded = await ana.upload('/api/documents', 'terms.txt', 'The notice period is ninety days.');
   expect(uploaded.status).toBe(201);
   const path = `/api/documents/${uploaded.body.id}`;
-  await expect.poll(async () => (await ana.get(path)).body.status, { timeout: 30_000 }).toBe('processed');
+  await expect.poll(async () => (await ana.get(path)).body.status).toBe('processed');
   expect((await ana.get(`${path}/file`)).body).toBe('The notice period is ninety days.');
 });
 

@@ -6,14 +6,19 @@ import { type OwnServer, ownServer } from '../own-server.ts';
 import { embeddedData } from '../server-data.ts';
 import { signIn } from '../workspace.ts';
 
-/** Twenty words, slowly enough to be stopped, reloaded or followed from another tab. */
+/** Twenty words that can be stopped, reloaded or followed from another tab before the last of them. */
 export const slowWords = Array.from({ length: 20 }, (_, index) => `word${index + 1} `);
 
-/** A server of its own whose model does what a question says: `slowly` writes twenty words in four
- * seconds, `very slowly` in fourteen. */
+export interface ChatServer extends OwnServer {
+  /** The answers that are being written go on to their last word. */
+  finish(): void;
+}
+
+/** A server of its own whose model does what a question says: `slowly` writes words, and the last one after `finish`. */
 export async function chatServer(
   replies: (asked: string) => UpstreamReply | undefined = () => undefined,
-): Promise<OwnServer> {
+): Promise<ChatServer> {
+  let gate = Promise.withResolvers<void>();
   const key = 'a-key-of-this-test';
   await using open = new AsyncDisposableStack();
   const upstream = open.use(
@@ -24,7 +29,7 @@ export async function chatServer(
         const asked = lastMessage(body);
         const own = replies(asked);
         if (own !== undefined || !asked.includes('slowly')) return own;
-        return { text: slowWords, pause: asked.includes('very slowly') ? 700 : 200 };
+        return { text: slowWords, pause: 200, until: gate.promise };
       },
     }),
   );
@@ -32,7 +37,14 @@ export async function chatServer(
     await ownServer({ OPENAI_API_KEY: key, OPENAI_BASE_URL: upstream.url.openai }, embeddedData()),
   );
   const stack = open.move();
-  return { url: server.url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  return {
+    url: server.url,
+    finish() {
+      gate.resolve();
+      gate = Promise.withResolvers();
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
 }
 
 function lastMessage(body: unknown): string {

@@ -1,11 +1,20 @@
 import { failUntilRetry } from '../fail-until-retry.ts';
 import { type Browser, expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
-import { answers, ask, box, chatServer, openChat, questions, settled, slowWords } from './chat-server.ts';
-import type { OwnServer } from '../own-server.ts';
+import {
+  answers,
+  ask,
+  box,
+  type ChatServer,
+  chatServer,
+  openChat,
+  questions,
+  settled,
+  slowWords,
+} from './chat-server.ts';
 import { toasts } from '../workspace.ts';
 
-let server: OwnServer;
+let server: ChatServer;
 const whole = slowWords.join('').trim();
 
 test.beforeAll(async () => {
@@ -95,7 +104,7 @@ test('Stop ends an answer, and Continue goes on with it', async ({ browser }) =>
 
 test('an answer that was stopped can go on only as long as nothing follows it', async ({ browser }) => {
   const page = await open(browser, 'followed');
-  await ask(page, 'Say it very slowly');
+  await ask(page, 'Say it slowly');
   await expect(answers(page)).toContainText('word2');
   await box(page).press('Escape');
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
@@ -121,12 +130,13 @@ test('a reload in the middle of an answer follows it to its end, and so does a s
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await open(context, 'reload');
-  await ask(page, 'Say it very slowly');
+  await ask(page, 'Say it slowly');
   await expect(answers(page)).toContainText('word2');
   const second = await context.newPage();
   await second.goto(page.url());
   await page.reload();
   for (const tab of [page, second]) await expect(answers(tab)).toHaveAttribute('aria-busy', 'true');
+  server.finish();
   for (const tab of [page, second]) {
     await expect(answers(tab)).toContainText('word20');
     await expect(answers(tab).locator('p').first()).toHaveText(whole);
@@ -189,7 +199,9 @@ test('one question can be queued, edited and removed, and goes out by itself', a
   await expect(row).toContainText('Next one, please');
   await page.reload();
   await expect(row).toContainText('Next one, please');
+  await expect(answers(page)).toHaveAttribute('aria-busy', 'true');
 
+  server.finish();
   await expect(questions(page)).toHaveCount(2);
   await settled(page, 2);
   await expect(answers(page).last()).toContainText('Next one, please');
@@ -250,6 +262,7 @@ test('a silent server is told of once, and Resume follows the answer to its end'
   await expect(told).toContainText('The AI took too long to respond. Please try again.', { timeout: 20_000 });
   await expect(toasts(page)).toHaveCount(1);
   await told.getByRole('button', { name: 'Resume' }).click();
+  server.finish();
   await expect(answers(page).locator('p').first()).toHaveText(whole);
   await expect(told).toBeHidden();
   await page.close();

@@ -98,6 +98,29 @@ describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
     expect(await unanswered.ended).toMatchObject({ aborted: true });
   });
 
+  test('the last piece waits for what a test says, or until the client goes', async () => {
+    const upstream = await opened();
+    const gate = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    upstream.script({ text, until: gate.promise }, { text, until: new Promise(() => undefined) });
+    const held = await ask(upstream, protocol);
+    const left = await ask(upstream, protocol, leaving.signal);
+    const reader = held.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let received = '';
+    const readUntil = async (word: string) => {
+      for (let part; !received.includes(word) && !part?.done; received += part?.value ?? '')
+        part = await reader?.read();
+    };
+    await readUntil('alpha');
+    expect(received).not.toContain('beta');
+    gate.resolve();
+    await readUntil(mark);
+    expect(received).toContain('beta');
+    leaving.abort();
+    await expect(left.text()).rejects.toThrow('aborted');
+    expect(await upstream.requests[1]?.ended).toMatchObject({ aborted: true });
+  });
+
   test('garbage is what no parser reads', async () => {
     expect(await answered(protocol, { raw: '<html>Bad gateway</html>' })).toBe('<html>Bad gateway</html>');
     expect(await answered(protocol, { text, breaks: 'garbage' })).toContain('data: {"half": \n\n');

@@ -21,7 +21,7 @@ export async function play(
     signal: AbortSignal;
   },
 ): Promise<void> {
-  const { breaks, pause = 0 } = reply;
+  const { breaks, pause = 0, until } = reply;
   const empty = answer.pieces.length === 0 && answer.tools.length === 0;
   response.writeHead(200, { 'content-type': question.stream ? 'text/event-stream' : 'application/json' });
   response.flushHeaders();
@@ -30,9 +30,16 @@ export async function play(
   for (const { part, data } of frames) {
     if (breaks !== undefined && (empty || part === 'end')) break;
     if (part === 'piece' && pieces++ > 0 && pause > 0) await setTimeout(pause, undefined, { signal });
+    if (until && (part === 'end' || pieces === answer.pieces.length)) await settled(until, signal);
     if (!response.write(data)) await once(response, 'drain', { signal });
   }
   await finish(response, { wire, breaks, signal });
+}
+
+async function settled(until: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await Promise.race([until, once(signal, 'abort')]);
+  signal.throwIfAborted();
 }
 
 async function finish(

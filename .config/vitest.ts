@@ -31,7 +31,7 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/dist/**', '**/node_modules/**', '**/.cache/**'],
       // Milliseconds. What takes a moment takes many where the machine has much else to do.
-      testTimeout: 120_000,
+      testTimeout: 240_000,
       hookTimeout: 240_000,
       expect: { poll: { timeout: 60_000 } },
       // Loading the sources costs more than most tests do, so a worker loads them once.

@@ -52,7 +52,6 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
   const isAdministration = ({ name }: Screen) => name.startsWith('/admin');
 
   test('on any screen of the workspace', async ({ page }) => {
-    test.setTimeout(240_000);
     await signIn(page, 'admin@example.test');
     expect(
       await findings(
@@ -63,13 +62,11 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
   });
 
   test('on any screen of the administration', async ({ page }) => {
-    test.setTimeout(240_000);
     await signIn(page, 'admin@example.test');
     expect(await findings(page, addresses.filter(isAdministration))).toEqual([]);
   });
 
   test('in any open menu or dialog of the workspace', async ({ page }) => {
-    test.setTimeout(240_000);
     await signIn(page, 'admin@example.test');
     const found = await findings(page, states);
     await page.setViewportSize(sizes.narrow);

@@ -7,7 +7,7 @@ const failure = (page: Page, agent: OpenAgent) =>
   page.getByRole('alert').filter({ hasText: `${agent.name} could not be opened` });
 
 async function showsItsPage(page: Page, agent: OpenAgent): Promise<void> {
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(failure(page, agent)).toBeHidden();
 }
 
@@ -81,7 +81,7 @@ for (const [fault, breakIt] of Object.entries(faults)) {
     const [agent] = await openAgents(page);
     const repair = await breakIt(page, agent);
     await page.goto(`/agents/${agent.slug}`);
-    await expect(failure(page, agent)).toBeVisible({ timeout: 30_000 });
+    await expect(failure(page, agent)).toBeVisible();
     await expect(
       failure(page, agent).getByRole('code').or(failure(page, agent).locator('pre')),
     ).not.toBeEmpty();
@@ -99,7 +99,7 @@ for (const [fault, breakIt] of Object.entries(faults)) {
       .click();
     await expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible();
     await page.goBack();
-    await expect(failure(page, agent)).toBeVisible({ timeout: 30_000 });
+    await expect(failure(page, agent)).toBeVisible();
 
     await repair();
     await failure(page, agent).getByRole('button', { name: 'Retry' }).click();

@@ -19,7 +19,6 @@ test.use({
   },
 });
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   const directory = mkdtempSync(join(scratchFolder(), 'staffroom-red-'));
   opened.defer(() => rm(directory, { recursive: true, force: true }));
   server = opened.use(await ownServer({ PLUGINS_FILE: await redTeam(directory), LOG_LEVEL: 'error' }));

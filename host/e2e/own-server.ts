@@ -33,7 +33,7 @@ export async function ownServer(env: Record<string, string>, known?: ServerData)
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(ready, { timeout: 120_000 }).toBe(true);
+  await expect.poll(ready, { timeout: 240_000 }).toBe(true);
   return {
     url,
     async [Symbol.asyncDispose]() {

@@ -20,8 +20,8 @@ export default defineConfig({
   fullyParallel: false,
   workers,
   // What takes a moment takes many where the machine has much else to do.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {
@@ -37,7 +37,7 @@ export default defineConfig({
     command: 'node host/e2e/serve.ts',
     cwd: root,
     url: `http://localhost:${served}/readyz`,
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       PORT: String(served),

@@ -53,7 +53,7 @@ async function finishedRun(page: Page): Promise<string> {
   const { id } = (await started.json()) as { id: string };
   const status = async () =>
     ((await (await page.request.get(`/api/ai-jobs/${id}`)).json()) as { status: string }).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe('completed');
+  await expect.poll(status).toBe('completed');
   return id;
 }
 

@@ -41,7 +41,7 @@ export const test = base.extend<Each, Worker>({
       await provide(wires);
       await wires[Symbol.asyncDispose]();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   leftovers: [
     async ({ browser, kept, others }, provide) => {

@@ -56,7 +56,7 @@ test('a new version takes the place of the one before, which stays readable and 
 
   await page.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page).toHaveURL(address);
-  await expect(page.getByRole('link', { name: 'Version 3' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Version 3' })).toBeVisible();
   await expect(preview).toContainText(first);
 });
 

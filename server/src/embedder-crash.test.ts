@@ -30,9 +30,7 @@ function textsOf({ body }: UpstreamRequest): string[] {
   return (body as { input: string[] }).input;
 }
 
-it('a change of embedder goes on after kill -9 where it was, and search never stops', {
-  timeout: 180_000,
-}, async () => {
+it('a change of embedder goes on after kill -9 where it was, and search never stops', async () => {
   let killing = true;
   await using upstream = await loopbackUpstream({
     // The second request never gets an answer from the first process.

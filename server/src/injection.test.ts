@@ -76,7 +76,7 @@ beforeAll(async () => {
     },
     { timeout: 60_000, interval: 100 },
   );
-}, 90_000);
+});
 afterAll(() => opened.disposeAsync());
 
 async function ask(reply: string, more: Record<string, unknown> = {}) {

@@ -53,12 +53,12 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await page.getByRole('button', { name: 'Generate Blog Post' }).click();
 
   const draft = page.frameLocator('iframe[title="The draft"]');
-  await expect(draft.getByText('nine minutes. [1]')).toBeVisible({ timeout: 30_000 });
+  await expect(draft.getByText('nine minutes. [1]')).toBeVisible();
   await expect(page.getByText('Compiled from your documents, without a language model')).toBeVisible();
   await expect(page.getByText('1 source · saved as Draft, revision 1')).toBeVisible();
   await expectAccessible(page, 'draft');
   await page.getByRole('button', { name: 'Regenerate' }).click();
-  await expect(page.getByText('saved as Draft, revision 2')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('saved as Draft, revision 2')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Topics' }).click();
   await expect(page.getByRole('radio')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the draft' }).click();
@@ -256,7 +256,7 @@ test('each of the three wires writes a post with its topics', async ({ browser, 
     expect(run).toMatchObject({ how: 'model', topics: [{ title: 'Ice' }], budget: most });
     await person.post(`/api/blog-posts/runs/${run.id}/write`, { headers, data: { topicId: '1' } });
     const postId = async () => (await (await person.get(`/api/blog-posts/runs/${run.id}`)).json()).postId;
-    await expect.poll(postId, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(postId).not.toBeNull();
     const post = await (await person.get(`/api/blog-posts/${await postId()}`)).json();
     expect(post).toMatchObject({ content: '<h1>Ice</h1><p>Cold water.</p>', how: 'model', status: 'Draft' });
   }

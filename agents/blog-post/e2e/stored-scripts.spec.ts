@@ -147,7 +147,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Generate Blog Post' }).click();
   const draft = page.frameLocator('iframe[title="The draft"]');
-  await expect(draft.getByText('opens at nine').first()).toBeVisible({ timeout: 30_000 });
+  await expect(draft.getByText('opens at nine').first()).toBeVisible();
   await page.request.patch(`/api/ai-chat-sessions/${chat}`, { data: { shared: true } });
   await visit(colleague, `/shared/chats/${chat}`);
   const told = colleague.getByRole('article');

@@ -28,7 +28,7 @@ test('a document becomes findings, and a quote opens its page', async ({ page })
   await page.getByRole('link', { name: 'Open page 2' }).click();
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1&start=\d+&end=\d+&page=2/);
   const marked = page.locator('mark').filter({ hasText: 'sub-processors' });
-  await expect(marked.first()).toBeInViewport({ timeout: 20_000 });
+  await expect(marked.first()).toBeInViewport();
 
   await page.goBack();
   await page.reload();
@@ -271,7 +271,7 @@ test('a passage that an answer cites becomes a finding, with its document and pa
   await page.getByRole('textbox', { name: 'Message' }).fill('Within how many days are invoices paid?');
   await page.keyboard.press('Enter');
   const evidence = page.getByRole('region', { name: 'Evidence' });
-  await evidence.getByRole('button', { name: 'Add to findings' }).first().click({ timeout: 30_000 });
+  await evidence.getByRole('button', { name: 'Add to findings' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add finding' });
   await expect(dialog.getByLabel('Quote')).toHaveValue(/Invoices are paid within 90 days of receipt/);
   await expect(dialog.getByLabel('Document').locator('option:checked')).toHaveText('processing.pdf');

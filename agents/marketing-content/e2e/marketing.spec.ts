@@ -249,5 +249,5 @@ test('what cannot be fetched, is not known or is gone is said as such', async ({
     data: { agentId: 'marketing-content', job: 'generate', input: { projectId: id } },
   });
   await page.goto(`/jobs/${(await started.json()).id}`);
-  await expect(page.getByText(/Failed to fetch existing content/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Failed to fetch existing content/).first()).toBeVisible();
 });

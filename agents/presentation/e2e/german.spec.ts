@@ -22,7 +22,7 @@ test('a German person reads of a deck in the bell and among the jobs in German, 
   const job = { agentId: 'presentation', job: 'generate', input: { documentId, slides: 5 } };
   const { id } = await (await page.request.post('/api/ai-jobs', { data: job })).json();
   const read = async () => (await page.request.get(`/api/ai-jobs/${id}`)).json();
-  await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('completed');
+  await expect.poll(async () => (await read()).status).toBe('completed');
   const deck = await (
     await page.request.get(`/api/agents/presentation/decks/${(await read()).result.deckId}`)
   ).json();

@@ -92,7 +92,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await page.getByRole('tab', { name: 'About' }).click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Upload and generate' }).click();
-  await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/deck=/);
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('img', { name: /^Slide 1: Operations review/ })).toContainText(
     'Source: operations.txt',
@@ -122,7 +122,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await button.click();
   // From the click on it says that it is at work.
   await again;
-  await expect(button).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
   await expect(rows(page).nth(2)).toContainText('Said by hand');
   await expect(rows(page)).toHaveCount(10);
   // What is changed now is changed in what was written anew.
@@ -184,7 +184,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   const [document] = Array.isArray(documents) ? documents : (documents.items ?? []);
   const newer = { ...file, buffer: Buffer.from(report.replace('6.1', '5.9')) };
   await page.request.post(`/api/documents/${document?.id ?? ''}/versions`, { multipart: { file: newer } });
-  await expect(rows(page).nth(2)).toContainText('Source has a new version', { timeout: 30_000 });
+  await expect(rows(page).nth(2)).toContainText('Source has a new version');
   await expect(toasts(page).filter({ hasText: 'could not be saved' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -199,7 +199,7 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
   await page.goto('/agents/presentation?view=upload');
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and generate' }).click();
-  await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/deck=/);
   await expect(rows(page)).toHaveCount(10);
   for (const width of [1320, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -241,7 +241,7 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
   const starting = { method: 'POST', path: /\/api\/ai-jobs$/ };
   await refused(page, starting, { act: make, said: 'Failed to generate presentation' });
   await make();
-  await expect(page).toHaveURL(/deck=/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/deck=/);
   await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(
     'Source: Results of One desk.md',
   );

@@ -20,7 +20,7 @@ test('a step back takes nothing of somebody else’s along, and no other slide t
   const job = { agentId: 'presentation', job: 'generate', input };
   const { id } = await (await page.request.post('/api/ai-jobs', { data: job })).json();
   const made = async () => (await (await page.request.get(`/api/ai-jobs/${id}`)).json()).result?.deckId;
-  await expect.poll(made, { timeout: 60_000 }).toBeTruthy();
+  await expect.poll(made).toBeTruthy();
   const stored = `/api/agents/presentation/decks/${await made()}`;
   const titles = async (): Promise<string[]> =>
     (await (await page.request.get(stored)).json()).slides.map(({ title }: { title: string }) => title);

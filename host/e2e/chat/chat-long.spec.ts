@@ -22,7 +22,6 @@ test.beforeAll(async () => {
   });
 });
 test.afterAll(() => server[Symbol.asyncDispose]());
-test.setTimeout(180_000);
 // They measure, which takes minutes of the processor: `FULL=1` runs them.
 test.skip(!process.env['FULL'], 'measured with FULL=1');
 // Its pictures of the page are taken on the main thread that is measured here.
@@ -68,7 +67,7 @@ async function openLong(page: Page, email: string, length: number): Promise<void
     await route.fulfill({ json: [...branch(sessionId, length), ...stored.slice(2)] });
   });
   await page.reload();
-  await expect(questions(page)).toHaveCount(length / 2, { timeout: 60_000 });
+  await expect(questions(page)).toHaveCount(length / 2);
 }
 
 /** Milliseconds of processor time in the tasks of the page's main thread. */
@@ -153,7 +152,7 @@ test('sixty chunks a second into a thread of 200 messages', async ({ browser }) 
       await ask(page, 'Say it quickly');
       await expect(answers(page).last()).toContainText('piece 60 ');
       await type(page)();
-      await expect(answers(page).last()).toContainText('end 599.', { timeout: 60_000 });
+      await expect(answers(page).last()).toContainText('end 599.');
     });
   await openLong(page, 'first@example.test', 2);
   const alone = await streaming();
@@ -175,7 +174,7 @@ test('an answer of 100 KB', async ({ browser }) => {
   });
   const loading = await measured(browser, page, async () => {
     await page.reload();
-    await expect(page.getByText('Section 300', { exact: true })).toBeAttached({ timeout: 30_000 });
+    await expect(page.getByText('Section 300', { exact: true })).toBeAttached();
   });
   process.stdout.write(`an answer of 100 KB: ${JSON.stringify({ writing, loading })}\n`);
   // It is drawn in pieces, between which the page hears keys: never in one task that is most of the work.

@@ -109,7 +109,7 @@ beforeAll(async () => {
   anaId = (await ana.get('/api/auth/me')).body.id;
   const grant = { to: 'person', id: anaId, role: 'viewer' };
   await ben.put(`/api/documents/${policyId}/shares`, grant);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const line = ({ state, title, documents, outcome }: AnswerStep) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await testServer({ env: { PLUGINS_FILE: folder.file } });
   ana = await server.signIn('ana@example.test');
   root = await server.signIn('root@example.test');
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.close();

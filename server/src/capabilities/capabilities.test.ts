@@ -58,7 +58,7 @@ beforeAll(async () => {
     },
     { timeout: 60_000, interval: 100 },
   );
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.close();

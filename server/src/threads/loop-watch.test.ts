@@ -40,14 +40,14 @@ async function blockedProcess(
   return { output: out + errors, signal: signal as string | null };
 }
 
-it('says that the event loop was blocked, and which jobs were running', { timeout: 60_000 }, async () => {
+it('says that the event loop was blocked, and which jobs were running', async () => {
   const { output } = await blockedProcess('process.cpuUsage().user + process.cpuUsage().system < 1e6', 60);
   const { running, milliseconds } = JSON.parse(output);
   expect(running).toEqual(['rfp:analyse 1']);
   expect(milliseconds).toBeGreaterThan(50);
 });
 
-it('ends the process whose loop never turns again', { timeout: 60_000 }, async () => {
+it('ends the process whose loop never turns again', async () => {
   const { output, signal } = await blockedProcess('true', 0.5);
   expect(signal).toBe('SIGKILL');
   expect(output).toContain('the process ends');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = resources.use(await testServer({ env: { PLUGINS_FILE: folder.file } }));
   ana = await server.signIn('ana@example.test');
   ben = await server.signIn('ben@example.test');
-}, 60_000);
+});
 afterAll(() => resources[Symbol.asyncDispose]());
 
 const seenBy = async (client: TestClient, slug = 'desk') =>

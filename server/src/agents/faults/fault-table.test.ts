@@ -110,7 +110,7 @@ async function write({ agent }: AgentFolder): Promise<void> {
 }
 
 describe('what comes of the faults of a server half is what the documentation says', () => {
-  it('in a process of its own', { timeout: 240_000 }, async () => {
+  it('in a process of its own', async () => {
     const { server } = await serveAgents(async (folder) => {
       await write(folder);
       const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
@@ -123,7 +123,7 @@ describe('what comes of the faults of a server half is what the documentation sa
     await compare('apart', all, root, server.logged);
   });
 
-  it("in the server's process, but for those that end it", { timeout: 240_000 }, async () => {
+  it("in the server's process, but for those that end it", async () => {
     const folder = await agentFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
     await write(folder);

@@ -62,7 +62,7 @@ describe('what an agent does outside of its requests', () => {
     ],
   };
 
-  it('costs that agent alone, which can be started again', { timeout: 120_000 }, async () => {
+  it('costs that agent alone, which can be started again', async () => {
     const start = await place(async ({ agent, plugins }) => {
       for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
       await agent('good', { server: going('') });
@@ -92,7 +92,7 @@ describe('what an agent does outside of its requests', () => {
 });
 
 describe('an agent that takes the process with it while it starts', () => {
-  it('is left out of the next start, until it is switched off and on', { timeout: 180_000 }, async () => {
+  it('is left out of the next start, until it is switched off and on', async () => {
     const start = await place(async ({ agent, plugins }) => {
       await agent('good', { server: going('') });
       await agent('bad', {

@@ -48,13 +48,13 @@ async function greedy(names: readonly string[]) {
 
 // The embedded database lives in the process, and could not be asked meanwhile.
 describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that never gives its process back', () => {
-  it('fails alone, and at once', { timeout: 120_000 }, async () => {
+  it('fails alone, and at once', async () => {
     const { start, jobs, told } = await greedy(['calm', 'compute']);
     const [, signal] = await once(start({ limit: 1 }), 'exit');
     expect(signal).toBe('SIGKILL');
     const second = start({ limit: 1 });
     const error = 'It computed for too long without a pause and was stopped';
-    await expect.poll(jobs, { timeout: 60_000, interval: 250 }).toEqual([
+    await expect.poll(jobs, { interval: 250 }).toEqual([
       { name: 'calm', status: 'completed', error: null, attempts: 1 },
       { name: 'compute', status: 'failed', error, attempts: 1 },
     ]);
@@ -62,10 +62,8 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that never gives its p
     expect(second.exitCode ?? second.signalCode).toBeNull();
   });
 
-  // Three processes have to start.
   it.skipIf(!process.env['FULL'])(
     'for it eats all memory fails alone, after as many tries as it has',
-    { timeout: 120_000 },
     async () => {
       const { start, jobs, told } = await greedy(['hoard', 'calm']);
       for (const deaths of [1, 2]) {
@@ -74,7 +72,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that never gives its p
       }
       const third = start({ heap: 200 });
       const error = 'It stopped the server process it ran in, every time it was tried';
-      await expect.poll(jobs, { timeout: 60_000, interval: 250 }).toEqual([
+      await expect.poll(jobs, { interval: 250 }).toEqual([
         { name: 'hoard', status: 'failed', error, attempts: expect.any(Number) },
         { name: 'calm', status: 'completed', error: null, attempts: expect.any(Number) },
       ]);

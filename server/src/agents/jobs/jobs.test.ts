@@ -230,9 +230,7 @@ describe('jobs of agents', () => {
     unread = [unreadDocument];
     const { id: third } = await start('a third');
     unread = [];
-    await expect
-      .poll(async () => (await ana.get(`/api/ai-jobs/${third}`)).body.status, { timeout: 60_000 })
-      .toBe('completed');
+    await expect.poll(async () => (await ana.get(`/api/ai-jobs/${third}`)).body.status).toBe('completed');
   });
 
   it('are called by the same id in every run', async () => {

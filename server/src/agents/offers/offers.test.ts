@@ -95,7 +95,7 @@ beforeAll(async () => {
   ]);
   const { body } = await ana.get('/api/ai-agents');
   for (const { slug, id } of body) numbers[slug] = id;
-}, 120_000);
+});
 afterAll(() => resources[Symbol.asyncDispose]());
 
 async function begin(frames: Frames, client: TestClient, question: string, agent = 'clerk') {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = resources.use(await testServer({ env }));
   [ana, root] = await Promise.all([server.signIn('ana@example.test'), server.signIn('root@example.test')]);
   for (const { slug, id } of (await ana.get('/api/ai-agents')).body) numbers[slug] = id;
-}, 120_000);
+});
 afterAll(() => resources[Symbol.asyncDispose]());
 
 const given = (more: object = {}) => ({

@@ -105,11 +105,11 @@ describe('everyday questions', () => {
   });
   afterAll(() => opened.disposeAsync());
 
-  it.for(answered)('"%s" is answered with "%s"', { timeout: 60_000 }, async ([question, holds]) => {
+  it.for(answered)('"%s" is answered with "%s"', async ([question, holds]) => {
     expect(await answer(question)).toContain(holds);
   });
 
-  it.for(unanswerable)('"%s" is refused', { timeout: 60_000 }, async (question) => {
+  it.for(unanswerable)('"%s" is refused', async (question) => {
     expect(await answer(question)).toBe(repliesTo(question).refusal);
   });
 
@@ -122,9 +122,7 @@ describe('everyday questions', () => {
     expect(half).toContain('“What does the canteen serve on Fridays?”');
   });
 
-  it('are mostly answered over a larger library, in English and German, and near ones mostly refused', {
-    timeout: 240_000,
-  }, async () => {
+  it('are mostly answered over a larger library, in English and German, and near ones mostly refused', async () => {
     const library = passagesOf(near.library);
     const half = <T>(list: readonly T[]) => list.filter((_, place) => place % 2 === 0);
     let right = 0;

@@ -205,4 +205,4 @@ test(`whatever people share, take back, change and delete, nobody learns of what
     throw new Error(`SEED=${seed}, after:\n${done.slice(-12).join('\n')}`, { cause: error });
   }
   expect(done).toHaveLength(steps);
-}, 240_000);
+});

@@ -43,7 +43,7 @@ beforeAll(async () => {
   chat = (await ana.post('/api/ai-chat-sessions', { agentId: 'asker', title: 'Travel rules' })).body.id;
   const said = { role: 'assistant', content: 'At most 180 euros.' };
   message = (await ana.post(`/api/ai-chat-sessions/${chat}/messages`, said)).body.id;
-}, 90_000);
+});
 
 afterAll(async () => {
   await server.close();

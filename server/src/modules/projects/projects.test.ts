@@ -13,7 +13,7 @@ beforeAll(async () => {
   ana = await server.signIn('ana@example.test');
   ben = await server.signIn('ben@example.test');
   cleo = await server.signIn('cleo@example.test');
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const projects = '/api/projects';

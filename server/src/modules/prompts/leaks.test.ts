@@ -134,4 +134,4 @@ test(`whatever people write, nobody learns of others' templates, prompts and mem
     const own = secrets.filter(({ owner, kind }) => owner === person.name && kind === 'memory');
     for (const { word } of own) expect(told).toContain(word);
   }
-}, 240_000);
+});

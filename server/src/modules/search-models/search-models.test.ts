@@ -120,9 +120,7 @@ describe('the models that search uses', () => {
     await ana.upload('/api/documents', 'ferry.md', 'The ferry takes bicycles.');
     const embedded = async () => (await root.get('/api/admin/embeddings')).body;
     const settled = (name: string) =>
-      expect
-        .poll(embedded, { timeout: 60_000 })
-        .toMatchObject({ current: { name }, next: null, done: 2, total: 2 });
+      expect.poll(embedded).toMatchObject({ current: { name }, next: null, done: 2, total: 2 });
     await settled('Built-in');
     const chosen = await root.put(`${models}/embedder`, { choice: own() });
     expect(chosen).toMatchObject({ status: 200, body: { embedder: own() } });

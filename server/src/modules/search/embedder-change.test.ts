@@ -1,5 +1,5 @@
 import { loopbackUpstream } from '@staffroom/sdk/testing';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createBuiltinEmbedder } from '../../ai/embedders/builtin-embedder.ts';
 import { createEmbedders, type Embedders } from '../../ai/embedders/embedders.ts';
 import type { EmbeddingCall } from '../../ai/embedders/network-embedder.ts';
@@ -7,9 +7,6 @@ import type { TestClient } from '../../testing/test-client.ts';
 import { type LibraryServer, libraryServer } from '../documents/testing/library-server.ts';
 import { createTermStatistics } from './terms.ts';
 import { retrievalCorpus } from './testing/retrieval.ts';
-
-// Machines under load embed a few passages a second.
-vi.setConfig({ testTimeout: 180_000 });
 
 const builtin = createBuiltinEmbedder();
 const openai = 'openai/text-embedding-3-small/384';

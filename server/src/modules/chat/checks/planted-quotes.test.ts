@@ -114,7 +114,6 @@ it('tells true quotes of a small agreement from false ones', async () => {
 
 it.skipIf(isMissing)(
   `marks ${planted} planted false quotes of real documents and verifies ${planted} true ones${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
-  { timeout: 180_000 },
   async () => {
     const readable = ['.pdf', '.docx', '.md', '.txt', '.html', '.odt', '.pptx'];
     const files = await readTexts('files', (name) => {

@@ -12,7 +12,6 @@ it('tells statements that an agreement supports from those that it does not', as
 
 it.skipIf(isMissing)(
   `tells what real articles say from what was planted${isMissing ? ' (skipped: ../shared/corpus is not there)' : ''}`,
-  { timeout: 120_000 },
   async () => {
     const { recall, falseMarks, kinds } = await score(await corpusCases((place) => place % 10 === 3));
     expect(recall).toBeGreaterThan(0.9);

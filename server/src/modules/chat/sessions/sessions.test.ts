@@ -198,12 +198,19 @@ describe('the list of chats', () => {
       [rows[0]?.id],
     );
     await server.database.pool.query('analyze chat_session, chat_message');
-    const found = await titles(erik, 'search=subject3%204711&limit=50');
-    expect(found).toEqual(['Chat 4711']);
-    const started = performance.now();
+    // A connection tells of what it did when it is asked to, or ten seconds after it has become idle.
+    const looks = async () => {
+      await server.database.pool.query('select pg_stat_force_next_flush()');
+      const { rows: counts } = await server.database.pool.query<{ scans: number }>(
+        "select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'chat_message_words'",
+      );
+      return counts[0]?.scans ?? 0;
+    };
+    const before = await looks();
+    expect(await titles(erik, 'search=subject3%204711&limit=50')).toEqual(['Chat 4711']);
+    await expect.poll(looks).toBeGreaterThan(before);
     expect(await titles(erik, 'search=subject3&limit=50')).toHaveLength(50);
-    expect(performance.now() - started).toBeLessThan(1_500);
-  }, 60_000);
+  });
 });
 
 describe('the list with previews', () => {

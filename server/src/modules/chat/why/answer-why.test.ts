@@ -26,7 +26,7 @@ beforeAll(async () => {
   await processed(id);
   await ana.patch('/api/profile', { userInfo: 'I keep the archive.', customInstructions: 'Be short.' });
   await ana.post('/api/memories', { agentId, content: 'Records of Ana are blue' });
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const processed = async (id: string) =>

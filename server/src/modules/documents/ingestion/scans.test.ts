@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a short scan is read before it is processed, and says that it was', { timeout: 90_000 }, async () => {
+test('a short scan is read before it is processed, and says that it was', async () => {
   const scan = buildScan([
     'Data residency\nThe supplier keeps all data in Frankfurt.',
     'Notice period: ninety days',
@@ -58,9 +58,7 @@ test('a short scan is read before it is processed, and says that it was', { time
 const fullPages = process.env['FULL'] ? 10 : 3;
 const fullLines = process.env['FULL'] ? 30 : 8;
 
-test('no page of a scan is lost to what the pages before it took of the memory', {
-  timeout: 240_000,
-}, async () => {
+test('no page of a scan is lost to what the pages before it took of the memory', async () => {
   const page = Array.from(
     { length: fullLines },
     (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
@@ -75,7 +73,7 @@ test('no page of a scan is lost to what the pages before it took of the memory',
   for (const each of texts) expect(each).toContain(`Clause ${fullLines - 1}: all data stays in Frankfurt`);
 });
 
-test('pages with a stamp beside their picture are counted once', { timeout: 90_000 }, async () => {
+test('pages with a stamp beside their picture are counted once', async () => {
   const page = Buffer.from('0 0 m 9 9 l S BT /F1 24 Tf 72 700 Td (Notice: ninety days) Tj ET');
   const { id, pages } = await server.add(ana, 'stamped.pdf', bytes(buildPdf([], { contents: [page, page] })));
   expect((await ana.get(`/api/documents/${id}/content`)).body.pages).toHaveLength(4);
@@ -83,7 +81,7 @@ test('pages with a stamp beside their picture are counted once', { timeout: 90_0
   expect((await ana.get(`/api/documents/${id}/versions`)).body).toMatchObject([{ pages: 2 }]);
 });
 
-test('a scan on which nothing can be read fails and says what to do', { timeout: 90_000 }, async () => {
+test('a scan on which nothing can be read fails and says what to do', async () => {
   const { id, status, failure } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
   expect({ status, failure }).toEqual({ status: 'failed', failure: 'empty' });
   const { error, summary, ocr } = (await ana.get(`/api/documents/${id}`)).body;
@@ -91,7 +89,7 @@ test('a scan on which nothing can be read fails and says what to do', { timeout:
   expect(error).toMatch(/no text could be recognised.*higher resolution/);
 });
 
-test('the rest of a long scan follows, and moves nothing that was there', { timeout: 90_000 }, async () => {
+test('the rest of a long scan follows, and moves nothing that was there', async () => {
   await using server = await libraryServer({ scanBudget: 0 });
   const ana = await server.signIn('ana@example.test');
   const texts = ['Alpha clause on liability', 'Beta clause on penalties'];

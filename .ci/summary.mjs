@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const cache = 'node_modules/.cache';
+const [failedStages = 0, testsEnded = 0] = process.argv.slice(2).map(Number);
 let passed = 0;
-let failed = Number(process.argv[2] ?? 0);
+let failed = 0;
 let skipped = 0;
 const tests = [];
 
@@ -41,6 +42,8 @@ for (const line of readText(`${cache}/stages`)?.split('\n') ?? []) {
   if (system !== undefined) write(`${minutes(clock)}  ${minutes(Number(user) + Number(system))}  ${name}`);
 }
 
+if (failed === 0 && testsEnded !== 0) failed = 1;
+failed += failedStages;
 write(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 

@@ -93,14 +93,32 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   await expect(people.getByRole('option')).toBeInViewport();
   // Whoever was found for other words is not taken, however soon Enter comes.
   const looking = Promise.withResolvers<void>();
-  await page.route('**/api/people?*', () => looking.promise);
+  await page.route('**/api/people?*', async (route) => {
+    await looking.promise;
+    await route.fulfill({ json: [] });
+  });
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('search') === `${colleague}?`,
+  );
   await page.keyboard.type('?');
   await page.keyboard.press('Enter');
   await expect(people.getByText('Looking…')).toBeVisible();
-  looking.resolve();
-  await page.unroute('**/api/people?*');
+  // What was found for the words between takes nobody away whom the words name again.
+  const request = await asked;
+  await people.evaluate((dialog: HTMLElement) => {
+    let found = false;
+    new MutationObserver(() => {
+      const finds = dialog.querySelector('[role=option]') !== null;
+      if (found && !finds) dialog.dataset['lost'] = 'yes';
+      found ||= finds;
+    }).observe(dialog, { childList: true, subtree: true });
+  });
   await page.keyboard.press('Backspace');
+  looking.resolve();
+  await request.response();
+  await page.unroute('**/api/people?*');
   await expect(people.getByRole('option')).toHaveCount(1);
+  await expect(people).not.toHaveAttribute('data-lost');
   await page.keyboard.press('Enter');
   const owned = page.getByRole('button', { name: /^Owner of .*: Okri/ });
   await expect(owned).toBeFocused();

@@ -1,4 +1,4 @@
-import { Combobox, Field, keepPreviousData, Select, useQuery } from '@staffroom/sdk/client';
+import { Combobox, Field, keepPreviousData, Select, useQuery, useQueryClient } from '@staffroom/sdk/client';
 import { coreQuery, personFits, useSettled } from '@staffroom/sdk/host';
 import { useState } from 'react';
 import { useTeams } from '../../../documents/sharing/document-sharing.ts';
@@ -52,18 +52,23 @@ function AgentField({ subject, error, onChange }: SubjectFieldProps) {
   );
 }
 
+const peopleQuery = (search: string) => coreQuery('GET /api/admin/people', { query: { search, limit: 20 } });
+
 function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const words = text.trim();
+  const search = useSettled(words);
   const people = useQuery({
-    ...coreQuery('GET /api/admin/people', { query: { search, limit: 20 } }),
+    ...peopleQuery(search),
     enabled: search !== '',
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  // They may be those of what was typed a moment ago: whoever still fits can be taken, nobody else.
-  const offered =
-    text.trim() === '' ? [] : (people.data?.items ?? []).filter((each) => personFits(each, text));
+  // Whoever goes back to words has their answer at once. Else it may be that to what was typed a moment ago: whoever still fits can
+  // be taken, nobody else.
+  const before = useQueryClient().getQueryData<typeof people.data>(peopleQuery(words).queryKey);
+  const answer = before ?? people.data;
+  const offered = words === '' ? [] : (answer?.items ?? []).filter((each) => personFits(each, text));
   const [chosen, setChosen] = useState<string | null>(null);
   const name = known?.id === subject ? known.name : chosen;
   return (
@@ -75,7 +80,7 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
     >
       <Combobox
         placeholder={t('Name or e-mail')}
-        none={people.isFetching || search !== text.trim() ? t('Looking…') : t('Nobody is called so')}
+        none={people.isFetching || search !== words ? t('Looking…') : t('Nobody is called so')}
         onTextChange={setText}
         options={offered.map((person) => ({
           value: person.id,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSettled } from '../../chat/use-settled.ts';
 import { callCore, coreQuery } from '../../core-api.ts';
-import { keepPreviousData, useQuery } from '../../query.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '../../query.ts';
 import ChipsField, { type ChipsFieldProps } from './chips-field.tsx';
 import type { Choice } from './combobox.tsx';
 import { personFits } from './person-fits.ts';
@@ -15,28 +15,33 @@ export interface PeopleFieldProps
 
 export default function PeopleField({ offersSelf = false, ...props }: PeopleFieldProps) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const words = text.trim();
+  const search = useSettled(words);
   const { data = [], isFetching } = useQuery({
-    queryKey: ['/api/people', { search }],
+    queryKey: keyOf(search),
     queryFn: ({ signal }) => callCore('GET /api/people', { query: { search } }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
   const self = useSelf(offersSelf, text);
-  // They may be those of what was typed a moment ago: whoever still fits can be taken, nobody else.
-  const others = data
+  // Whoever goes back to words has their answer at once. Else it may be that to what was typed a moment ago: whoever still fits can
+  // be taken, nobody else.
+  const before = useQueryClient().getQueryData<typeof data>(keyOf(words));
+  const others = (before ?? data)
     .filter((person) => personFits(person, text))
     .map(({ id, name, email }) => ({ value: id, label: name, detail: email }));
   return (
     <ChipsField
       {...props}
       placeholder={t('Name or e-mail')}
-      none={isFetching || search !== text.trim() ? t('Looking…') : t('Nobody is called so')}
+      none={isFetching || search !== words ? t('Looking…') : t('Nobody is called so')}
       onTextChange={setText}
-      options={[...self, ...(text.trim() === '' ? [] : others)]}
+      options={[...self, ...(words === '' ? [] : others)]}
     />
   );
 }
+
+const keyOf = (search: string) => ['/api/people', { search }];
 
 /** The person, as far as what is typed does not mean somebody else. */
 function useSelf(isWanted: boolean, text: string): Choice[] {

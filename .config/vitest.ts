@@ -33,7 +33,7 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       // Milliseconds. What takes a moment takes many where the machine has much else to do.
       testTimeout: 240_000,
       hookTimeout: 240_000,
-      expect: { poll: { timeout: 60_000 } },
+      expect: { poll: { timeout: 180_000 } },
       // Loading the sources costs more than most tests do, so a worker loads them once.
       isolate: false,
       pool: 'threads',

@@ -261,7 +261,7 @@ describe('a post', () => {
         await agent.runSchedule('publish');
         return (await look()).status === 'Published';
       },
-      { timeout: 60_000 },
+      { timeout: 180_000 },
     );
     const published = await look();
     expect(published.publishAt).toBeNull();

@@ -6,7 +6,7 @@ import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
 import plugin from './server/index.ts';
 
-const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 60_000 });
+const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 180_000 });
 
 it('lists posts, finds among them, and keeps the search in the address', async () => {
   const page = await renderAgent(agent, { server: plugin });

@@ -21,7 +21,7 @@ export default defineConfig({
   workers,
   // What takes a moment takes many where the machine has much else to do.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {

@@ -76,7 +76,7 @@ export async function upload(
     const document = await page.request.get(`/api/documents/${id}`);
     return ((await document.json()) as { status: string }).status;
   };
-  await expect.poll(status, { timeout: 90_000 }).toBe('processed');
+  await expect.poll(status).toBe('processed');
   return id;
 }
 

@@ -74,7 +74,7 @@ beforeAll(async () => {
       const { status } = (await ana.get(`/api/documents/${body.id}`)).body;
       if (status !== 'processed') throw new Error(`The document is ${status}`);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 });
 afterAll(() => opened.disposeAsync());

@@ -58,7 +58,7 @@ describe.skipIf(!retrievalCorpus)(
         const { searchable, embedded } = (await ana.get('/api/library/progress')).body;
         if (embedded < inLibrary) throw new Error(`${embedded} of ${searchable} documents are ready`);
       };
-      await vi.waitFor(isReady, { timeout: 120_000, interval: 300 });
+      await vi.waitFor(isReady, { timeout: 180_000, interval: 300 });
     });
     afterAll(() => opened.disposeAsync());
 

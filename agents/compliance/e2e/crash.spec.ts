@@ -51,13 +51,11 @@ function start(port: number, directory: string, upstream: LoopbackUpstream): Chi
 
 const ready = (url: string) =>
   expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 90_000 },
+    .poll(() =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     )
     .toBe(true);
 

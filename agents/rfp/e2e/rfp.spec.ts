@@ -37,7 +37,7 @@ async function analyze(page: Page): Promise<void> {
   await industry.selectOption('government');
   await refused(page, starting, { act: () => run.click(), said: 'Failed to start RFP analysis' });
   await run.click();
-  await page.getByRole('link', { name: 'Open the analysis' }).click({ timeout: 90_000 });
+  await page.getByRole('link', { name: 'Open the analysis' }).click();
 }
 
 test('an RFP becomes a ledger, an answer is drafted, approved and taken along', async ({ page, browser }) => {
@@ -81,9 +81,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Requirement R-002' });
   await panel.getByRole('button', { name: 'Draft answer' }).click();
-  await expect(panel).toContainText('We restore every dataset within four hours of a request.', {
-    timeout: 90_000,
-  });
+  await expect(panel).toContainText('We restore every dataset within four hours of a request.');
   await expect(panel.getByRole('list', { name: 'Evidence' })).toContainText('service.txt');
   // Somebody else writes the same answer meanwhile: both are there until one of them decides.
   await panel.getByRole('button', { name: 'Edit answer' }).click();

@@ -83,7 +83,7 @@ async function add(
   const { id } = (await client.upload('/api/documents', filename, text)).body;
   await vi.waitFor(
     async () => expect((await client.get(`/api/documents/${id}`)).body.status).toBe('processed'),
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
   return id;
 }

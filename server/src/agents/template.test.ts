@@ -65,7 +65,7 @@ async function upload(filename: string, contents: string): Promise<string> {
       if (found?.status !== 'processed') throw new Error(`The document is ${found?.status}`);
       return found.id;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 }
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
       if (document?.status !== 'processed') throw new Error(`The document is ${document?.status}`);
       return document.id;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 });
 
@@ -223,7 +223,7 @@ describe('the capabilities of the server', () => {
     });
     await capabilitiesOf(root, 'root@example.test');
     const text = () => forAgents('root@example.test').then(({ samples }) => samples[0]?.text);
-    await vi.waitFor(async () => expect(await text()).toBe('We show numbers.'), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await text()).toBe('We show numbers.'), { timeout: 180_000 });
     const { rows } = await server.database.pool.query(
       `select detail from audit_entry where action = 'style-guide.update'`,
     );

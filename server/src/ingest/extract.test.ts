@@ -25,7 +25,7 @@ function png(width: number, height: number): Buffer {
 }
 
 // Those in which the files of a test before these were read rest for some seconds.
-beforeAll(() => vi.waitUntil(() => childPids().length === 0, 60_000));
+beforeAll(() => vi.waitUntil(() => childPids().length === 0, 180_000));
 
 describe('extraction refuses', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ana = await server.signIn('ana@example.test');
   documentId = (await ana.upload('/api/documents', 'ferry.md', text)).body.id;
   const isProcessed = async () => (await ana.get(`/api/documents/${documentId}`)).body.status === 'processed';
-  await vi.waitUntil(isProcessed, { timeout: 60_000 });
+  await vi.waitUntil(isProcessed, { timeout: 180_000 });
 });
 afterAll(() => resources[Symbol.asyncDispose]());
 

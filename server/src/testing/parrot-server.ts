@@ -62,7 +62,7 @@ export async function parrotServer(): Promise<ParrotServer> {
         const document = (await client.get(`/api/documents/${body.id}`)).body;
         if (document.status !== 'processed') throw new Error(`${filename} is ${document.status}`);
       };
-      await vi.waitFor(isProcessed, { timeout: 60_000, interval: 100 });
+      await vi.waitFor(isProcessed, { timeout: 180_000, interval: 100 });
       return body.id;
     },
     async say(client, { fileContent, ...words }) {

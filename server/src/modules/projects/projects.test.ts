@@ -28,7 +28,7 @@ const upload = async (client: TestClient, name: string, text: string): Promise<s
   await vi.waitFor(
     async () => expect((await client.get(`/api/documents/${id}`)).body.status).toBe('processed'),
     {
-      timeout: 60_000,
+      timeout: 180_000,
       interval: 50,
     },
   );

@@ -23,7 +23,7 @@ export function settled(client: TestClient, { id }: Pick<ChatAttachment, 'id'>):
       if (body.status === 'processing') throw new Error('It is still being read');
       return body;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
 }
 

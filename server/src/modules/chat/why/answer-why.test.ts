@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const processed = async (id: string) =>
   vi.waitFor(async () => expect((await ana.get(`/api/documents/${id}`)).body.status).toBe('processed'), {
-    timeout: 60_000,
+    timeout: 180_000,
     interval: 100,
   });
 const why = (client: TestClient, id: string) => client.get(`/api/chat/messages/${id}/why`);

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFrames } from '../testing/frames.ts';
 import { newSeed, randomFrom } from '../testing/random.ts';
-import { newSession, stored, talkerServer } from '../testing/talker.ts';
+import { letGo, newSession, stored, talkerServer } from '../testing/talker.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
@@ -127,18 +127,16 @@ describe('a chat frame', () => {
     using two = await openFrames(ana);
     const sessionId = await newSession(ana);
     const id = { clientMessageId: 'twice' };
-    const begun = await Promise.all([
-      one.ask(sessionId, 'count 60', id),
-      two.ask(sessionId, 'count 60', id),
-      one.ask(sessionId, 'count 60', id),
-    ]);
+    const begun = await Promise.all([one, two, one].map((tab) => tab.ask(sessionId, 'count 60 30', id)));
     expect(new Set(begun.map(({ runId }) => runId)).size).toBe(1);
-    const runId = begun[0].runId;
+    const runId = begun[0]?.runId ?? '';
+    await two.until({ type: 'chunk', runId });
+    await letGo(one, sessionId);
     await Promise.all([one.end(runId), two.end(runId)]);
     expect(two.text(runId)).toBe(counted(60));
-    await one.ask(sessionId, 'count 60', id);
+    await one.ask(sessionId, 'count 60 30', id);
     expect(await stored(ana, sessionId)).toEqual([
-      ['user', 'count 60', 'complete'],
+      ['user', 'count 60 30', 'complete'],
       ['assistant', counted(60), 'complete'],
     ]);
   });
@@ -263,7 +261,7 @@ describe('an answer', () => {
       const sessionId = await newSession(ana);
       const frames = await openFrames(ana);
       const short = cut % 3 > 0;
-      const { runId } = await frames.ask(sessionId, 'count 120', { short });
+      const { runId } = await frames.ask(sessionId, 'count 120 100', { short });
       let text = '';
       let seen = 0;
       const take = (frame: ServerFrame) => {
@@ -279,6 +277,8 @@ describe('an answer', () => {
       frames.all.forEach(take);
       using again = await openFrames(ana);
       again.send({ type: 'resume', runId, short, ...(cut % 2 === 0 ? { after: seen } : { lastSeq: seen }) });
+      if (cut % 5 > 0 && seen < 101) await again.until({ runId, seq: 101 });
+      await letGo(again, sessionId);
       const end = await again.end(runId);
       again.all.forEach(take);
       expect(end, `seed ${seed}, cut ${cut}`).toMatchObject({ type: 'done', fullResponse: counted(120) });

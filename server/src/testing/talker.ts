@@ -1,4 +1,5 @@
 import { fixtureServer } from './fixture-server.ts';
+import type { Frames } from './frames.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer, TestServerOptions } from './test-server.ts';
 
@@ -12,6 +13,12 @@ export async function newSession(client: TestClient, title = 'A chat', agentId =
   const { status, body } = await client.post('/api/ai-chat-sessions', { agentId, title });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.id;
+}
+
+/** Lets the answers of a session go on that wait for it: `count 9 4` after its fourth number, `wait go` where it is continued. */
+export async function letGo(frames: Frames, sessionId: string): Promise<void> {
+  frames.send({ type: 'talker:go', id: sessionId, data: { sessionId } });
+  await frames.until({ type: 'agent-done', id: sessionId });
 }
 
 /** What is stored, as role, content and status. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Frames, openFrames } from '../../../testing/frames.ts';
-import { newSession, stored, talkerServer } from '../../../testing/talker.ts';
+import { letGo, newSession, stored, talkerServer } from '../../../testing/talker.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 
@@ -152,14 +152,15 @@ describe('another answer', () => {
 
   it('that is asked for twice at the same moment is one', async () => {
     const sessionId = await newSession(ana);
-    const [question] = await ask(sessionId, 'count 400');
+    await stopped(sessionId, 'count 400 200');
+    const [question] = await list(sessionId);
     using other = await openFrames(ana);
-    const begun = await Promise.all([
-      frames.ask(sessionId, '', { regenerate: question.id }),
-      other.ask(sessionId, '', { regenerate: question.id }),
-    ]);
-    expect(begun[0].runId).toBe(begun[1].runId);
-    const end = await other.end(begun[1].runId);
+    const begun = await Promise.all(
+      [frames, other].map((tab) => tab.ask(sessionId, '', { regenerate: question?.id })),
+    );
+    expect(begun[0]?.runId).toBe(begun[1]?.runId);
+    await letGo(frames, sessionId);
+    const end = await other.end(begun[1]?.runId ?? '');
     expect(end.type === 'done' && end.message.siblingIds).toHaveLength(2);
   });
 });
@@ -168,16 +169,17 @@ describe('an answer that broke off', () => {
   it('is continued in its place, for every tab, with what there is of it', async () => {
     const sessionId = await newSession(ana);
     using other = await openFrames(ana);
-    const continueFrom = await stopped(sessionId, 'wait 500');
+    const continueFrom = await stopped(sessionId, 'wait go');
     const begun = await Promise.all([frames, other].map((tab) => tab.ask(sessionId, '', { continueFrom })));
     for (const { runId: next, answer } of begun) {
       expect(next).toBe(begun[0]?.runId);
       expect(answer).toMatchObject({ id: continueFrom, content: 'So far ' });
     }
+    await letGo(other, sessionId);
     const end = await other.end(begun[1]?.runId ?? '');
     expect(end).toMatchObject({ fullResponse: 'So far and no further.', message: { id: continueFrom } });
     expect(await stored(ana, sessionId)).toEqual([
-      ['user', 'wait 500', 'complete'],
+      ['user', 'wait go', 'complete'],
       ['assistant', 'So far and no further.', 'complete'],
     ]);
   });
@@ -188,7 +190,7 @@ describe('an answer that broke off', () => {
     const whole = 'So far and no further.';
     const tooLate = 'Only an answer that broke off and that nothing follows can be continued.';
     for (let round = 0; round < 5; round++) {
-      const continueFrom = await stopped(sessionId, 'wait 0');
+      const continueFrom = await stopped(sessionId, 'wait');
       const outcomes = tabs.map(async (tab) => {
         const begun = await tab.ask(sessionId, '', { continueFrom }).catch((error: unknown) => String(error));
         if (typeof begun === 'string') return begun.includes(tooLate) ? tooLate : begun;
@@ -203,7 +205,7 @@ describe('an answer that broke off', () => {
 
   it('is followed while it is written again, from what is listed of it', async () => {
     const sessionId = await newSession(ana);
-    const { runId } = await frames.ask(sessionId, 'count 300');
+    const { runId } = await frames.ask(sessionId, 'count 300 150');
     await frames.until({ type: 'chunk', runId, content: '150 ' });
     frames.send({ type: 'stop', runId });
     await frames.end(runId);
@@ -213,6 +215,7 @@ describe('an answer that broke off', () => {
     expect(listed).toMatchObject({ status: 'streaming', runId: next.runId, content: broken?.content });
     using other = await openFrames(ana);
     other.send({ type: 'resume', runId: next.runId, after: 0 });
+    await letGo(other, sessionId);
     const whole = Array.from({ length: 300 }, (_, index) => `${index + 1} `).join('');
     expect(await other.end(next.runId)).toMatchObject({ fullResponse: whole });
     expect((listed?.content ?? '') + other.text(next.runId)).toBe(whole);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@staffroom/sdk';
 import { serverKit } from '@staffroom/sdk/server';
@@ -9,15 +10,27 @@ const { chat, socket, defineServerPlugin } = serverKit(manifest);
 
 const text = (value: string) => ({ type: 'text' as const, text: value });
 
+/** Session → what its answers wait for where a test asks for it, until that test sends `talker:go`. */
+const gates = new Map<string, PromiseWithResolvers<void>>();
+
+function gate(sessionId: string): PromiseWithResolvers<void> {
+  const found = gates.get(sessionId) ?? Promise.withResolvers<void>();
+  gates.set(sessionId, found);
+  return found;
+}
+
+const untilGo = (sessionId: string, signal: AbortSignal): Promise<unknown> =>
+  Promise.race([gate(sessionId).promise, once(signal, 'abort').then(() => signal.throwIfAborted())]);
+
 export default defineServerPlugin({
   chat: chat(async function* (turn, call) {
-    const [command = '', argument = ''] = turn.message.split(' ');
+    const [command = '', argument = '', held = ''] = turn.message.split(' ');
     switch (command) {
       case 'count':
         yield { type: 'status', text: 'Counting' };
         for (let number = 1; number <= Number(argument); number++) {
           yield text(`${number} `);
-          await delay(1);
+          await (String(number) === held ? untilGo(turn.sessionId, call.signal) : delay(1));
         }
         return;
       case 'read':
@@ -25,7 +38,7 @@ export default defineServerPlugin({
         return;
       case 'wait':
         if (turn.continues !== undefined) {
-          await delay(Number(argument));
+          if (argument === 'go') await untilGo(turn.sessionId, call.signal);
           return yield text('and no further.');
         }
         yield text('So far ');
@@ -72,6 +85,9 @@ export default defineServerPlugin({
   }),
 
   sockets: [
+    socket('go', z.object({ sessionId: z.string() }), async function* ({ sessionId }) {
+      gate(sessionId).resolve();
+    }),
     socket('double', z.object({ number: z.number() }), async function* ({ number }, call) {
       yield { number: number * 2 };
       yield { for: call.user.email };

@@ -14,6 +14,8 @@ const length = 120;
 const pause = 4;
 const seed = newSeed();
 const random = randomFrom(seed);
+/** What the end of an answer waits for that must not come before its server is killed. */
+let killed = Promise.withResolvers<void>();
 
 const wordsOf = (name: string) =>
   Array.from({ length }, (_, index) => `${name} says ${index}${index % 9 === 8 ? '.\n' : ' '}`);
@@ -26,7 +28,7 @@ function model({ body }: UpstreamRequest) {
   const begun = messages.find(({ role }) => role === 'assistant')?.content;
   const exactly = begun !== undefined && name.endsWith('exactly');
   const text = exactly ? [whole(name).slice(begun.length)] : wordsOf(name);
-  return { text, pause };
+  return { text, pause, ...(name.startsWith('killed') && { until: killed.promise }) };
 }
 
 let upstream: LoopbackUpstream;
@@ -130,8 +132,10 @@ async function anotherTab(name: string): Promise<void> {
 /** Both at once, each at a point of its own. */
 async function serverKilled(names: string[]): Promise<void> {
   const frames = await openFrames(client);
+  killed = Promise.withResolvers();
   const asked = await Promise.all(names.map((name) => ask(frames, name, 0.6, 0.2)));
   await program.kill();
+  killed.resolve();
   await begin();
   for (const [index, { sessionId }] of asked.entries()) await wentOn(sessionId, names[index] ?? '');
 }

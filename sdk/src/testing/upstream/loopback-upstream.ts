@@ -7,7 +7,7 @@ import { answer } from './answer.ts';
 import { anthropicWire } from './anthropic-wire.ts';
 import { googleWire } from './google-wire.ts';
 import { openaiWire } from './openai-wire.ts';
-import { play } from './play.ts';
+import { play, settled } from './play.ts';
 import { Script, type UpstreamOperation, type UpstreamProtocol, type UpstreamReply } from './reply.ts';
 import { BadRequest, type Target, type Wire } from './wire.ts';
 import { wordVector } from './word-vector.ts';
@@ -117,6 +117,7 @@ export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<L
       return fail(response, wire, key, { error: 'bad-key' });
     const reply = script.next(target.operation) ?? respond?.(request) ?? {};
     if (reply.delay !== undefined) await setTimeout(reply.delay, undefined, { signal });
+    if (reply.until && target.operation !== 'chat') await settled(reply.until, signal);
     if (reply.error !== undefined) return fail(response, wire, key, reply);
     if (reply.raw !== undefined)
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(reply.raw);

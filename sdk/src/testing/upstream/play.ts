@@ -36,7 +36,8 @@ export async function play(
   await finish(response, { wire, breaks, signal });
 }
 
-async function settled(until: Promise<unknown>, signal: AbortSignal): Promise<void> {
+/** @throws where the signal comes first */
+export async function settled(until: Promise<unknown>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await Promise.race([until, once(signal, 'abort')]);
   signal.throwIfAborted();

@@ -10,7 +10,7 @@ export interface UpstreamReply {
   text?: string | readonly string[];
   /** Milliseconds before each piece but the first. */
   pause?: number;
-  /** The last piece waits for it, however long: what a test does while an answer is written needs no luck with time. */
+  /** The last piece, or all of an answer without pieces, waits for it, however long: what a test does while an answer is written needs no luck with time. */
   until?: Promise<unknown>;
   /** Reasoning that comes before the text. */
   thinking?: string;

@@ -148,7 +148,8 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
   });
 
   it('sends a question at once, while batches for the index wait in line', async () => {
-    upstream.script({ to: 'embeddings', delay: 400 });
+    const answered = Promise.withResolvers<void>();
+    upstream.script({ to: 'embeddings', until: answered.promise });
     const one = embedder();
     const order: string[] = [];
     const before = upstream.requests.length;
@@ -156,6 +157,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     await upstream.request(before);
     const second = one.embed(['second']).then(() => order.push('second'));
     await one.embed(['question'], { priority: 'query' }).then(() => order.push('question'));
+    answered.resolve();
     await Promise.all([first, second]);
     expect(order).toEqual(['question', 'first', 'second']);
   });

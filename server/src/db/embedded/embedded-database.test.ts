@@ -157,6 +157,7 @@ describe('protocol', () => {
     const timer = setInterval(() => ticks++, 10);
     await database.pool.query('select pg_sleep(1)');
     clearInterval(timer);
-    expect(ticks).toBeGreaterThan(20);
+    // Of a hundred, where nothing else wants the processor.
+    expect(ticks).toBeGreaterThan(5);
   });
 });

@@ -195,13 +195,13 @@ test('what is uploaded during a change is found by meaning at once, and afterwar
   const hits = async () =>
     (await ana.post('/api/semantic-search', { query: questions[0], mode: 'vector', documentIds: [id] })).body
       .results.length;
-  const several = await hits();
-  expect(several).toBeGreaterThan(0);
+  expect(await hits()).toBeGreaterThan(0);
   expect(await server.state()).toMatchObject({ current: { id: builtin.id }, next: { id: openai }, total: 2 });
   server.provider.answered = Number.POSITIVE_INFINITY;
   await server.settled(openai);
   expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
-  expect(await hits()).toBe(several);
+  // Not as many as before: which passage repeats a better one depends on what the embedder makes of both.
+  expect(await hits()).toBeGreaterThan(0);
 });
 
 test('a change goes on when the provider comes back, and says why it stood still', async () => {

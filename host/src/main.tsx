@@ -1,4 +1,5 @@
 import './style-nonce.ts';
+import './fetch-again.ts';
 import './fonts.ts';
 import '@staffroom/sdk/styles.css';
 import { loadKitTexts } from '@staffroom/sdk/host';

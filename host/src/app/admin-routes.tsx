@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import { part } from '@staffroom/sdk/host';
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { Administration } from '../layout/administration/administration.tsx';
 import { PageNotFound } from '../placeholders/page-not-found.tsx';
@@ -14,10 +15,10 @@ import { RetentionScreen } from '../screens/admin/retention/retention-screen.tsx
 const screens: Record<string, ComponentType> = {
   people: PeopleScreen,
   agents: AgentsScreen,
-  'ai-settings': lazy(async () => ({
-    default: (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
-  })),
-  usage: lazy(async () => ({ default: (await import('../screens/usage/usage-screen.tsx')).UsageScreen })),
+  'ai-settings': part(
+    async () => (await import('../screens/settings/ai/ai-settings-screen.tsx')).AiSettingsScreen,
+  ),
+  usage: part(async () => (await import('../screens/usage/usage-screen.tsx')).UsageScreen),
   budgets: BudgetsScreen,
   audit: AuditScreen,
   'outside-tools': OutsideToolsScreen,

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@staffroom/sdk/client';
+import { popup } from '@staffroom/sdk/host';
 import { DocumentCommands } from './document-commands.tsx';
 import { type LibraryDocument, mayEdit, retryHelps } from './library-document.ts';
 import classes from './document-menu.module.css';
@@ -7,9 +8,9 @@ import { useDownloadDocument, useRestoreDocument } from './document-actions.ts';
 import { useRetryDocument } from './retry-document.ts';
 import { t } from '../texts/texts.ts';
 
-const AddToProjectDialog = lazy(async () => ({
-  default: (await import('../projects/add-to-project-dialog.tsx')).AddToProjectDialog,
-}));
+const AddToProjectDialog = popup(
+  async () => (await import('../projects/add-to-project-dialog.tsx')).AddToProjectDialog,
+);
 
 interface DocumentMenuProps {
   document: LibraryDocument;
@@ -23,8 +24,7 @@ export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps)
   const retry = useRetryDocument();
   const download = useDownloadDocument();
   const restore = useRestoreDocument();
-  // Fetched when it is first asked for; it stays while it closes.
-  const [placing, setPlacing] = useState<boolean | null>(null);
+  const [placing, setPlacing] = useState(false);
   const { id, filename, status, role, deletedAt } = document;
   const menu = (
     <Menu
@@ -79,11 +79,11 @@ export function DocumentMenu({ document, onShare, onDelete }: DocumentMenuProps)
   return (
     <>
       {menu}
-      {placing !== null && (
-        <Suspense fallback={null}>
-          <AddToProjectDialog documents={placing ? [document] : null} onClose={() => setPlacing(false)} />
-        </Suspense>
-      )}
+      <AddToProjectDialog
+        open={placing}
+        documents={placing ? [document] : null}
+        onClose={() => setPlacing(false)}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer, Outlet } from '@staffroom/sdk/client';
 import { loadIcons, PageBarProvider, whenInUse } from '@staffroom/sdk/host';
 import { Suspense, useEffect, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';
+import { ScreenBoundary } from '../placeholders/screen-boundary.tsx';
 import { ScreenSkeleton } from '../placeholders/screen-skeleton.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import classes from './layout.module.css';
@@ -36,9 +37,11 @@ export function Layout() {
         <ConnectionLine />
         <main id="main" className={classes.main} tabIndex={-1}>
           <PageBarProvider bar={bar}>
-            <Suspense fallback={<ScreenSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <ScreenBoundary>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </ScreenBoundary>
           </PageBarProvider>
         </main>
       </div>

@@ -1,16 +1,18 @@
 import { IconButton } from '@staffroom/sdk/client';
-import { lazy, type RefCallback, Suspense, useEffect, useState } from 'react';
+import { popup } from '@staffroom/sdk/host';
+import { type RefCallback, useEffect, useState } from 'react';
 import { NotificationCentre } from './notifications/notification-centre.tsx';
 import { PaletteLoading } from './palette/palette-loading.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { t } from '../texts/texts.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const Palette = popup(
+  async () => (await import('./palette/palette.tsx')).Palette,
+  ({ query, onQueryChange }) => <PaletteLoading onType={(text) => onQueryChange(query + text)} />,
+);
 
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet,
-}));
+const ShortcutSheet = popup(async () => (await import('../shortcuts/shortcut-sheet.tsx')).ShortcutSheet);
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
@@ -67,18 +69,8 @@ export function TopBar({ onMenu, pageBar }: TopBarProps) {
         <NotificationCentre />
         <UserMenu />
       </div>
-      {keys && (
-        <Suspense fallback={null}>
-          <ShortcutSheet onClose={() => setKeys(false)} />
-        </Suspense>
-      )}
-      {query !== null && (
-        <Suspense
-          fallback={<PaletteLoading onType={(text) => setQuery((before) => (before ?? '') + text)} />}
-        >
-          <Palette query={query} onQueryChange={setQuery} onClose={() => setQuery(null)} />
-        </Suspense>
-      )}
+      {keys && <ShortcutSheet onClose={() => setKeys(false)} />}
+      {query !== null && <Palette query={query} onQueryChange={setQuery} onClose={() => setQuery(null)} />}
     </header>
   );
 }

@@ -39,7 +39,9 @@ export { chooseLanguage, chosenLanguage, isLanguage, language, languages } from 
 export { callOutcome } from '../client/texts/call-outcome.ts';
 export { learnSaid } from '../client/texts/said.ts';
 export { loadKitTexts } from '../client/texts/texts.ts';
+export { ErrorBoundary } from '../client/error-boundary.tsx';
 export { type Part, part } from '../client/part.tsx';
+export { popup } from '../client/popup.tsx';
 export { whenInUse } from '../client/ui/when-in-use.ts';
 export { sdkVersion } from '../client/version.ts';
 export { noneKey, usageGroupings } from '../usage-groupings.ts';

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import {
+  ErrorBoundary,
   AgentProvider,
   createQueryClient,
   GivenSocket,
@@ -9,7 +10,6 @@ import {
 } from '@staffroom/sdk/host';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { AgentFault } from '../../agents/agent-fault.ts';
-import { ErrorBoundary } from '../../agents/error-boundary.tsx';
 import { createFederation } from '../../agents/federation.ts';
 import type { FrameStart, Room } from '../../agents/framed/messages.ts';
 import { createAgentLoader } from '../../agents/load-agent.ts';

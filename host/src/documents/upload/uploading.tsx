@@ -4,18 +4,19 @@ import { useUploads } from './use-uploads.ts';
 import { t } from '../../texts/texts.ts';
 
 interface UploadingProps {
-  open: boolean;
+  /** The dialog is open. */
+  asked: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The dialog that sends files into the library, and opens by itself when some are dropped on the screen. */
-export default function Uploading({ open, onOpenChange }: UploadingProps) {
+export default function Uploading({ asked, onOpenChange }: UploadingProps) {
   const uploads = useUploads();
   return (
     <>
       <UploadDialog
         title={t('Upload New Document')}
-        open={open}
+        open={asked}
         uploads={uploads}
         nothingChosen={t('Please select a file to upload.')}
         onClose={() => onOpenChange(false)}

@@ -1,13 +1,14 @@
 import { IconButton, Popover, Skeleton, useWorkspaceEvent } from '@staffroom/sdk/client';
-import { lazy, Suspense } from 'react';
+import { popup } from '@staffroom/sdk/host';
 import classes from './notification-centre.module.css';
 import { useKeptErrors } from '../../notifications/kept-errors.ts';
 import { useMarkRead, useNotifications } from '../../notifications/notification-queries.ts';
 import { t } from '../../texts/texts.ts';
 
-const NotificationList = lazy(async () => ({
-  default: (await import('./notification-list.tsx')).NotificationList,
-}));
+const NotificationList = popup(
+  async () => (await import('./notification-list.tsx')).NotificationList,
+  () => <Skeleton lines={3} />,
+);
 
 /** The bell: how much is new, and behind it what. Looking at it counts as reading. */
 export function NotificationCentre() {
@@ -32,9 +33,7 @@ export function NotificationCentre() {
       >
         {(close) => (
           <div className={classes.panel}>
-            <Suspense fallback={<Skeleton lines={3} />}>
-              <NotificationList notifications={notifications} errors={errors} onOpen={close} />
-            </Suspense>
+            <NotificationList notifications={notifications} errors={errors} onOpen={close} onClose={close} />
           </div>
         )}
       </Popover>

@@ -1,6 +1,6 @@
 import type { AgentInfo } from '@staffroom/sdk';
+import { ErrorBoundary } from '@staffroom/sdk/host';
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from '../../agents/error-boundary.tsx';
 import { PageFailure } from './agent-failure.tsx';
 
 interface AgentBoundaryProps {

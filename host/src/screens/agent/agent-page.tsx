@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AgentShell, ChatWorkspace } from '@staffroom/sdk/client';
-import { AgentProvider, coreQuery, loadChatWorkspace } from '@staffroom/sdk/host';
+import { AgentProvider, coreQuery, loadChatWorkspace, part } from '@staffroom/sdk/host';
 import type { AgentInfo } from '@staffroom/sdk';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { WindowTitle } from '../../workspace/window-title.tsx';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { AgentBoundary } from './agent-boundary.tsx';
@@ -14,13 +14,11 @@ import classes from './agent-page.module.css';
 import { loadedAgentQuery } from '../../agents/loaded-agent.ts';
 import { t } from '../../texts/texts.ts';
 
-const FramedPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "framed" */ './framed/framed-page.tsx')).FramedPage,
-}));
+const FramedPage = part(
+  async () => (await import(/* webpackChunkName: "framed" */ './framed/framed-page.tsx')).FramedPage,
+);
 
-const DevelopedPage = lazy(async () => ({
-  default: (await import('./developed-page.tsx')).DevelopedPage,
-}));
+const DevelopedPage = part(async () => (await import('./developed-page.tsx')).DevelopedPage);
 
 /** The page of an agent that is running: its own, or the platform's where it has none. */
 export function AgentPage({ info }: { info: AgentInfo }) {

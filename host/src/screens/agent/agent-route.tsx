@@ -1,6 +1,7 @@
 import type { AgentInfo } from '@staffroom/sdk';
 import { ErrorPanel, said } from '@staffroom/sdk/client';
-import { lazy, Suspense } from 'react';
+import { part } from '@staffroom/sdk/host';
+import { Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ScreenSkeleton } from '../../placeholders/screen-skeleton.tsx';
 import { AgentFailure } from './agent-failure.tsx';
@@ -10,13 +11,9 @@ import { AgentSwitchedOff } from './agent-switched-off.tsx';
 import { findAgent, useAgents } from '../../agents/agent-catalogue.ts';
 import { t } from '../../texts/texts.ts';
 
-const AgentNotFound = lazy(async () => ({
-  default: (await import('./agent-not-found.tsx')).AgentNotFound,
-}));
+const AgentNotFound = part(async () => (await import('./agent-not-found.tsx')).AgentNotFound);
 
-const DevelopDialog = lazy(async () => ({
-  default: (await import('./develop-dialog.tsx')).DevelopDialog,
-}));
+const DevelopDialog = part(async () => (await import('./develop-dialog.tsx')).DevelopDialog);
 
 /** `/agents/:id/*`: the one route of all agents. */
 export function AgentRoute() {

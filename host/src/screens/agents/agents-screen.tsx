@@ -1,6 +1,7 @@
 import { Button, EmptyState, ErrorPanel, PageHeader } from '@staffroom/sdk/client';
+import { popup } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePageFaults } from '../../agents/page-fault-line.tsx';
 import { Rows } from '../../screen-parts/rows.tsx';
 import { useAgents } from '../../agents/agent-catalogue.ts';
@@ -13,7 +14,7 @@ import type { Writing } from './made/agent-form.tsx';
 import { MadeAgentMenu } from './made/made-agent-menu.tsx';
 import { t } from '../../texts/texts.ts';
 
-const AgentForm = lazy(async () => ({ default: (await import('./made/agent-form.tsx')).AgentForm }));
+const AgentForm = popup(async () => (await import('./made/agent-form.tsx')).AgentForm);
 
 /** The catalogue: every agent of this workspace, and what has become of it. */
 export function AgentsScreen() {
@@ -21,8 +22,8 @@ export function AgentsScreen() {
   const lastKnown = useLastKnownAgents(agents.data);
   const isAdmin = useAuth().user?.role === 'admin';
   const { faults } = usePageFaults(isAdmin);
-  const [writing, setWriting] = useState<{ now: Writing | null }>();
-  const write = (now: Writing) => setWriting({ now });
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const write = (now: Writing) => setWriting(now);
   const newAgent = (
     <Button icon="plus" onClick={() => write({ what: 'new' })}>
       {t('New agent')}
@@ -70,11 +71,7 @@ export function AgentsScreen() {
           ))}
         </Rows>
       )}
-      {writing && (
-        <Suspense fallback={null}>
-          <AgentForm writing={writing.now} onClose={() => setWriting({ now: null })} />
-        </Suspense>
-      )}
+      <AgentForm open={writing !== null} writing={writing} onClose={() => setWriting(null)} />
       {/* Below a list whose length is not known it would move. */}
       {!agents.isPending && (
         <section className={classes.how} aria-labelledby="how-title">

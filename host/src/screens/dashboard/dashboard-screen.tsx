@@ -1,6 +1,6 @@
 import { Button, PageHeader } from '@staffroom/sdk/client';
-import { PageBar, whenInUse } from '@staffroom/sdk/host';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { PageBar, popup, whenInUse } from '@staffroom/sdk/host';
+import { useEffect, useState } from 'react';
 import { useAgents } from '../../agents/agent-catalogue.ts';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useRecentDocuments } from '../../documents/document-queries.ts';
@@ -18,7 +18,7 @@ import { RecentDocuments } from './recent-documents.tsx';
 import { t } from '../../texts/texts.ts';
 
 // Opened by a key, a pointer or what it drags.
-const Uploading = lazy(() => import('../../documents/upload/uploading.tsx'));
+const Uploading = popup(async () => (await import('../../documents/upload/uploading.tsx')).default);
 
 /** Where one begins: a question, what one was at, and what is new. */
 export function DashboardScreen() {
@@ -26,7 +26,10 @@ export function DashboardScreen() {
   const documents = useRecentDocuments();
   const [uploading, setUploading] = useState(false);
   const [inUse, setInUse] = useState(false);
-  useEffect(() => whenInUse(() => setInUse(true)), []);
+  useEffect(() => {
+    const ready = () => setInUse(true);
+    return whenInUse(() => void Uploading.load().then(ready, () => undefined));
+  }, []);
   // How high a section is shows with what is in it: all of them come at once, and none is moved by another.
   const chats = useLastChats();
   const agents = useAgents();
@@ -69,11 +72,15 @@ export function DashboardScreen() {
       ) : (
         <Beginning />
       )}
-      {(inUse || uploading) && (
-        <Suspense fallback={null}>
-          <Uploading open={uploading} onOpenChange={setUploading} />
-        </Suspense>
-      )}
+      <Uploading
+        open={inUse || uploading}
+        asked={uploading}
+        onOpenChange={setUploading}
+        onClose={() => {
+          setUploading(false);
+          setInUse(false);
+        }}
+      />
     </ScreenBody>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@staffroom/sdk/client';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LibraryDocument } from '../../documents/library-document.ts';
 import type { useDocumentList } from '../../documents/document-list.ts';
 import { DocumentMenu } from '../../documents/document-menu.tsx';
@@ -7,12 +7,12 @@ import { DocumentTable } from '../../documents/document-table.tsx';
 import { DocumentGrid } from './document-grid.tsx';
 import classes from './documents-screen.module.css';
 import { NothingListed } from './nothing-listed.tsx';
-import { useNextPage } from '@staffroom/sdk/host';
+import { part, useNextPage } from '@staffroom/sdk/host';
 import type { Selection } from './use-selection.ts';
 import type { ViewState } from './use-view-state.ts';
 import { t } from '../../texts/texts.ts';
 
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
+const VirtualRows = part(async () => (await import('./virtual-rows.tsx')).default);
 
 /** A browser lays out this many rows without being asked for help. */
 const manyRows = 200;

@@ -10,9 +10,9 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { ProjectDocument } from '@staffroom/sdk/core';
-import { callCore, coreQuery, EmptyPage } from '@staffroom/sdk/host';
+import { callCore, coreQuery, EmptyPage, popup } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DocumentFace } from '../../documents/face/document-face.tsx';
 import { FileName } from '../../documents/face/file-name.tsx';
 import {
@@ -26,9 +26,7 @@ import classes from './project-page.module.css';
 import { ProjectSection } from './project-section.tsx';
 import { t } from '../../texts/texts.ts';
 
-const AddDocumentsDialog = lazy(async () => ({
-  default: (await import('./add-documents-dialog.tsx')).AddDocumentsDialog,
-}));
+const AddDocumentsDialog = popup(async () => (await import('./add-documents-dialog.tsx')).AddDocumentsDialog);
 
 export function useProjectDocuments(id: string) {
   return useQuery(coreQuery('GET /api/projects/:id/documents', { params: { id } }));
@@ -38,7 +36,7 @@ export function useProjectDocuments(id: string) {
 export function ProjectDocuments({ project }: { project: Project }) {
   const { id } = project;
   const documents = useProjectDocuments(id);
-  const [adding, setAdding] = useState<boolean | null>(null);
+  const [adding, setAdding] = useState(false);
   const add = (
     <Button size="compact" icon="plus" onClick={() => setAdding(true)}>
       {t('Add documents')}
@@ -73,16 +71,12 @@ export function ProjectDocuments({ project }: { project: Project }) {
           ))}
         </Rows>
       )}
-      {adding !== null && (
-        <Suspense fallback={null}>
-          <AddDocumentsDialog
-            projectId={id}
-            open={adding}
-            known={documents.data ?? []}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
-      )}
+      <AddDocumentsDialog
+        projectId={id}
+        open={adding}
+        known={documents.data ?? []}
+        onClose={() => setAdding(false)}
+      />
     </ProjectSection>
   );
 }

@@ -1,5 +1,6 @@
 import { PageHeader, Skeleton, Tabs, useSearchParams } from '@staffroom/sdk/client';
-import { lazy, Suspense } from 'react';
+import { part } from '@staffroom/sdk/host';
+import { Suspense } from 'react';
 import { ScreenBody } from '../../screen-parts/screen-body.tsx';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -9,13 +10,11 @@ import { NotificationsPanel } from './notifications-panel.tsx';
 import classes from './settings-screen.module.css';
 import { t } from '../../texts/texts.ts';
 
-const AiSettings = lazy(async () => ({
-  default: (await import('./ai/ai-settings.tsx')).AiSettings,
-}));
+const AiSettings = part(async () => (await import('./ai/ai-settings.tsx')).AiSettings);
 
-const AccessTokensPanel = lazy(async () => ({
-  default: (await import('./access-tokens/access-tokens-panel.tsx')).AccessTokensPanel,
-}));
+const AccessTokensPanel = part(
+  async () => (await import('./access-tokens/access-tokens-panel.tsx')).AccessTokensPanel,
+);
 
 /** Settings; the open tab stands in the address. */
 export function SettingsScreen() {

@@ -8,7 +8,6 @@ import { lazyPart } from '../lazy-part.tsx';
 import { settingsTab as ownSettings } from '../settings/settings-tab.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { type Tab, Tabs } from '../ui/layout/tabs.tsx';
-import Lineage from '../hand-over/lineage.tsx';
 import { aboutTab } from './about/about-tab.tsx';
 import { AnswerCommandsContext, useAnswerCommands } from './answer/answer-commands.ts';
 import { ChatContext } from './chat-context.ts';
@@ -34,7 +33,7 @@ import { useProject } from './scope/use-project.ts';
 import { useScope } from './scope/use-scope.ts';
 import { useSessionActions } from './sessions/use-session-actions.tsx';
 import { firstTitle, useNewestSession, useSession, useSessions } from './sessions/use-sessions.ts';
-import { ChatMenu, EvidencePanel, useThreadParts } from './thread-parts.tsx';
+import { ChatMenu, EvidencePanel, Lineage, useThreadParts } from './thread-parts.tsx';
 import { useChatHandOver } from './use-chat-hand-over.ts';
 import { useWide } from './use-wide.ts';
 import { t } from '../texts/texts.ts';
@@ -263,10 +262,14 @@ export default function ChatWorkspace({
         <div className={classes.main}>
           {sessionId === null && <DemoNotice />}
           {notice}
-          <Lineage
-            place={{ kind: 'chat', id: sessionId ?? '' }}
-            pending={sessionId === null ? taken.handOver?.from : null}
-          />
+          {(hasThreadParts || taken.handOver) && (
+            <Suspense fallback={null}>
+              <Lineage
+                place={{ kind: 'chat', id: sessionId ?? '' }}
+                pending={sessionId === null ? taken.handOver?.from : null}
+              />
+            </Suspense>
+          )}
           <Conversation
             key={sessionId ?? 'new'}
             title={session?.title ?? fresh ?? info.name}

@@ -26,6 +26,9 @@ export const QueuedRow = part(
 export const ChatMenu = part(
   async () => (await import(/* webpackChunkName: "thread" */ './sessions/chat-menu.tsx')).ChatMenu,
 );
+export const Lineage = part(
+  async () => (await import(/* webpackChunkName: "thread" */ '../hand-over/lineage.tsx')).default,
+);
 export const SessionDialogs = part(
   async () =>
     (await import(/* webpackChunkName: "thread" */ './sessions/session-dialogs.tsx')).SessionDialogs,
@@ -39,6 +42,7 @@ const parts = [
   EvidencePanel,
   QueuedRow,
   ChatMenu,
+  Lineage,
   SessionDialogs,
 ];
 let loaded = false;

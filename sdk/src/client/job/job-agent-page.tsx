@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense, lazy } from 'react';
+import type { ReactNode } from 'react';
 import AgentShell from '../shell/agent-shell.tsx';
 import type { Tab } from '../ui/layout/tabs.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { RunCost } from './run-cost.tsx';
 import type { UploadTabProps } from './upload-tab.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { t } from '../texts/texts.ts';
 
-const UploadTab = lazy(() => import('./upload-tab.tsx'));
-const SettingsTab = lazy(() => import('./settings-tab.tsx'));
+const UploadTab = lazyPart(() => import('./upload-tab.tsx'), 6);
+const SettingsTab = lazyPart(() => import('./settings-tab.tsx'), 6);
 
 export interface JobAgentPageProps {
   /** What the agent does with a document, and what came of it. */
@@ -20,8 +20,8 @@ export interface JobAgentPageProps {
 export default function JobAgentPage({ work, upload, actions }: JobAgentPageProps) {
   const tabs: Tab[] = [
     work,
-    { value: 'upload', label: t('Upload'), content: shown(<UploadTab {...upload} />) },
-    { value: 'settings', label: t('Settings'), content: shown(<SettingsTab />) },
+    { value: 'upload', label: t('Upload'), content: <UploadTab {...upload} /> },
+    { value: 'settings', label: t('Settings'), content: <SettingsTab /> },
   ];
   return (
     <AgentShell
@@ -36,5 +36,3 @@ export default function JobAgentPage({ work, upload, actions }: JobAgentPageProp
     />
   );
 }
-
-const shown = (tab: ReactNode) => <Suspense fallback={<Skeleton lines={6} />}>{tab}</Suspense>;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { popup } from '../popup.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { t } from '../texts/texts.ts';
 
-const PromptDialog = lazy(() => import('./prompt-dialog.tsx'));
+const PromptDialog = popup(async () => (await import('./prompt-dialog.tsx')).default);
 
 export interface PromptButtonProps {
   /** The button's words and the dialog's title. */
@@ -13,15 +14,11 @@ export interface PromptButtonProps {
 
 /** Opens what the agent is told before every question. */
 export function PromptButton({ label = t('System Prompt'), category }: PromptButtonProps) {
-  const [open, setOpen] = useState<boolean | null>(null);
+  const [open, setOpen] = useState(false);
   return (
     <>
       <IconButton icon="settings" label={label} onClick={() => setOpen(true)} />
-      {open !== null && (
-        <Suspense fallback={null}>
-          <PromptDialog open={open} title={label} category={category} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <PromptDialog open={open} title={label} category={category} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useAiOffer } from '../chat/choice/use-ai-offer.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { Select } from '../ui/form/select.tsx';
-import { Slider } from '../ui/form/slider.tsx';
+import Slider from '../ui/form/slider.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { Textarea } from '../ui/form/textarea.tsx';
 import { t } from '../texts/texts.ts';

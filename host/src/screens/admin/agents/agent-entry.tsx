@@ -12,8 +12,8 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import type { AgentVersions, PageFault } from '@staffroom/sdk/core';
-import { AgentTile, callCore } from '@staffroom/sdk/host';
-import { lazy, Suspense, useId, useState } from 'react';
+import { AgentTile, callCore, part } from '@staffroom/sdk/host';
+import { Suspense, useId, useState } from 'react';
 import { agentAvailability } from '../../../agents/agent-availability.ts';
 import { PageFaultLine } from '../../../agents/page-fault-line.tsx';
 import { adminAgentsPath, type InstalledAgent } from '../../../agents/installed-agent.ts';
@@ -23,9 +23,7 @@ import { AgentFacts } from './agent-facts.tsx';
 import { FailingLine } from './failing-line.tsx';
 import { t } from '../../../texts/texts.ts';
 
-const AgentVersionList = lazy(async () => ({
-  default: (await import('./versions/agent-versions.tsx')).AgentVersionList,
-}));
+const AgentVersionList = part(async () => (await import('./versions/agent-versions.tsx')).AgentVersionList);
 
 interface AgentEntryProps {
   agent: InstalledAgent;

@@ -8,9 +8,9 @@ import {
   useQuery,
 } from '@staffroom/sdk/client';
 import type { AgentVersions } from '@staffroom/sdk/core';
-import { coreQuery } from '@staffroom/sdk/host';
+import { coreQuery, popup } from '@staffroom/sdk/host';
 import { RowsSkeleton } from '@staffroom/sdk/layout';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InstalledAgent } from '../../../agents/installed-agent.ts';
 import { usePageFaults } from '../../../agents/page-fault-line.tsx';
 import { Rows } from '../../../screen-parts/rows.tsx';
@@ -24,19 +24,19 @@ import { UnfitRecords } from './unfit-records.tsx';
 import { useVersions } from './versions/use-versions.ts';
 import { t } from '../../../texts/texts.ts';
 
-const AgentDefaultsDrawer = lazy(async () => ({
-  default: (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
-}));
+const AgentDefaultsDrawer = popup(
+  async () => (await import('./agent-defaults-drawer.tsx')).AgentDefaultsDrawer,
+);
 
-const UploadPackageDialog = lazy(async () => ({
-  default: (await import('./versions/upload-package-dialog.tsx')).UploadPackageDialog,
-}));
+const UploadPackageDialog = popup(
+  async () => (await import('./versions/upload-package-dialog.tsx')).UploadPackageDialog,
+);
 
 /** What is installed, what has become of it, and the switch. */
 export function AgentsScreen() {
   const agents = useQuery({ ...coreQuery('GET /api/admin/agents'), staleTime: 0 });
   const versions = useVersions();
-  const [uploading, setUploading] = useState<boolean>();
+  const [uploading, setUploading] = useState(false);
   return (
     <ScreenBody title={t('Agents')} className={classes.page}>
       <PageHeader
@@ -95,17 +95,13 @@ export function AgentsScreen() {
           <StyleGuideSection />
         </>
       )}
-      {uploading !== undefined && (
-        <Suspense fallback={null}>
-          <UploadPackageDialog open={uploading} onClose={() => setUploading(false)} />
-        </Suspense>
-      )}
+      <UploadPackageDialog open={uploading} onClose={() => setUploading(false)} />
     </ScreenBody>
   );
 }
 
 function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versions: AgentVersions[] }) {
-  const [edited, setEdited] = useState<{ agent: InstalledAgent | null }>();
+  const [edited, setEdited] = useState<InstalledAgent | null>(null);
   const week = useCallsOfAWeek();
   const { faults, query } = usePageFaults();
   return (
@@ -125,15 +121,11 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
             calls={week && (week.get(agent.slug) ?? 0)}
             fault={faults.get(agent.slug)}
             versions={versions.find(({ id }) => id === agent.slug)}
-            onEdit={() => setEdited({ agent })}
+            onEdit={() => setEdited(agent)}
           />
         ))}
       </Rows>
-      {edited && (
-        <Suspense fallback={null}>
-          <AgentDefaultsDrawer agent={edited.agent} onClose={() => setEdited({ agent: null })} />
-        </Suspense>
-      )}
+      <AgentDefaultsDrawer open={edited !== null} agent={edited} onClose={() => setEdited(null)} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Skeleton } from '@staffroom/sdk/client';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { part } from '@staffroom/sdk/host';
+import { type ReactNode, Suspense } from 'react';
 import { ImagePreview } from './image-preview.tsx';
 import type { PreviewProps } from './preview-props.ts';
 import { SlidesPreview } from './slides-preview.tsx';
 import { TextPreview } from './text-preview.tsx';
 
-const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
-const DocxPreview = lazy(() => import('./docx-preview.tsx'));
-const SheetPreview = lazy(() => import('./sheet-preview.tsx'));
-const MarkdownPreview = lazy(() => import('./markdown-preview.tsx'));
+const PdfPreview = part(async () => (await import('./pdf-preview.tsx')).default);
+const DocxPreview = part(async () => (await import('./docx-preview.tsx')).default);
+const SheetPreview = part(async () => (await import('./sheet-preview.tsx')).default);
+const MarkdownPreview = part(async () => (await import('./markdown-preview.tsx')).default);
 
 /** Characters. Longer files are set as text, which a browser lays out piece by piece. */
 const longestMarkdown = 200_000;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAgent } from '../../agent.tsx';
+import { popup } from '../../popup.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/identity/icon.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
@@ -9,14 +10,17 @@ import classes from './choice-control.module.css';
 import { useAiOffer } from './use-ai-offer.ts';
 import { t } from '../../texts/texts.ts';
 
-const ChoicePanel = lazy(() => import('./choice-panel.tsx'));
-const PromptDialog = lazy(() => import('../../prompts/prompt-dialog.tsx'));
+const ChoicePanel = popup(
+  async () => (await import('./choice-panel.tsx')).default,
+  () => <Skeleton lines={7} />,
+);
+const PromptDialog = popup(async () => (await import('../../prompts/prompt-dialog.tsx')).default);
 
 /** Says who will answer, and opens what can be chosen about it. */
 export function ChoiceControl() {
   const { info } = useAgent();
   const offer = useAiOffer();
-  const [writing, setWriting] = useState<'never' | 'closed' | 'open'>('never');
+  const [writing, setWriting] = useState(false);
   if (!offer) return null;
   const choice = choiceOf(info, offer);
   return (
@@ -39,23 +43,18 @@ export function ChoiceControl() {
         }
       >
         {(close) => (
-          <Suspense fallback={<Skeleton lines={7} />}>
-            <ChoicePanel
-              offer={offer}
-              choice={choice}
-              onWritePrompt={() => {
-                close();
-                setWriting('open');
-              }}
-            />
-          </Suspense>
+          <ChoicePanel
+            offer={offer}
+            choice={choice}
+            onWritePrompt={() => {
+              close();
+              setWriting(true);
+            }}
+            onClose={close}
+          />
         )}
       </Popover>
-      {writing !== 'never' && (
-        <Suspense fallback={null}>
-          <PromptDialog open={writing === 'open'} onClose={() => setWriting('closed')} />
-        </Suspense>
-      )}
+      <PromptDialog open={writing} onClose={() => setWriting(false)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { providerName } from '../../provider-name.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { Slider } from '../../ui/form/slider.tsx';
+import Slider from '../../ui/form/slider.tsx';
 import {
   type AiOffer,
   type Choice,

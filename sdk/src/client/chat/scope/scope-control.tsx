@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { coreQuery } from '../../core-api.ts';
 import { pageOf } from '../../document-page.ts';
+import { popup } from '../../popup.tsx';
 import { useQuery } from '../../query.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useCurrentChat } from '../chat-context.ts';
@@ -8,7 +9,7 @@ import classes from './scope-control.module.css';
 import { useOwnDocuments } from './use-own-documents.ts';
 import { t } from '../../texts/texts.ts';
 
-const ScopeDialog = lazy(() => import('./scope-dialog.tsx'));
+const ScopeDialog = popup(async () => (await import('./scope-dialog.tsx')).default);
 
 export interface ScopeControlProps {
   /** What the button says. `count`: the documents in scope; without a choice all that can be searched, null until known. */
@@ -18,7 +19,7 @@ export interface ScopeControlProps {
 /** Says which documents the chat on the screen uses, and changes it. Stands within a ChatWorkspace. */
 export default function ScopeControl({ label = shortLabel }: ScopeControlProps) {
   const { scope, project } = useCurrentChat();
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const [open, setOpen] = useState(false);
   const hasOwn = useOwnDocuments();
   const chosen = scope.documents.length > 0;
   const library = useQuery({
@@ -34,7 +35,7 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
         variant="quiet"
         icon={project && !chosen ? 'folder' : 'documents'}
         aria-haspopup="dialog"
-        onClick={() => setDialog('open')}
+        onClick={() => setOpen(true)}
       >
         <span className={classes.label}>
           {!chosen && project
@@ -44,11 +45,7 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
               : label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
         </span>
       </Button>
-      {dialog !== 'never' && (
-        <Suspense fallback={null}>
-          <ScopeDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
-      )}
+      <ScopeDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ChatSession } from '../../../chat.ts';
 import { useAgent } from '../../agent.tsx';
+import { popup } from '../../popup.tsx';
 import { useLocation } from '../../router.ts';
 import { saveFile } from '../../save-file.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -10,28 +11,22 @@ import { useToast } from '../../ui/feedback/use-toast.ts';
 import { useCurrentChat } from '../chat-context.ts';
 import { t } from '../../texts/texts.ts';
 
-const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
-const ShareDialog = lazy(() => import('./share-chat-dialog.tsx'));
+const RenameDialog = popup(async () => (await import('./rename-dialog.tsx')).default);
+const ShareDialog = popup(async () => (await import('./share-chat-dialog.tsx')).default);
 
 /** What can be done with the chat on the screen. */
 export function ChatMenu() {
   const { session } = useCurrentChat();
   const [dialog, setDialog] = useState<'rename' | 'share' | null>(null);
-  // A dialog stays mounted while it closes.
-  const [wanted, setWanted] = useState({ rename: false, share: false });
   // The palette asks for it by the address.
   const { key, state } = useLocation();
   const [asked, setAsked] = useState<string | null>(null);
   if (session === null) return null;
 
-  function open(which: 'rename' | 'share') {
-    setWanted({ ...wanted, [which]: true });
-    setDialog(which);
-  }
   const close = () => setDialog(null);
   if (isShare(state) && asked !== key) {
     setAsked(key);
-    open('share');
+    setDialog('share');
   }
   return (
     <>
@@ -40,12 +35,14 @@ export function ChatMenu() {
         align="end"
         trigger={<IconButton icon="more" label={t('Chat actions')} />}
       >
-        <ChatMenuItems session={session} onRename={() => open('rename')} onShare={() => open('share')} />
+        <ChatMenuItems
+          session={session}
+          onRename={() => setDialog('rename')}
+          onShare={() => setDialog('share')}
+        />
       </Menu>
-      <Suspense fallback={null}>
-        {wanted.rename && <RenameDialog session={session} open={dialog === 'rename'} onClose={close} />}
-        {wanted.share && <ShareDialog session={session} open={dialog === 'share'} onClose={close} />}
-      </Suspense>
+      <RenameDialog session={session} open={dialog === 'rename'} onClose={close} />
+      <ShareDialog session={session} open={dialog === 'share'} onClose={close} />
     </>
   );
 }

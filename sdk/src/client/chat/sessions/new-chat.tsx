@@ -1,19 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { NewChatDialogProps } from './new-chat-dialog.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import { popup } from '../../popup.tsx';
 
-const NewChatDialog = lazy(() => import('./new-chat-dialog.tsx'));
-
-/** The dialog that begins a chat: fetched when it is first asked for. */
-export function NewChat(props: NewChatDialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <NewChatDialog {...props} />
-    </Suspense>
-  );
-}
+/** The dialog that begins a chat. */
+export const NewChat = popup(async () => (await import('./new-chat-dialog.tsx')).default);
 
 /** ⌘⇧O, or Ctrl+Shift+O, begins a chat. */
 export function useNewChatShortcut(onNew: () => void): void {

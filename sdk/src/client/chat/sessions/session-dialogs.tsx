@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ChatSession } from '../../../chat.ts';
+import { popup } from '../../popup.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
 import type { SessionActions } from './session-actions.ts';
 import type { useSessions } from './use-sessions.ts';
 import { t } from '../../texts/texts.ts';
 
-const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
+const ProjectDialog = popup(async () => (await import('./project-dialog.tsx')).default);
 
 export interface SessionDialogsProps {
   /** Asked about before it is deleted; null: nobody asks. */
@@ -29,9 +29,6 @@ export function SessionDialogs({
   onClose,
 }: SessionDialogsProps) {
   const toast = useToast();
-  // Fetched when it is first asked for; it stays mounted while it closes.
-  const [moves, setMoves] = useState(false);
-  if (moving !== null && !moves) setMoves(true);
 
   async function confirmDelete(session: ChatSession) {
     try {
@@ -67,18 +64,15 @@ export function SessionDialogs({
         onConfirm={() => doomed && void confirmDelete(doomed)}
         onClose={onClose}
       />
-      {moves && (
-        <Suspense fallback={null}>
-          <ProjectDialog
-            session={moving}
-            onMove={(projectId) => {
-              if (moving) void change(moving, { projectId }, t('Failed to move session'));
-              onClose();
-            }}
-            onClose={onClose}
-          />
-        </Suspense>
-      )}
+      <ProjectDialog
+        open={moving !== null}
+        session={moving}
+        onMove={(projectId) => {
+          if (moving) void change(moving, { projectId }, t('Failed to move session'));
+          onClose();
+        }}
+        onClose={onClose}
+      />
     </>
   );
 }

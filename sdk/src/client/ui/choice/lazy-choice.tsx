@@ -5,6 +5,7 @@ import type { ChipsFieldProps } from './chips-field.tsx';
 import type { ComboboxProps } from './combobox.tsx';
 import type { PeopleFieldProps } from './people-field.tsx';
 import type { RadioGroupProps } from './radio-group.tsx';
+import type { SliderProps } from '../form/slider.tsx';
 
 /**
  * One of many choices, found by typing. In a `Field` it finds its label by itself. Fetched when it is first shown.
@@ -37,3 +38,9 @@ export const PeopleField = lazyPart<PeopleFieldProps>(
 export const RadioGroup = lazyPart(() => import('./radio-group.tsx'), 3) as unknown as <V extends string>(
   props: RadioGroupProps<V>,
 ) => ReactNode;
+
+/**
+ * A number between two others, where about right is good enough.
+ * @example <Slider label="Creativity" min={0} max={1} step={0.1} value={value} onValueChange={setValue} />
+ */
+export const Slider = lazyPart<SliderProps>(() => import('../form/slider.tsx'), <Skeleton height={40} />);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from './describe-error.ts';
 import {
   addToast,
@@ -9,10 +9,11 @@ import {
   type ToastOptions,
 } from './toast-queue.ts';
 import { ToastContext, type Toasts } from './use-toast.ts';
+import { ErrorBoundary } from '../../error-boundary.tsx';
+import { part } from '../../part.tsx';
 import { whenInUse } from '../when-in-use.ts';
 
-const load = () => import('./toast-region.tsx');
-const ToastRegion = lazy(load);
+const ToastRegion = part(async () => (await import('./toast-region.tsx')).default);
 
 interface ToastProviderProps {
   /** Hears every destructive toast, so that it can be kept in the notification centre. */
@@ -25,7 +26,13 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
   const [queue, setQueue] = useState<QueuedToast[]>([]);
   const [inUse, setInUse] = useState(false);
   const lastId = useRef(0);
-  useEffect(() => whenInUse(() => setInUse(true)), []);
+  /** How often the region could not be fetched; each message asks for it again. */
+  const [failures, setFailures] = useState(0);
+  const hasFailed = useRef(false);
+  useEffect(() => {
+    const ready = () => setInUse(true);
+    return whenInUse(() => void ToastRegion.load().then(ready, () => undefined));
+  }, []);
 
   const keepError = useRef(onError);
   useEffect(() => {
@@ -36,6 +43,8 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
     () => ({
       show({ variant = 'default', ...options }) {
         lastId.current += 1;
+        if (hasFailed.current) setFailures((before) => before + 1);
+        hasFailed.current = false;
         const id = lastId.current;
         const description =
           options.description ??
@@ -54,13 +63,15 @@ export function ToastProvider({ onError, children }: ToastProviderProps) {
     <ToastContext value={toasts}>
       {children}
       {(inUse || queue.length > 0) && (
-        <Suspense fallback={null}>
-          <ToastRegion
-            toasts={shownToasts(queue)}
-            onClose={toasts.close}
-            onGone={(id) => setQueue((before) => removeToast(before, id))}
-          />
-        </Suspense>
+        <ErrorBoundary key={failures} fallback={() => null} onError={() => (hasFailed.current = true)}>
+          <Suspense fallback={null}>
+            <ToastRegion
+              toasts={shownToasts(queue)}
+              onClose={toasts.close}
+              onGone={(id) => setQueue((before) => removeToast(before, id))}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </ToastContext>
   );

@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, useEffect, useEffectEvent, use
 import { classNames } from '../class-names.ts';
 import classes from './slider.module.css';
 
-interface SliderProps
+export interface SliderProps
   extends Omit<
     ComponentProps<'input'>,
     'type' | 'ref' | 'children' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'
@@ -21,7 +21,7 @@ interface SliderProps
 }
 
 /** A number between two others, where about right is good enough. */
-export function Slider({
+export default function Slider({
   label,
   value,
   min,

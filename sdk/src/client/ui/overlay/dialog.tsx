@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { DialogPopupProps, DiscardQuestionProps, PopupFooter } from './popup-props.ts';
+import { popup } from '../../popup.tsx';
 import { whenInUse } from '../when-in-use.ts';
 
-const load = () => import('./dialog-popup.tsx');
-const DialogPopup = lazy(load);
+const Popup = popup(async () => (await import('./dialog-popup.tsx')).default);
 
 interface DialogProps {
   open: boolean;
@@ -38,15 +38,7 @@ export function Dialog({ size = 'medium', ...props }: DialogProps) {
  * has a dialog, or when it opens before that.
  */
 export function LazyPopup(props: DialogPopupProps | DiscardQuestionProps) {
-  const open = 'wanted' in props ? props.wanted !== null : props.open;
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
   // A load that fails here is tried again, and reported, when the dialog opens.
-  useEffect(() => whenInUse(() => void load().catch(() => undefined)), []);
-  if (!opened) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogPopup {...props} />
-    </Suspense>
-  );
+  useEffect(() => whenInUse(() => void Popup.load().catch(() => undefined)), []);
+  return <Popup {...props} open={'wanted' in props ? props.wanted !== null : props.open} />;
 }

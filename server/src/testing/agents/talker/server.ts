@@ -87,6 +87,7 @@ export default defineServerPlugin({
   sockets: [
     socket('go', z.object({ sessionId: z.string() }), async function* ({ sessionId }) {
       gate(sessionId).resolve();
+      yield 'gone on';
     }),
     socket('double', z.object({ number: z.number() }), async function* ({ number }, call) {
       yield { number: number * 2 };

@@ -1,6 +1,7 @@
 import { Badge, Button, ConfirmDialog, ErrorPanel, RelativeTime, said } from '@staffroom/sdk/client';
+import { popup } from '@staffroom/sdk/host';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CanaryPanel } from './canary-panel.tsx';
 import canaryClasses from './canary.module.css';
 import { useCanaries } from './use-canaries.ts';
@@ -9,15 +10,15 @@ import { VersionFacts } from './version-facts.tsx';
 import classes from './versions.module.css';
 import { t } from '../../../../texts/texts.ts';
 
-const TryDialog = lazy(async () => ({ default: (await import('./try-dialog.tsx')).TryDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
+const TryDialog = popup(async () => (await import('./try-dialog.tsx')).TryDialog);
+const RemoveDialog = popup(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /** The versions of an agent that are on disk, and what can be done with them. */
 export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const { id, name, pinned, versions } = agent;
   const change = useChangeVersions(agent);
   const [asking, setAsking] = useState<AgentVersion>();
-  const [removing, setRemoving] = useState<boolean>();
+  const [removing, setRemoving] = useState(false);
   const [trying, setTrying] = useState<{ version: AgentVersion; open: boolean }>();
   const canaries = useCanaries();
   const live = canaries.data?.live.find((one) => one.agent === id);
@@ -123,30 +124,24 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
         onClose={() => setAsking(undefined)}
       />
       {trying && (
-        <Suspense fallback={null}>
-          <TryDialog
-            key={trying.version.version}
-            agent={agent}
-            version={trying.version}
-            canary={live}
-            open={trying.open}
-            onClose={() => setTrying({ ...trying, open: false })}
-          />
-        </Suspense>
+        <TryDialog
+          key={trying.version.version}
+          agent={agent}
+          version={trying.version}
+          canary={live}
+          open={trying.open}
+          onClose={() => setTrying({ ...trying, open: false })}
+        />
       )}
-      {removing !== undefined && (
-        <Suspense fallback={null}>
-          <RemoveDialog
-            agent={agent}
-            open={removing}
-            busy={change.remove.isPending}
-            onRemove={(purge) =>
-              change.remove.mutate({ confirm: id, purge }, { onSettled: () => setRemoving(false) })
-            }
-            onClose={() => setRemoving(false)}
-          />
-        </Suspense>
-      )}
+      <RemoveDialog
+        agent={agent}
+        open={removing}
+        busy={change.remove.isPending}
+        onRemove={(purge) =>
+          change.remove.mutate({ confirm: id, purge }, { onSettled: () => setRemoving(false) })
+        }
+        onClose={() => setRemoving(false)}
+      />
     </section>
   );
 }

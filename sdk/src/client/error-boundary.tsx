@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { askAgain } from './part.tsx';
 
 interface ErrorBoundaryProps {
   /** In place of what broke. @param again shows that anew */
@@ -20,6 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 
   override componentDidCatch(error: unknown): void {
+    askAgain();
     this.props.onError?.(error);
   }
 

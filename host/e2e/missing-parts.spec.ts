@@ -1,0 +1,59 @@
+import { expect, type Page, test } from './test.ts';
+import { enter, toasts } from './workspace.ts';
+
+const scripts = /\.(?:js|css)$/;
+
+/** From now on no file of the page arrives, until what is returned is called. */
+async function cutOff(page: Page): Promise<() => Promise<void>> {
+  await page.route(scripts, (route) => route.abort());
+  return () => page.unroute(scripts);
+}
+
+test.beforeEach(async ({ page }) => {
+  await enter(page, 'missing-parts@example.test');
+  await page.mouse.move(5, 5);
+  // What a page in use fetches by the way is there.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+});
+
+test('what opens over a page and cannot be fetched leaves the page as it is, and opens once it can', async ({
+  page,
+}) => {
+  const question = page.getByRole('textbox', { name: 'Ask your documents' });
+  await question.fill('What is not lost');
+  const connect = await cutOff(page);
+  await page.keyboard.press('Control+/');
+  await expect(toasts(page)).toContainText('This could not be loaded');
+  await expect(toasts(page)).toContainText('Check your connection, or reload the page.');
+  await expect(question).toHaveValue('What is not lost');
+  await connect();
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('a screen that cannot be fetched says so in its place, until it can', async ({ page }) => {
+  const connect = await cutOff(page);
+  const places = page.getByRole('navigation', { name: 'Main' });
+  await places.getByRole('link', { name: 'Projects' }).click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('This screen could not be shown');
+  await places.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+  await places.getByRole('link', { name: 'Projects' }).click();
+  await expect(failure).toContainText('This screen could not be shown');
+  await connect();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+});
+
+test('a file that does not arrive once is asked for again', async ({ page }) => {
+  let lost = 0;
+  await page.route(scripts, (route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.fallback();
+  });
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(lost).toBeGreaterThan(1);
+});

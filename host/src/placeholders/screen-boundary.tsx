@@ -1,0 +1,32 @@
+import { Button, describeError } from '@staffroom/sdk/client';
+import { ErrorBoundary } from '@staffroom/sdk/host';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notice } from './notice.tsx';
+import { t } from '../texts/texts.ts';
+
+/** A screen that breaks, or whose code cannot be fetched, says so in its own place; what is around it goes on. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={(error, again) => <ScreenFailure error={error} onRetry={again} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { pathname } = useLocation();
+  const [failed] = useState(pathname);
+  // Another screen has nothing to do with it.
+  useEffect(() => {
+    if (pathname !== failed) onRetry();
+  }, [pathname, failed, onRetry]);
+  const retry = (
+    <Button icon="retry" onClick={onRetry}>
+      {t('Retry')}
+    </Button>
+  );
+  return (
+    <Notice title={t('This screen could not be shown')} text={describeError(error).cause} action={retry} />
+  );
+}

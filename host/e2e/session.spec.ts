@@ -15,8 +15,9 @@ test('logging out ends the session in every tab', async ({ page, context }) => {
   await expect(navigation(other)).toBeVisible();
 
   await logOut(page);
-  await expect(page).toHaveURL('/login');
+  // It goes by itself.
   await expect(toasts(page)).toHaveText('Logged out successfully');
+  await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await expect(toasts(other)).toHaveCount(0);
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
@@ -53,10 +54,10 @@ test('a call that is answered with 401 ends the session with a notice, and sign-
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await navigation(page).getByRole('link', { name: 'Documents' }).click();
-  await expect(page).toHaveURL('/login?next=%2Fdocuments');
   await expect(toasts(page)).toHaveText([
     'You have been signed outSign in again to go on. Your drafts are kept.',
   ]);
+  await expect(page).toHaveURL('/login?next=%2Fdocuments');
 });
 
 test('who is signed in is asked again every five minutes, and not when the window is come back to', async ({

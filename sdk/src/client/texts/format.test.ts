@@ -26,6 +26,11 @@ it('dates and numbers are written as where the browser comes from', () => {
   expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', expect.stringMatching(/^1['’]234\.5$/)]);
 });
 
+it('what a browser takes for a language and nothing can be written in is passed over', () => {
+  page('en', 'en-US@posix', 'en_GB');
+  expect(written()).toEqual(['Nov 25', 'Nov 2, 2025', '1,234.5', '$1.50']);
+});
+
 it('where the browser speaks another language, that of the page decides', () => {
   page('de', 'en-GB', 'fr-FR');
   expect(written().slice(0, 3)).toEqual(['25. Nov.', '2. Nov. 2025', '1.234,5']);

@@ -20,7 +20,8 @@ export function language(): Language {
 export function locale(spoken: Language = language()): string {
   // A server and its tests have no page, and somebody else's locale.
   const tags = globalThis.document === undefined ? [] : navigator.languages;
-  return tags.find((tag) => tag.slice(0, 2) === spoken) ?? spoken;
+  // Where the system has no language of its own, Chromium names one that nothing can be written in: "en-US@posix".
+  return tags.find((tag) => tag.slice(0, 2) === spoken && /^[a-z\d-]+$/i.test(tag)) ?? spoken;
 }
 
 export function isLanguage(value: unknown): value is Language {

@@ -31,5 +31,6 @@ export interface Foundation {
   /** The one that needs no key and no network. Closed by whoever has made it, after all that may ask it. */
   embedder: Embedder;
   canaryEvery: number | undefined;
+  setupLimit: number | undefined;
   audit: AuditService;
 }

@@ -58,6 +58,8 @@ export interface StartOptions {
   embedder?: Embedder;
   /** Milliseconds between two looks at versions of agents that some people try; 15 s unless told. */
   canaryEvery?: number;
+  /** Milliseconds that the start of an agent may take; 10 s unless told. */
+  setupLimit?: number;
   /** By default everything there is. */
   compose?: typeof compose;
 }
@@ -108,6 +110,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     isOverloaded,
     embedder,
     canaryEvery: options.canaryEvery,
+    setupLimit: options.setupLimit,
   };
   const services = await (options.compose ?? compose)(foundation);
   // Sockets and jobs stop while requests finish; the database goes last.

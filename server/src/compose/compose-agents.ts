@@ -66,7 +66,7 @@ export interface AgentDependencies
   worksOffJobs: boolean;
   /** Where it is noted which agents are being started; nowhere unless told. */
   dataDir?: string;
-  setupLimit?: number;
+  setupLimit?: number | undefined;
   retryDelay?: (attempt: number) => number;
   standing?: Pick<StandingWorkOptions, 'lookEvery'>;
   /** Who are administrators whatever their role says. */

@@ -172,6 +172,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
       dataDir: env.DATA_DIR,
       adminEmails,
       canaryEvery: foundation.canaryEvery,
+      setupLimit: foundation.setupLimit,
       secret: foundation.secret,
     }),
   );

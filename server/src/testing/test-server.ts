@@ -58,6 +58,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     // Frames are counted, whatever else the machine does.
     isBusy: () => false,
     isOverloaded: () => false,
+    // One whose start was too slow is started again, behind the back of a test.
+    setupLimit: 120_000,
     embedder,
     ...options,
     database,

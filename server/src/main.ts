@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isAppError } from '@staffroom/sdk';
 import { guardProcess } from './agents/faults/guard-process.ts';
+import { deleteTelemetryFiles, switchOffTelemetry } from './ai/embedders/library-telemetry.ts';
 import type { Role } from './foundation.ts';
 import { configurationExitCode, type Env, EnvError, readEnv } from './env.ts';
 import { createLog } from './http/log.ts';
 import { startServer } from './start-server.ts';
 import { followSupervisor } from './threads/supervised.ts';
+
+// Before the first thread: the variable must be in the environment of the process.
+switchOffTelemetry();
 
 const roles: readonly string[] = ['all', 'web', 'worker'] satisfies Role[];
 
@@ -60,6 +64,7 @@ function crash(error: unknown): never {
 // Agents run in this process: what one of them does must not end the others' work.
 guardProcess({ log, crash });
 
+void deleteTelemetryFiles();
 const starting = startServer(env, log, { role, checkAnswers });
 let stopping = false;
 

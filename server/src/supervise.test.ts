@@ -73,7 +73,7 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-it('starts a server again that ran out of memory, names the job, which has failed, and stops with the server when told to', async () => {
+it('starts a server again that ran out of memory, names the job, which has failed, keeps it from reporting its use, and stops with the server when told to', async () => {
   await using folder = await agentFolder();
   await folder.agent('hoarder', { server: hoarder });
   await folder.plugins({ hoarder: {} });
@@ -98,6 +98,8 @@ it('starts a server again that ran out of memory, names the job, which has faile
   for (const sentence of sentences) expect(sentence).toContain(id);
 
   const last = await server();
+  const environment = await readFile(`/proc/${last}/environ`, 'utf8');
+  expect(environment.split('\0')).toContain('ORT_DISABLE_TELEMETRY=1');
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(() => process.kill(last, 0)).toThrow('ESRCH');

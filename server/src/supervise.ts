@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { switchOffTelemetry } from './ai/embedders/library-telemetry.ts';
 import type { Tidings } from './threads/supervised.ts';
 
 // Runs the server (main.ts) and starts it again when it was ended from outside or for want of memory. Agents' jobs run in its
 // process: one that takes all memory ends it, and with nobody to start it again it would have ended everybody's work.
+
+switchOffTelemetry();
 
 const isBuilt = import.meta.filename.endsWith('.js');
 const main = path.join(import.meta.dirname, isBuilt ? 'bundle/main.js' : 'main.ts');

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { noTelemetry } from '../../ai/embedders/library-telemetry.ts';
 import { workerUrl } from '../../threads/worker-thread.ts';
 import type { AgentManifest, MachineNeed } from '@staffroom/sdk';
 import { endedMessage } from '../require-running.ts';
@@ -112,9 +113,8 @@ export function startIsolatedProcess({
 /** Of the server's environment nothing that could be a secret. */
 function harmlessVariables(): NodeJS.ProcessEnv {
   const names = ['LANG', 'LC_ALL', 'NODE_ENV', 'TZ'];
-  return Object.fromEntries(
-    names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
-  );
+  const given = names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []));
+  return { ...Object.fromEntries(given), ...noTelemetry };
 }
 
 /** Where the server runs from its sources, so do agents. */

@@ -1,6 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { Embedder, EmbedOptions } from './embedder.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
+import { switchOffTelemetry } from './library-telemetry.ts';
 import { recentVectors } from './recent-vectors.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 
@@ -14,6 +15,7 @@ const longestText = 4_000;
  * goes by keywords alone
  */
 export function createBuiltinEmbedder(): Embedder {
+  switchOffTelemetry();
   const worker = new WorkerThread<string[], Float32Array[]>(
     workerUrl('./builtin-embedder-worker', import.meta.url),
   );

@@ -3,6 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './embedder.ts';
 import { EmbeddingQueue } from './embedding-queue.ts';
+import { switchOffTelemetry } from './library-telemetry.ts';
 import type { FolderAnswer, FolderRequest } from './folder-embedder-worker.ts';
 
 /** A model in a folder, and what it wants before its texts. */
@@ -28,8 +29,12 @@ const unavailable = (why: string, cause?: unknown) =>
     cause,
   });
 
-const openThread = () =>
-  new WorkerThread<FolderRequest, FolderAnswer>(workerUrl('./folder-embedder-worker', import.meta.url));
+function openThread() {
+  switchOffTelemetry();
+  return new WorkerThread<FolderRequest, FolderAnswer>(
+    workerUrl('./folder-embedder-worker', import.meta.url),
+  );
+}
 
 /** A model of one's own, in a thread of its own, which starts with the first text. @throws AppError `unavailable` from `embed` */
 export function createFolderEmbedder(options: FolderEmbedderOptions): Embedder {

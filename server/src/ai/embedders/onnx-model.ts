@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { InferenceSession, Tensor, TypedTensor } from 'onnxruntime-node';
 import { unitVector } from './embedder.ts';
+import { isTelemetryOff } from './library-telemetry.ts';
 
 /** How the states of a text's tokens become one vector: as the model was trained. */
 export type Pooling = 'mean' | 'first' | 'last';
@@ -71,6 +72,8 @@ export async function openOnnxModel({
 }
 
 async function loadRuntime() {
+  if (!isTelemetryOff())
+    throw new Error('onnxruntime would report its use: switchOffTelemetry was not called');
   try {
     return await import('onnxruntime-node');
   } catch (cause) {

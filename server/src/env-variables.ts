@@ -1,9 +1,18 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type * as mongodb from 'mongodb';
 import { z } from 'zod';
+import {
+  domain,
+  emails,
+  hosts,
+  link,
+  mongoUrl,
+  origin,
+  postgresUrl,
+  providerAddress,
+  text,
+} from './env-values.ts';
 
-interface Note {
+export interface Note {
   /** What it is for, as a sentence of `.env.example`. */
   about: string;
   /** What a value must be: completes "NAME must be …". */
@@ -11,6 +20,10 @@ interface Note {
   example: string;
   /** The server refuses to start in production without it. */
   production?: true;
+  /** Production refuses placeholders for it. */
+  credential?: true;
+  /** Without it data goes to another place, or other people have access: production refuses a similar name in its place. */
+  essential?: true;
 }
 
 /** By name, in the order of `.env.example`. */
@@ -20,42 +33,6 @@ function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
   notes.set(name, note);
   return schema;
 }
-
-/** Nothing is connected to. The driver is large, so it is loaded only where there is an address. */
-function isMongoAddress(value: string): boolean {
-  const { MongoClient } = createRequire(import.meta.url)('mongodb') as typeof mongodb;
-  try {
-    return new MongoClient(value).options.hosts.every(({ host }) => host !== '');
-  } catch {
-    return false;
-  }
-}
-
-const text = z.string().trim().min(1);
-const link = z.url({ protocol: /^https?$/, abort: true });
-const origin = link
-  .refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value))
-  .transform((value) => new URL(value).origin);
-const domain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-/** Several hosts, which no URL has, are what a replica set needs: its own driver reads it. */
-const mongoUrl = z.string().trim().refine(isMongoAddress);
-const emails = z
-  .string()
-  .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
-  .pipe(z.array(z.email()));
-/** Where a provider answers: no user, no query, and no slash at the end. */
-const providerAddress = link
-  .refine((value) => !/[?#@]/.test(value))
-  .transform((value) => value.replace(/\/+$/, ''));
-const hosts = z
-  .string()
-  .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/)));
 
 /** Hosts that are called although they are this machine or in a private network. @param of whose address may lead to them */
 function privateHosts(name: string, of: string, example: string, more = '') {
@@ -101,7 +78,8 @@ export const environment = z.object({
   PUBLIC_URL: variable(
     'PUBLIC_URL',
     {
-      about: 'The address that people open. Requests for another host are refused.',
+      about:
+        'The address that people open. Requests for another host are refused. In production it begins with https:// unless its host is localhost.',
       rule: 'an http(s) address without a path',
       example: 'https://staffroom.example.com',
       production: true,
@@ -115,25 +93,29 @@ export const environment = z.object({
         'How many reverse proxies stand before the server; only then are X-Forwarded-* headers believed. Default 0.',
       rule: 'a whole number, 0 to 10',
       example: '1',
+      essential: true,
     },
     z.coerce.number().int().min(0).max(10).default(0),
   ),
   DATA_DIR: variable(
     'DATA_DIR',
     {
-      about:
-        'Files, and the embedded database where DATABASE_URL is absent. Default .data in the working directory.',
+      about: 'Files, and the embedded database. Default .data in the working directory.',
       rule: 'a folder',
       example: '/var/lib/staffroom',
+      essential: true,
     },
     text.default('.data').transform((value) => path.resolve(value)),
   ),
   DATABASE_URL: variable(
     'DATABASE_URL',
     {
-      about: 'PostgreSQL 15 or newer with pgvector. Without it the embedded database is used.',
-      rule: 'a postgres:// address',
+      about:
+        'PostgreSQL 15 or newer with pgvector, or "embedded" for the database inside of the server, which keeps its data in DATA_DIR. Default embedded in development.',
+      rule: 'a postgres:// address, or embedded',
       example: 'postgres://staffroom:secret@localhost:5432/staffroom',
+      production: true,
+      credential: true,
     },
     postgresUrl.optional(),
   ),
@@ -143,6 +125,7 @@ export const environment = z.object({
       about: 'Keeps the job queue in MongoDB instead of PostgreSQL.',
       rule: 'a mongodb:// or mongodb+srv:// address, with one host or several',
       example: 'mongodb://localhost:27017/staffroom',
+      credential: true,
     },
     mongoUrl.optional(),
   ),
@@ -152,6 +135,7 @@ export const environment = z.object({
       about: 'Keeps files in an S3-compatible bucket instead of DATA_DIR.',
       rule: 'the name of a bucket',
       example: 'staffroom-files',
+      essential: true,
     },
     text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
   ),
@@ -159,8 +143,9 @@ export const environment = z.object({
     'S3_ENDPOINT',
     {
       about: "Of another S3-compatible server than Amazon's.",
-      rule: 'an http(s) address',
+      rule: 'an http(s) address without a user',
       example: 'https://minio.example.com:9000',
+      essential: true,
     },
     link.optional(),
   ),
@@ -171,22 +156,28 @@ export const environment = z.object({
   ),
   S3_ACCESS_KEY_ID: variable(
     'S3_ACCESS_KEY_ID',
-    { about: 'Belongs to S3_BUCKET.', rule: 'an access key id', example: 'AKIA…' },
+    { about: 'Belongs to S3_BUCKET.', rule: 'an access key id', example: 'AKIA…', credential: true },
     text.optional(),
   ),
   S3_SECRET_ACCESS_KEY: variable(
     'S3_SECRET_ACCESS_KEY',
-    { about: 'Belongs to S3_ACCESS_KEY_ID.', rule: 'a secret access key', example: 'the secret of that key' },
+    {
+      about: 'Belongs to S3_ACCESS_KEY_ID.',
+      rule: 'a secret access key',
+      example: 'the secret of that key',
+      credential: true,
+    },
     text.optional(),
   ),
   SESSION_SECRET: variable(
     'SESSION_SECRET',
     {
       about:
-        'Sessions are worthless without it; changing it signs everybody out. In development one is made and kept in DATA_DIR.',
+        'Signs sessions; changing it signs everyone out. Production refuses a value that can be guessed. In development one is made and kept in DATA_DIR.',
       rule: 'at least 32 characters long',
       example: 'the output of: openssl rand -base64 48',
       production: true,
+      credential: true,
     },
     z.string().min(32).optional(),
   ),
@@ -218,6 +209,7 @@ export const environment = z.object({
       rule: 'the client id of a Google OAuth web client',
       example: '1234567890-abc.apps.googleusercontent.com',
       production: true,
+      credential: true,
     },
     text.optional(),
   ),
@@ -228,15 +220,18 @@ export const environment = z.object({
       rule: 'the client secret of that client',
       example: 'GOCSPX-…',
       production: true,
+      credential: true,
     },
     text.optional(),
   ),
   ADMIN_EMAILS: variable(
     'ADMIN_EMAILS',
     {
-      about: 'Who administers the workspace. Default admin@ the domain in development, nobody in production.',
+      about:
+        'Who administers the workspace, with addresses of COMPANY_DOMAIN. Default admin@ the domain in development, nobody in production.',
       rule: 'e-mail addresses, separated by commas',
       example: 'ana@example.com,ben@example.com',
+      essential: true,
     },
     emails.optional(),
   ),
@@ -275,6 +270,7 @@ export const environment = z.object({
         'The mail server that digests of news go through; without it none are offered. User and password stand in it, percent-encoded.',
       rule: 'an smtp:// or smtps:// address with a host',
       example: 'smtps://staffroom:secret@mail.example.com:465',
+      credential: true,
     },
     z
       .url({ protocol: /^smtps?$/, abort: true })
@@ -372,7 +368,7 @@ export const environment = z.object({
     'TERMS_URL',
     {
       about: 'Linked from the sign-in page.',
-      rule: 'an http(s) address',
+      rule: 'an http(s) address without a user',
       example: 'https://example.com/terms',
     },
     link.optional(),
@@ -381,7 +377,7 @@ export const environment = z.object({
     'PRIVACY_URL',
     {
       about: 'Linked from the sign-in page.',
-      rule: 'an http(s) address',
+      rule: 'an http(s) address without a user',
       example: 'https://example.com/privacy',
     },
     link.optional(),
@@ -390,7 +386,7 @@ export const environment = z.object({
     'SUPPORT_CONTACT',
     {
       about: 'Who helps, shown under Help & Support.',
-      rule: 'an e-mail address or an http(s) address',
+      rule: 'an e-mail address or an http(s) address without a user',
       example: 'it-help@example.com',
     },
     z.union([z.email(), link]).optional(),

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
+import { sentenceOf, similarNames } from './env-names.ts';
+import { exampleDomains, productionFaults } from './env-production.ts';
 import { environment, notes } from './env-variables.ts';
 
 /** The status of a start that was stopped by its configuration (`EX_CONFIG` of sysexits.h). */
@@ -16,13 +18,21 @@ export class EnvError extends Error {
   }
 }
 
+/** Not read from `environment`: catalogue and embedders look them up by name. */
+const keyVariables = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
+
 type Parsed = z.output<typeof environment>;
 
 /** The environment after all checks, with what follows from it. */
-export type Env = Omit<Parsed, 'HOST' | 'COMPANY_DOMAIN' | 'ADMIN_EMAILS' | 'LOG_LEVEL' | 'MODELS_DIR'> & {
+export type Env = Omit<
+  Parsed,
+  'HOST' | 'COMPANY_DOMAIN' | 'DATABASE_URL' | 'ADMIN_EMAILS' | 'LOG_LEVEL' | 'MODELS_DIR'
+> & {
   HOST: string;
   MODELS_DIR: string;
   COMPANY_DOMAIN: string;
+  /** Absent where the database is embedded. */
+  DATABASE_URL: string | undefined;
   ADMIN_EMAILS: string[];
   LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
   production: boolean;
@@ -32,7 +42,7 @@ export type Env = Omit<Parsed, 'HOST' | 'COMPANY_DOMAIN' | 'ADMIN_EMAILS' | 'LOG
 
 /** Reads and checks the whole environment. An empty variable counts as absent. @throws EnvError with every problem there is */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const given = givenIn(source);
   const result = environment.safeParse(given);
   const broken = new Set(result.error?.issues.map((issue) => String(issue.path[0])));
   const production = given['NODE_ENV'] === 'production';
@@ -46,8 +56,40 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   problems.push(...incomplete(given, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']));
   problems.push(...incomplete(given, ['SMTP_URL', 'SMTP_FROM']));
   problems.push(...missingEmbeddingKey(given));
+  if (production) problems.push(...productionFaults(given, broken));
+  problems.push(
+    ...mistyped(given)
+      .filter(({ grave }) => grave)
+      .map(sentenceOf),
+  );
   if (problems.length > 0 || !result.success) throw new EnvError(problems);
   return withDefaults(result.data, production);
+}
+
+/** What is odd about the environment and stops no start, a sentence each. Never quotes a value. */
+export function environmentWarnings(source: Record<string, string | undefined>): string[] {
+  const given = givenIn(source);
+  const production = given['NODE_ENV'] === 'production';
+  return [
+    ...mistyped(given)
+      .filter(({ grave }) => !grave)
+      .map(sentenceOf),
+    ...(production ? exampleDomains(given) : []),
+  ];
+}
+
+const givenIn = (source: Record<string, string | undefined>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+
+/** @returns similar names; `grave` where the server would run without something that its operator has asked for */
+function mistyped(given: Record<string, string | undefined>) {
+  const production = given['NODE_ENV'] === 'production';
+  return similarNames(Object.keys(given), [...notes.keys(), ...keyVariables]).map((similar) => {
+    const note = notes.get(similar.meant);
+    const isEssential = production && Boolean(note?.production || note?.essential);
+    const wantsProduction = similar.meant === 'NODE_ENV' && given[similar.name]?.trim() === 'production';
+    return { ...similar, grave: !given[similar.meant] && (isEssential || wantsProduction) };
+  });
 }
 
 /** Variables that make sense only together. */
@@ -75,6 +117,7 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
     // A development server signs anybody in, so it is not to be reached from other machines unless somebody says so.
     HOST: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     COMPANY_DOMAIN: companyDomain,
+    DATABASE_URL: parsed.DATABASE_URL === 'embedded' ? undefined : parsed.DATABASE_URL,
     MODELS_DIR: parsed.MODELS_DIR ?? path.join(parsed.DATA_DIR, 'models'),
     ADMIN_EMAILS: parsed.ADMIN_EMAILS ?? (production ? [] : [`admin@${companyDomain}`]),
     LOG_LEVEL: parsed.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -71,9 +71,56 @@ describe('the program', () => {
       'COMPANY_DOMAIN',
       'GOOGLE_CLIENT_ID',
       'GOOGLE_CLIENT_SECRET',
+      'DATABASE_URL',
     ])
       expect(errors).toContain(`${name} is required in production`);
     expect(output).toBe('');
+  });
+
+  it('does not start in production with what documentation shows, names a mistyped variable, and shows no value', async () => {
+    const { code, errors } = await outcome(
+      start({
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'http://staffroom.acme.de',
+        SESSION_SECRET: 'xY'.repeat(20),
+        COMPANY_DOMAIN: 'acme.de',
+        GOOGLE_CLIENT_ID: '88123-f00.apps.googleusercontent.com',
+        GOOGLE_CLIENT_SECRET: 'GOCSPX-…',
+        DATABASE_ULR: 'postgres://app:r8Wq2Lz7@db.internal/staffroom',
+      }),
+    );
+    expect(code).toBe(78);
+    for (const problem of [
+      'PUBLIC_URL must begin with https://',
+      'SESSION_SECRET can be guessed',
+      'GOOGLE_CLIENT_SECRET is a placeholder',
+      'DATABASE_URL is required in production',
+      'DATABASE_ULR is set and unknown; did you mean DATABASE_URL?',
+    ])
+      expect(errors).toContain(problem);
+    expect(errors).not.toMatch(/xYxY|GOCSPX-…\n|r8Wq2Lz7/);
+  });
+
+  it.each([
+    'https://ana:Zk4-never@pages.test/mf-manifest.json',
+    'https:ana:Zk4-never@pages.test/mf-manifest.json',
+  ])('does not start with the page of an agent at %s, which browsers would get', async (remote) => {
+    const file = path.join(directory, 'plugins.json');
+    await writeFile(file, JSON.stringify({ agents: { echo: { from: './echo', remote } } }));
+    const { code, errors } = await outcome(start({ PORT: '0', PLUGINS_FILE: file }));
+    expect(code).toBe(78);
+    expect(errors).toMatch(/plugins\.json:1 agents\.echo\.remote must be .* without a user and a password/);
+    expect(errors).not.toContain('Zk4-never');
+  });
+
+  it('says which variable it does not know, and starts', async () => {
+    await fillDatabase();
+    const child = start({ PORT: '0', LOG_LEVLE: 'info', DATABASE_URL: 'embedded' });
+    const said = text(child.stderr);
+    expect(await line(child)).toContain('is ready at');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(await said).toContain('LOG_LEVLE is set and unknown; did you mean LOG_LEVEL?');
   });
 
   it('does not start in a role that does not exist', async () => {

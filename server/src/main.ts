@@ -4,8 +4,8 @@ import { isAppError } from '@staffroom/sdk';
 import { guardProcess } from './agents/faults/guard-process.ts';
 import { deleteTelemetryFiles, switchOffTelemetry } from './ai/embedders/library-telemetry.ts';
 import type { Role } from './foundation.ts';
-import { configurationExitCode, type Env, EnvError, readEnv } from './env.ts';
-import { createLog } from './http/log.ts';
+import { configurationExitCode, type Env, EnvError, environmentWarnings, readEnv } from './env.ts';
+import { createLog, createRedaction } from './http/log.ts';
 import { startServer } from './start-server.ts';
 import { followSupervisor } from './threads/supervised.ts';
 
@@ -56,6 +56,7 @@ function readConfiguration(): Configuration {
 
 const { env, role, checkAnswers, supervised } = readConfiguration();
 const log = createLog(env);
+for (const warning of environmentWarnings(process.env)) log.warn(warning);
 
 function crash(error: unknown): never {
   log.fatal({ err: error }, 'the server crashed');
@@ -84,6 +85,6 @@ try {
     role === 'worker' ? 'Staffroom works off jobs\n' : `${env.PRODUCT_NAME} is ready at ${server.url}\n`,
   );
 } catch (error) {
-  if (isAppError(error)) stopStart([error.message]);
+  if (isAppError(error)) stopStart([createRedaction(env)(error.message)]);
   crash(error);
 }

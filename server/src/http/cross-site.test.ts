@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -81,8 +82,10 @@ describe('a host name', () => {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PUBLIC_URL: 'https://staffroom.example.com',
-        SESSION_SECRET: 's'.repeat(40),
+        SESSION_SECRET: randomBytes(32).toString('hex'),
+        DATABASE_URL: 'embedded',
         COMPANY_DOMAIN: 'example.com',
+        ADMIN_EMAILS: 'root@example.com',
         GOOGLE_CLIENT_ID: 'client',
         GOOGLE_CLIENT_SECRET: 'client-secret',
       },

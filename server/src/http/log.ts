@@ -1,8 +1,15 @@
 import type { CallLog } from '@staffroom/sdk/server';
 import { type Logger, pino } from 'pino';
 import type { Env } from '../env.ts';
+import { passwordIn } from '../env-secrets.ts';
 
-const secretNames = ['SESSION_SECRET', 'GOOGLE_CLIENT_SECRET', 'DATABASE_URL', 'MONGODB_URL'] as const;
+const secretNames = [
+  'SESSION_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'DATABASE_URL',
+  'MONGODB_URL',
+  'SMTP_URL',
+] as const;
 const secretVariable = /(_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 
 /**
@@ -14,7 +21,7 @@ export function createLog(
   variables: Record<string, string | undefined> = process.env,
   write: (line: string) => void = (line) => void process.stderr.write(line),
 ): Logger {
-  const secrets = secretsOf(env, variables);
+  const redacted = createRedaction(env, variables);
   const fields = ['cookie', 'authorization', 'password', 'secret', 'token', 'apiKey'];
   return pino(
     {
@@ -27,10 +34,7 @@ export function createLog(
         censor: '[redacted]',
       },
     },
-    {
-      write: (line: string) =>
-        write(secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), line)),
-    },
+    { write: (line: string) => write(redacted(line)) },
   );
 }
 
@@ -43,6 +47,15 @@ export function callLog(log: Logger): CallLog {
   };
 }
 
+/** Cuts the secrets of this process out of a text. */
+export function createRedaction(
+  env: Parameters<typeof createLog>[0],
+  variables: Record<string, string | undefined> = process.env,
+): (text: string) => string {
+  const secrets = secretsOf(env, variables);
+  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, '[redacted]'), text);
+}
+
 function secretsOf(
   env: Parameters<typeof createLog>[0],
   variables: Record<string, string | undefined>,
@@ -51,11 +64,21 @@ function secretsOf(
     ...secretNames.map((name) => env[name]),
     ...Object.entries(variables).flatMap(([name, value]) => (secretVariable.test(name) ? value : [])),
   ].filter((value) => value !== undefined);
-  const passwords = values.flatMap((value) =>
-    URL.canParse(value) ? decodeURIComponent(new URL(value).password) : [],
-  );
+  // Those of a proxy or another service, too: any variable can hold an address with a password.
+  const passwords = [...values, ...Object.values(variables)].flatMap((value) => writtenForms(value ?? ''));
   // Short values would cut ordinary words out of the log. The longest goes first, for one may contain another.
   return [...values, ...passwords]
     .filter((value) => value.length >= 6)
     .toSorted((a, b) => b.length - a.length);
+}
+
+/** The password of an address as it is written there and as the other side hears it. */
+function writtenForms(address: string): string[] {
+  const password = passwordIn(address);
+  if (password === undefined) return [];
+  try {
+    return [password, decodeURIComponent(password)];
+  } catch {
+    return [password];
+  }
 }

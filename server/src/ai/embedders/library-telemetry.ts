@@ -23,8 +23,8 @@ export const isTelemetryOff = (): boolean => process.env[variable] === noTelemet
 
 /** Deletes what onnxruntime kept for its reports before Staffroom switched them off: nothing else reads these files. */
 export async function deleteTelemetryFiles(): Promise<void> {
-  const caches = [path.join(homedir(), '.cache'), process.env['XDG_CACHE_HOME'] ?? ''].filter(
-    path.isAbsolute,
+  const caches = [path.join(homedir(), '.cache'), process.env['XDG_CACHE_HOME'] ?? ''].filter((folder) =>
+    path.isAbsolute(folder),
   );
   const folders = [...new Set(caches)].map((cache) =>
     path.join(cache, 'Microsoft/DeveloperTools/.onnxruntime'),

@@ -1,0 +1,55 @@
+/** Names that an administrator writes down, such as MISTRAL_API_KEY, can be similar to known ones. */
+const namedByPeople = /_(API_KEY|MCP_TOKEN|WEBHOOK_SECRET)$/;
+/** Characters of a name. Below that another word, such as POST for PORT, is as near as a mistake. */
+const shortestName = 6;
+
+export interface SimilarName {
+  name: string;
+  meant: string;
+}
+
+/** Variables that are set, mean nothing here and look like a known one that was mistyped. */
+export function similarNames(set: readonly string[], known: readonly string[]): SimilarName[] {
+  const names = new Set(known);
+  return set.flatMap((name) => {
+    if (names.has(name) || namedByPeople.test(name)) return [];
+    const meant = known.find((each) => each.length >= shortestName && isMistyped(name, each));
+    return meant === undefined ? [] : { name, meant };
+  });
+}
+
+export const sentenceOf = ({ name, meant }: SimilarName): string =>
+  `${name} is set and unknown; did you mean ${meant}?`;
+
+function isMistyped(name: string, known: string): boolean {
+  const [words, wanted] = [wordsOf(name), wordsOf(known)];
+  const [letters, wantedLetters] = [words.join(''), wanted.join('')];
+  if (letters === wantedLetters) return true;
+  if (words.length !== wanted.length) return isOneMistake(letters, wantedLetters);
+  const wrong = wanted.filter((word, index) => word !== words[index]);
+  // PROJECT_NAME is no mistyped PRODUCT_NAME: each word has one mistake at most.
+  return (
+    wrong.length <= (known.length < 10 ? 1 : 2) &&
+    wanted.every(
+      (word, index) => word === words[index] || (word.length > 2 && isOneMistake(words[index] ?? '', word)),
+    )
+  );
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .toUpperCase()
+    .split(/[^A-Z\d]+/)
+    .filter((word) => word !== '');
+
+/** A character that is missing, is too much or is another one, or two that have changed places. */
+function isOneMistake(text: string, wanted: string): boolean {
+  let start = 0;
+  while (start < wanted.length && text[start] === wanted[start]) start++;
+  let end = 0;
+  while (end < Math.min(text.length, wanted.length) - start && text.at(-1 - end) === wanted.at(-1 - end))
+    end++;
+  const [differs, should] = [text.slice(start, text.length - end), wanted.slice(start, wanted.length - end)];
+  if (differs.length <= 1 && should.length <= 1) return differs !== should;
+  return differs.length === 2 && should.length === 2 && differs[0] === should[1] && differs[1] === should[0];
+}

@@ -1,0 +1,72 @@
+import { isGuessable, isPlaceholder } from './env-secrets.ts';
+import { notes } from './env-variables.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Values that have the right form and would make a workspace of real people unsafe or empty, a sentence each.
+ * @param broken variables that have another form, which is told already
+ */
+export function productionFaults(given: Given, broken: ReadonlySet<string>): string[] {
+  const value = (name: string) => (broken.has(name) ? undefined : given[name]?.trim());
+  return [...placeholders(value), ...guessable(value), ...unencrypted(value), ...outsiders(value)];
+}
+
+type ValueOf = (name: string) => string | undefined;
+
+function placeholders(value: ValueOf): string[] {
+  return [...notes].flatMap(([name, { credential, example, rule }]) => {
+    const given = value(name);
+    // It has a sentence of its own.
+    if (!credential || given === undefined || name === 'SESSION_SECRET') return [];
+    return isPlaceholder(given, example) ? `${name} is a placeholder: set it to ${rule} of yours` : [];
+  });
+}
+
+function guessable(value: ValueOf): string[] {
+  const secret = value('SESSION_SECRET');
+  if (secret === undefined || !isGuessable(secret)) return [];
+  return [
+    'SESSION_SECRET can be guessed: it is a placeholder, words, or a few characters again and again. Set it to what this command prints: openssl rand -base64 48',
+  ];
+}
+
+/** Google redirects to such an address only on the same machine, and the session's cookie would go over the network unencrypted. */
+function unencrypted(value: ValueOf): string[] {
+  const address = value('PUBLIC_URL');
+  if (address === undefined) return [];
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return [];
+  return [
+    'PUBLIC_URL must begin with https:// in production, unless its host is localhost. Where a proxy ends TLS, set the https:// address that people open, and TRUST_PROXY',
+  ];
+}
+
+/** People of another domain are not let in. */
+function outsiders(value: ValueOf): string[] {
+  const [domain, emails] = [value('COMPANY_DOMAIN')?.toLowerCase(), value('ADMIN_EMAILS')?.toLowerCase()];
+  if (domain === undefined || emails === undefined) return [];
+  const isOutside = (email: string) => email.trim() !== '' && !email.trim().endsWith(`@${domain}`);
+  return emails.split(',').some(isOutside)
+    ? ['ADMIN_EMAILS must be addresses of COMPANY_DOMAIN: people of another domain cannot sign in']
+    : [];
+}
+
+/** Domains that nobody can own (RFC 2606). They let nobody in, so they are no danger. */
+const reserved = /(^|[.@/])(example\.(com|net|org)|[\w-]+\.(example|invalid|test))(?![\w.-])/i;
+
+/** A sentence for each address that was left as documentation has it. */
+export function exampleDomains(given: Given): string[] {
+  const names = [
+    'PUBLIC_URL',
+    'COMPANY_DOMAIN',
+    'ADMIN_EMAILS',
+    'SMTP_FROM',
+    'SMTP_URL',
+    'S3_ENDPOINT',
+    'SUPPORT_CONTACT',
+  ];
+  return [...names, 'TERMS_URL', 'PRIVACY_URL']
+    .filter((name) => reserved.test(given[name] ?? ''))
+    .map((name) => `${name} has a domain that is reserved for examples: nobody can own it. Set your own`);
+}

@@ -1,0 +1,67 @@
+/** Bits. What the sentence of a book has, or a name with a year, is far below; 16 random bytes are far above. */
+const leastStrength = 80;
+/** Bits of a word that somebody has thought of. */
+const wordStrength = 9;
+
+const commonWords =
+  /admin|asdf|base64|brown|change|company|correct|default|develop|dragon|example|geheim|hello|jumps|keyboard|lazy|letmein|lorem|ipsum|monkey|openssl|output|passphrase|password|passwort|placeholder|please|production|quick|qwert[yz]|random|replace|secret|session|sesame|signing|staffroom|string|super|this|token|value|very|welcome|your|zxcv/gi;
+/** Between blanks, digits or signs, or one that begins with a capital. */
+const separateWord =
+  /(?<![A-Za-z])[A-Za-z]{2,3}(?=[\s._-])|[A-Z][a-z]{2,13}(?![a-z])|(?<![A-Za-z])[a-z]{4,14}(?![a-z])|(?<![A-Z])[A-Z]{4,14}(?![A-Za-z])/g;
+
+/** Whether a secret can be guessed: a placeholder, a sentence, or few characters again and again. */
+export function isGuessable(secret: string): boolean {
+  const words = new Set<string>();
+  const rest = secret.replaceAll(commonWords, ' ').replaceAll(separateWord, (word) => {
+    words.add(word.toLowerCase());
+    return ' ';
+  });
+  const characters = rest.replaceAll(/\s/g, '');
+  const bits = Math.log2(new Set(secret).size);
+  return words.size * wordStrength + unforeseen(characters.toLowerCase()) * bits < leastStrength;
+}
+
+/** Characters that neither go on with a run, such as abc, 321 or aaa, nor repeat an earlier piece of four or more. */
+function unforeseen(text: string): number {
+  const step = (index: number) => text.charCodeAt(index) - text.charCodeAt(index - 1);
+  let count = 0;
+  for (let index = 0; index < text.length; ) {
+    const repeated = lengthOfRepetition(text, index);
+    const goesOn = index > 1 && Math.abs(step(index)) <= 1 && step(index) === step(index - 1);
+    if (!goesOn) count++;
+    index += goesOn ? 1 : Math.max(1, repeated);
+  }
+  return count;
+}
+
+function lengthOfRepetition(text: string, from: number): number {
+  let length = 3;
+  while (from + length < text.length && text.indexOf(text.slice(from, from + length + 1)) < from) length++;
+  return length > 3 ? length : 0;
+}
+
+const placeholder =
+  /…|\.\.\.|<[^<>]*>|^\$\{?\w+\}?$|EXAMPLE|change[-_ ]?(me|this|it)|replace[-_ ]?(me|this|it|with)|placeholder|^(insert|my|the|todo|your)([-_ ]|$)|x{6}/;
+
+/** Whether a value was copied from documentation instead of an account. @param example of `.env.example` */
+export function isPlaceholder(value: string, example: string): boolean {
+  const credential = credentialIn(value);
+  return credential !== '' && (value === example || looksInvented(credential));
+}
+
+const looksInvented = (value: string): boolean =>
+  placeholder.test(value) || placeholder.test(value.toLowerCase());
+
+/** Of an address its password, else all of it. */
+function credentialIn(value: string): string {
+  const address = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#]*@)?/i.exec(value.trim())?.[0];
+  if (address === undefined) return value.trim();
+  return passwordIn(value) ?? '';
+}
+
+/** The password of an address, as it is written there. Several hosts, which no URL has, are allowed. */
+export function passwordIn(address: string): string | undefined {
+  const user = /^\s*[a-z][a-z\d+.-]*:[\\/]*([^\\/?#]*)@/i.exec(address)?.[1];
+  const colon = user?.indexOf(':') ?? -1;
+  return user === undefined || colon === -1 || colon === user.length - 1 ? undefined : user.slice(colon + 1);
+}

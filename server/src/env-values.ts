@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import type * as mongodb from 'mongodb';
+import { z } from 'zod';
+
+/** Nothing is connected to. The driver is large, so it is loaded only where there is an address. */
+function isMongoAddress(value: string): boolean {
+  const { MongoClient } = createRequire(import.meta.url)('mongodb') as typeof mongodb;
+  try {
+    return new MongoClient(value).options.hosts.every(({ host }) => host !== '');
+  } catch {
+    return false;
+  }
+}
+
+export const text = z.string().trim().min(1);
+/** Without a user: people's browsers are sent there, or the key is in another variable. */
+export const link = z.url({ protocol: /^https?$/, abort: true }).refine(
+  (value) => {
+    const { username, password } = new URL(value);
+    return username === '' && password === '';
+  },
+  { abort: true },
+);
+export const origin = link
+  .refine((value) => new URL(value).pathname === '/' && !/[?#@]/.test(value))
+  .transform((value) => new URL(value).origin);
+export const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+export const postgresUrl = z.union([z.literal('embedded'), z.url({ protocol: /^postgres(ql)?$/ })]);
+/** Several hosts, which no URL has, are what a replica set needs: its own driver reads it. */
+export const mongoUrl = z.string().trim().refine(isMongoAddress);
+export const emails = z
+  .string()
+  .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
+  .pipe(z.array(z.email()));
+/** Where a provider answers: no user, no query, and no slash at the end. */
+export const providerAddress = link
+  .refine((value) => !/[?#@]/.test(value))
+  .transform((value) => value.replace(/\/+$/, ''));
+export const hosts = z
+  .string()
+  .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(/^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*)(:\d{1,5})?$/)));

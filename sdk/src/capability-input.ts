@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutUser } from './core/without-user.ts';
 
 /** What capabilities accept: the same rules for the server and for the fakes that agents are tested with. */
 
@@ -29,7 +30,8 @@ export const MemoryInput = z.object({
 export const WebhookInput = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'A webhook needs an address like https://blog.example/hook' })
-    .max(1_000),
+    .max(1_000)
+    .refine(withoutUser, 'The address of a webhook has no user and no password: its requests are signed'),
   secret: z
     .string()
     .regex(

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { Capability, JobLimits, MachineNeed } from './manifest.ts';
+import { withoutUser } from './core/without-user.ts';
+
+/** Never an address: it could hold a password, and administrators are shown where an agent comes from. */
+const source = z
+  .string()
+  .min(1)
+  .refine((from) => !from.includes('://'), 'must be a folder or the name of an installed package');
 
 /** The limits of a server half that has a process of its own. */
 export const Isolation = z.strictObject({
@@ -31,7 +38,7 @@ export type CanaryLimits = z.output<typeof CanaryLimits>;
 export const CanaryEntry = z
   .strictObject({
     /** As `from` of the agent. */
-    from: z.string().min(1),
+    from: source,
     /** When it was begun, which tells it from another attempt with the same version. */
     since: z.iso.datetime(),
     /** So many per cent of the people, by a hash of agent and person: always the same ones. */
@@ -46,9 +53,12 @@ export type CanaryEntry = z.output<typeof CanaryEntry>;
 /** One agent in `plugins.json`: what is installed and how it starts out. */
 export const PluginEntry = z.strictObject({
   /** A folder relative to `plugins.json` ("./agents/translate") or the name of an installed package. */
-  from: z.string().min(1),
-  /** `mf-manifest.json` of a client half that is served elsewhere. */
-  remote: z.url({ protocol: /^https?$/ }).optional(),
+  from: source,
+  /** `mf-manifest.json` of a client half that is served elsewhere. Browsers get the address, so it has no user and no password. */
+  remote: z
+    .url({ protocol: /^https?$/ })
+    .refine(withoutUser)
+    .optional(),
   /** SHA-256, 384 or 512 of that `mf-manifest.json`, as `sha384-…`: what is served there may be nothing else. */
   integrity: z
     .string()

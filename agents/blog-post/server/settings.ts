@@ -9,7 +9,12 @@ const optional = (most: number, sentence: string, fits: (text: string) => boolea
     .max(most)
     .refine((text) => text === '' || fits(text), sentence);
 
-const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
+/** Without a user and a password: previews and files show the address. */
+function isAddress(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
 
 /** Who publishes and where posts go: for the whole company. */
 const Settings = z.object({

@@ -192,7 +192,13 @@ const cases: Record<string, (subject: CapabilitySubject) => Promise<void>> = {
       type: 'suite.ran',
       data: {},
     };
-    for (const wrong of [{ url: 'file:///etc/passwd' }, { secret: 'OPENAI_API_KEY' }, { type: 'A b' }])
+    const withPassword = { url: 'https://ana:secret@example.test/hook' };
+    for (const wrong of [
+      withPassword,
+      { url: 'file:///etc/passwd' },
+      { secret: 'OPENAI_API_KEY' },
+      { type: 'A b' },
+    ])
       await refuses(() => ana.webhook.send({ ...event, ...wrong }), 'invalid');
   },
 

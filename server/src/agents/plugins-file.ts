@@ -76,7 +76,7 @@ function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string
     case 'from':
       return 'must be a folder ("./agents/translate") or the name of an installed package ("@acme/agent-translate")';
     case 'remote':
-      return 'must be the http(s) address of an mf-manifest.json';
+      return 'must be the http(s) address of an mf-manifest.json, without a user and a password: browsers get it';
     case 'integrity':
       return 'must be the digest of the mf-manifest.json at "remote", like "sha384-…"';
     case 'frame':

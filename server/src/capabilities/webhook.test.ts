@@ -66,6 +66,14 @@ it.each([
     'invalid',
     /no variable OTHER_WEBHOOK_SECRET/,
   ],
+  [
+    'has a password',
+    200,
+    ['127.0.0.1'],
+    { url: 'http://ana:Zk4-never@127.0.0.1/' },
+    'invalid',
+    /no user and no password/,
+  ],
   ['is no address', 200, ['127.0.0.1'], { url: 'ftp://host.test/' }, 'invalid', /address/],
 ])('a webhook whose address %s fails with a reason', async (_, status, hosts, change, code, message) => {
   const { send, event } = await otherSide(status, hosts);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutUser } from '../without-user.ts';
 
 const providerRequired = 'Name and identifier are required';
 const modelRequired = 'Name, identifier, and provider are required';
@@ -45,11 +46,6 @@ export const serverAddress = link(baseUrlRule)
   .refine((value) => !/[?#]/.test(value), baseUrlRule)
   .transform((value) => value.replace(/\/+$/, ''));
 const baseUrl = optional(serverAddress);
-
-/** However many slashes there are: browsers and Node take any number. */
-function withoutUser(address: string): boolean {
-  return !/^[a-z]+:[\\/]*[^\\/?#]*@/i.test(address);
-}
 
 /** Screens send numbers as they were typed. */
 const wholeNumber = (sentence: string, highest: number) =>

@@ -41,6 +41,11 @@ const patience = 10_000;
  */
 export async function pinRemote({ address, integrity }: WantedRemote, version: string): Promise<RemotePin> {
   const wanted = RemotePin.partial({ integrity: true }).safeParse({ address, integrity });
+  if (wanted.success && !isForBrowsers(address))
+    throw new Rejection(
+      'page-remote',
+      'the address of the page must have no user and no password: browsers get it',
+    );
   if (!wanted.success)
     throw new Rejection(
       'page-remote',
@@ -65,6 +70,11 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
     );
   requireDigest(await fetched(script.href), remoteEntry.integrity, script.href);
   return { address, integrity: pinned };
+}
+
+function isForBrowsers(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }
 
 async function fetched(address: string): Promise<Buffer> {

@@ -5,7 +5,7 @@ export const everything = ['src/**/*.test.ts'];
 export const withoutDatabase = [
   ...['ai', 'db/embedded', 'ingest', 'modules/blobs'].map((folder) => `src/${folder}/**/*.test.ts`),
   // The program as it starts with no variable set, or does not start.
-  'src/{main,supervise}.test.ts',
+  'src/{main,supervise,calls-nobody}.test.ts',
   'src/agents/start.test.ts',
 ];
 
@@ -17,6 +17,7 @@ export const onBoth = [
   // Started, stopped, killed.
   'src/**/{start-server,stop,health,template}.test.ts',
   'src/**/crash.test.ts',
+  'src/newer-database.test.ts',
   // Locks, notifications, the queue, indexes and their plans.
   'src/db/*.test.ts',
   'src/modules/jobs/**/*.test.ts',

@@ -68,6 +68,7 @@ export interface StartOptions {
 export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
   const secret = await sessionSecret(env);
+  const version = await productVersion();
   const database =
     options.database ??
     (await openDatabase({
@@ -75,6 +76,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       dataDir: env.DATA_DIR,
       entities,
       migrations,
+      product: version,
       log: callLog(log),
     }));
   resources.defer(() => database.close());
@@ -86,7 +88,6 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const audit = createAuditService();
   const loopbackUrl = () => listener.loopbackUrl();
   const auth = await createAuth({ app, env, secret, site, database, users, loopbackUrl });
-  const version = await productVersion();
   const role = options.role ?? 'all';
   const variables = options.variables ?? process.env;
   const isBusy = options.isBusy ?? createBusyLoop();

@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   dataDir: string;
   entities: NonNullable<Options['entities']>;
   migrations: Migrations;
+  /** Version of the program, which the database keeps beside each migration. */
+  product?: string;
   limits?: ConnectionOptions['limits'];
   log: DatabaseLog;
 }
@@ -69,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (!connections.embedded) await checkServer(pool);
 
   const dbName = await databaseName(pool);
-  const migrated = await migrate(connections.config, dbName, options.migrations);
+  const migrated = await migrate(connections.config, dbName, options.migrations, options.product);
   for (const migration of migrated) log.info('database migrated', { migration });
 
   const orm = new MikroORM({

@@ -1,6 +1,7 @@
 import type { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { notedMigrations, noteProduct, refuseNewer } from './noted-migrations.ts';
 
 /** In the order they run; a name is never used twice and never changed. */
 export type Migrations = {
@@ -9,18 +10,24 @@ export type Migrations = {
   load: () => Promise<new (...options: ConstructorParameters<typeof Migration>) => Migration>;
 }[];
 
+/** Of a program that does not say it. */
+const unknownProduct = '0.0.0';
+
 /** Building an index over a large table takes minutes. */
 const limit = 15 * 60_000;
 
 /**
  * Runs the migrations that this database has not seen, each once, however many processes start together. One failure
  * undoes them all.
+ * @param product the version of the program, which the database keeps beside what it has run
  * @returns the names of those that ran here.
+ * @throws AppError where a newer version has migrated the database
  */
 export async function migrate(
   config: pg.PoolConfig,
   dbName: string,
   migrations: Migrations,
+  product = unknownProduct,
 ): Promise<string[]> {
   const patient = { ...config, statement_timeout: limit, query_timeout: limit };
   // A waiting process holds only this client, so the one that migrates never waits for the others.
@@ -28,25 +35,26 @@ export async function migrate(
   lock.on('error', () => {
     // Losing the connection gives the lock back; the migrations are one transaction and report their own errors.
   });
+  const known = new Set(migrations.map(({ name }) => name));
+  /** They are noted in the transaction in which they run: either all of another process's are there, or none is. */
+  async function hasAll(): Promise<boolean> {
+    const noted = await notedMigrations(lock);
+    refuseNewer(noted, known, product);
+    const seen = new Set(noted.map(({ name }) => name));
+    return migrations.every(({ name }) => seen.has(name));
+  }
   await lock.connect();
   try {
-    if (await hasSeenAll(lock, migrations)) return [];
+    if (await hasAll()) return [];
     await lock.query(`select pg_advisory_lock(hashtext('staffroom.migrations'))`);
-    return await run(patient, dbName, migrations);
+    // Another process, of another version perhaps, can have migrated while this one waited.
+    if (await hasAll()) return [];
+    const applied = await run(patient, dbName, migrations);
+    await noteProduct(lock, applied, product);
+    return applied;
   } finally {
     await lock.end();
   }
-}
-
-/** They are noted in the transaction in which they run: either all of another process's are there, or none is. */
-async function hasSeenAll(client: pg.Client, migrations: Migrations): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('mikro_orm_migrations') is not null there`,
-  );
-  if (!rows[0]?.there) return false;
-  const { rows: noted } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
-  const seen = new Set(noted.map(({ name }) => name));
-  return migrations.every(({ name }) => seen.has(name));
 }
 
 async function run(config: pg.PoolConfig, dbName: string, migrations: Migrations): Promise<string[]> {

@@ -15,6 +15,9 @@ const main = path.join(import.meta.dirname, '../main.ts');
 
 /** What outlives a process: a folder, and a database in it or on the server of the tests. Gone at the end of the block. */
 export interface Premises extends AsyncDisposable {
+  /** What the program is started with. */
+  variables: NodeJS.ProcessEnv & { DATA_DIR: string; DATABASE_URL?: string };
+
   /** Starts the program as `npm start` does. @param env on top of what it needs */
   start(env?: Record<string, string>): Promise<Program>;
 }
@@ -51,6 +54,7 @@ export async function premises(agent = 'talker'): Promise<Premises> {
   };
   const opened = resources.move();
   return {
+    variables: env,
     start: (more = {}) => start({ ...env, ...more }, directory, opened),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -83,4 +83,8 @@ export const migrations = [
     name: '044-spoken-language',
     load: async () => (await import('./044-spoken-language.ts')).SpokenLanguage,
   },
+  {
+    name: '045-product-versions',
+    load: async () => (await import('./045-product-versions.ts')).ProductVersions,
+  },
 ];

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { Migration } from '@mikro-orm/migrations';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from './db/database.ts';
+import { migrations } from './db/migrations/index.ts';
+import { entities } from './modules/entities.ts';
+import { premises, type Premises } from './testing/server-program.ts';
+
+class Tomorrow extends Migration {
+  override up(): void {
+    this.addSql('alter table chat_message rename column content to words');
+  }
+}
+const tomorrow = { name: '998-tomorrow', load: () => Promise.resolve(Tomorrow) };
+
+const log = { info() {}, warn() {}, error() {} };
+const open = ({ variables }: Premises, product: string, more: typeof migrations = []) =>
+  openDatabase({
+    url: variables.DATABASE_URL,
+    dataDir: variables.DATA_DIR,
+    entities,
+    migrations: [...migrations, ...more],
+    product,
+    log,
+  });
+
+/** The program, which is to end by itself. */
+async function ended({ variables }: Premises, program: string, ...args: string[]) {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', file, ...args], {
+    env: variables,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [errors, output, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'exit'),
+  ]);
+  return { errors, output, code };
+}
+
+describe('a database that a newer version has migrated', () => {
+  it('stops every role, and the supervisor with it, which names both versions and what to do', async () => {
+    await using place = await premises();
+    await (await open(place, '9.4.0', [tomorrow])).close();
+    for (const command of [
+      'main.ts --role all',
+      'main.ts --role web',
+      'main.ts --role worker',
+      'supervise.ts',
+    ]) {
+      const [program = '', ...args] = command.split(' ');
+      const { code, errors, output } = await ended(place, program, ...args);
+      expect([command, code, output]).toEqual([command, 78, '']);
+      expect(errors).toMatch(
+        /This is Staffroom \d+\.\d+\.\d+, and the database was migrated by Staffroom 9\.4\.0/,
+      );
+      expect(errors).toContain('the migration 998-tomorrow is unknown here');
+      expect(errors).toContain('Start Staffroom 9.4.0 or a newer one, or restore the backup');
+      // Neither tried again nor taken for a fault of the program.
+      expect(errors.match(/cannot start/g)).toHaveLength(1);
+      expect(errors).not.toMatch(/starts again|crashed|\n {4}at /);
+    }
+  });
+
+  it('is left as it is, so that the newer version still runs on it', async () => {
+    await using place = await premises();
+    await (await open(place, '9.4.0', [tomorrow])).close();
+    expect((await ended(place, 'main.ts')).code).toBe(78);
+    await using newer = await open(place, '9.4.0', [tomorrow]);
+    expect((await newer.pool.query('select words from chat_message')).rows).toEqual([]);
+  });
+
+  it('is named without a version where the newer program is of the same number', async () => {
+    await using place = await premises();
+    const { version } = await import('../../package.json', { with: { type: 'json' } }).then(
+      (file) => file.default,
+    );
+    await (await open(place, version, [tomorrow])).close();
+    const { code, errors } = await ended(place, 'main.ts');
+    expect(code).toBe(78);
+    expect(errors).toContain(`migrated by a later Staffroom than this ${version}`);
+    expect(errors).toContain('Start the Staffroom that ran on it last');
+  });
+});
+
+it('a database keeps which version ran each migration', async () => {
+  await using place = await premises();
+  await using database = await open(place, '9.4.0', [tomorrow]);
+  const { rows } = await database.pool.query(
+    `select name, product from mikro_orm_migrations where product = '9.4.0'`,
+  );
+  expect(rows).toEqual([{ name: '998-tomorrow', product: '9.4.0' }]);
+});

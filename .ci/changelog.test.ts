@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(root + file, 'utf8');
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+
+const headings = read('.github/CHANGELOG.md').match(/^## .*$/gm) ?? [];
+const released = headings.filter((heading) => heading !== '## Unreleased');
+const versionOf = (heading: string) => /^## (\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}$/.exec(heading)?.[1];
+const tags = new Set(
+  git('tag', '--list', 'v*')
+    .split('\n')
+    .filter((tag) => tag !== ''),
+);
+
+describe('the changelog', () => {
+  it('has what is not released first, then each version once, with its date', () => {
+    expect(headings[0]).toBe('## Unreleased');
+    const versions = released.map(versionOf);
+    expect(versions).not.toContain(undefined);
+    expect(new Set(versions).size).toBe(headings.length - 1);
+  });
+
+  it('begins its versions with the one of package.json', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(versionOf(released[0] ?? '')).toBe(version);
+  });
+
+  // A shallow clone has no tags.
+  it.skipIf(tags.size === 0)('names only versions that are tagged, in a commit with that heading', () => {
+    for (const heading of released) {
+      const tag = `v${versionOf(heading)}`;
+      expect(tags).toContain(tag);
+      expect(git('show', `${tag}:.github/CHANGELOG.md`).split('\n')).toContain(heading);
+    }
+  });
+});

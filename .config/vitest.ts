@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, defineProject, type TestProjectInlineConfiguration } from 'vitest/config';
 import { scratchFolder } from './scratch-folder.ts';
+import { seed } from './seed.ts';
 import { everything, onBoth, withoutDatabase } from './server-tests.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -30,6 +31,7 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       name,
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/dist/**', '**/node_modules/**', '**/.cache/**'],
+      env: { SEED: String(seed) },
       // Milliseconds. What takes a moment takes many where the machine has much else to do.
       testTimeout: 240_000,
       hookTimeout: 240_000,
@@ -38,6 +40,7 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       isolate: false,
       pool: 'threads',
       ...test,
+      setupFiles: [join(root, '.config/each-test.ts'), ...[test?.setupFiles ?? []].flat()],
     },
   });
 }
@@ -48,10 +51,12 @@ function serverProject(name: string, url: string, include: string[], exclude: st
     exclude,
     // They start threads and processes of their own, and one that crashes must not take the others along.
     pool: 'forks',
+    setupFiles: [join(root, 'server/src/testing/logs/show-logs.ts')],
     globalSetup: [join(root, 'server/src/testing/global-setup.ts')],
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
     env: {
+      SEED: String(seed),
       TMPDIR: scratchFolder(),
       TEST_DATABASE_URL: url,
       TEST_DATABASE_RUN: String(process.pid),
@@ -60,11 +65,17 @@ function serverProject(name: string, url: string, include: string[], exclude: st
   });
 }
 
+/** `.ci/without-agent` runs some tests again; their reports have names of their own. */
+const report = process.env['TEST_REPORT'] ?? 'vitest.json';
+
 export default defineConfig({
   root,
   test: {
     // The second is what .ci/run counts.
-    reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/vitest.json') }]],
+    reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache', report) }]],
+    // A test that passes on its second try is flaky: the run ends well and names it. See .ci/flaky.json.
+    retry: process.env['CI'] ? 1 : 0,
+    sequence: { seed },
     // One more than a small machine has processors: tests wait a quarter of their time. More would be a matter of memory, for each
     // database and each document parser is a process's worth of it.
     maxWorkers: 3,

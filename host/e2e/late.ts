@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
+import { random } from '../../.config/seed.ts';
 
 /** Up to so many milliseconds are requests, answers and news held back, each by chance. */
 const most = Number(process.env['E2E_LATE'] ?? 0);
 
-const aWhile = () => delay(Math.random() * most);
+const aWhile = () => delay(random() * most);
 
 /** Finds what counts on an order that an idle machine keeps: with E2E_LATE, nothing of a page comes when it is expected. */
 export async function beLate(page: Page): Promise<void> {
@@ -24,7 +25,7 @@ async function comeLate(route: Route): Promise<void> {
   const request = route.request();
   const isWhole = ['fetch', 'xhr'].includes(request.resourceType()) && !carriesFiles(route);
   try {
-    if (!isWhole || Math.random() < 0.5) {
+    if (!isWhole || random() < 0.5) {
       await aWhile();
       return await route.fallback();
     }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { type ServerData, serverData } from './server-data.ts';
+import { logFile } from './server-logs.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,13 +18,13 @@ export async function ownServer(env: Record<string, string>, known?: ServerData)
   const port = await freePort();
   const server = spawn(process.execPath, ['server/dist/bundle/main.js'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', logFile(port)],
     env: {
       ...process.env,
       PORT: String(port),
       ...data.env,
       ADMIN_EMAILS: 'admin@example.test',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       ...env,
     },
   });

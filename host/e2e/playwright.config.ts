@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import '../../.config/seed.ts';
 import { chromium } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,6 +14,12 @@ const ports = Array.from({ length: workers }, (_, place) => firstPort + place);
 /** Workers read this file, too; each knows its place. */
 const port = firstPort + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 
+// What an earlier run logged. Workers have a place, the run itself has none.
+if (process.env['TEST_PARALLEL_INDEX'] === undefined)
+  rmSync(join(cache, 'e2e-logs'), { recursive: true, force: true });
+
+const isCi = process.env['CI'] !== undefined;
+
 /** The flows of the specification in a real browser, against the built product on its embedded defaults. */
 export default defineConfig({
   testDir: root,
@@ -22,15 +30,16 @@ export default defineConfig({
   // What takes a moment takes many where the machine has much else to do.
   timeout: 300_000,
   expect: { timeout: 120_000 },
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: isCi,
+  retries: isCi ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: await chromium(),
     // Frames that nobody looks at are drawn by processors that have tests to run.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes pictures all the time, which the whole run has no time for: `--trace on` shows a failure again.
-    trace: 'off',
+    // A trace takes pictures all the time, so only a second try has one: without CI, `--trace on` shows a failure again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   webServer: ports.map((served, place) => ({
@@ -44,7 +53,7 @@ export default defineConfig({
       TEST_PARALLEL_INDEX: String(place),
       ADMIN_EMAILS: 'admin@example.test',
       MCP_ALLOWED_HOSTS: '127.0.0.1',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
     },
   })),
 });

@@ -6,9 +6,13 @@ import {
   type ViewportSize,
   type WorkerInfo,
 } from '@playwright/test';
+import { leftOut, readList, testName } from '../../.config/flaky-list.ts';
 import { KeptContext } from './kept-context.ts';
 import { beLate } from './late.ts';
+import { watchLogs } from './server-logs.ts';
 import { openWires, type Wires } from './wires.ts';
+
+const list = readList();
 
 export * from '@playwright/test';
 
@@ -24,6 +28,10 @@ interface Worker {
 interface Each {
   /** The page of somebody else, who has a browser of their own. */
   colleague: Page;
+  /** What its pages asked the server, with the ids of the answers. A test that fails prints them, and the log of its servers. */
+  requests: string[];
+  /** Leaves out what `.ci/flaky.json` keeps for FULL=1. */
+  listed: void;
   /** What a test leaves open would be drawn and fed until its worker ends. */
   leftovers: void;
   /** A server whose providers are loopbacks; until the test says otherwise they answer as they do by themselves. */
@@ -42,6 +50,28 @@ export const test = base.extend<Each, Worker>({
       await wires[Symbol.asyncDispose]();
     },
     { scope: 'worker', timeout: 300_000 },
+  ],
+  listed: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide, info) => {
+      const why = leftOut(testName(info.file, info.titlePath.slice(1)), list);
+      test.skip(why !== undefined, why);
+      await provide();
+    },
+    { auto: true },
+  ],
+  requests: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide, info) => {
+      const logged = watchLogs();
+      const requests: string[] = [];
+      await provide(requests);
+      if (info.status === info.expectedStatus) return;
+      const last = requests.slice(-10);
+      const lines = [...(last.length > 0 ? ["The page's last requests:", ...last] : []), ...logged()];
+      process.stderr.write(`${lines.join('\n')}\n`);
+    },
+    { auto: true },
   ],
   leftovers: [
     async ({ browser, kept, others }, provide) => {
@@ -66,11 +96,11 @@ export const test = base.extend<Each, Worker>({
     await provide(await kept.take());
     await kept.tidy();
   },
-  async page({ context, baseURL, viewport }, provide) {
-    await inPage(context, { baseURL, viewport }, provide);
+  async page({ context, baseURL, viewport, requests }, provide) {
+    await inPage(context, { baseURL, viewport, requests }, provide);
   },
-  async colleague({ others, baseURL, viewport }, provide) {
-    await inPage(await others.take(), { baseURL, viewport }, provide);
+  async colleague({ others, baseURL, viewport, requests }, provide) {
+    await inPage(await others.take(), { baseURL, viewport, requests }, provide);
     await others.tidy();
   },
 });
@@ -89,13 +119,22 @@ async function keepContext(
 /** A page without storage. */
 async function inPage(
   context: BrowserContext,
-  { baseURL, viewport }: { baseURL: string | undefined; viewport: ViewportSize | null },
+  {
+    baseURL,
+    viewport,
+    requests,
+  }: { baseURL: string | undefined; viewport: ViewportSize | null; requests: string[] },
   provide: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await context.newPage();
   // From now on the browser hands its choices of files to the test. Said with the key that opens one, it can come too late.
   page.on('filechooser', () => undefined);
   if (viewport) await page.setViewportSize(viewport);
+  page.on('response', (response) => {
+    const id = response.headers()['x-request-id'];
+    const { pathname } = new URL(response.url());
+    if (id) requests.push(`${response.status()} ${response.request().method()} ${pathname} ${id}`);
+  });
   await beLate(page);
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', {

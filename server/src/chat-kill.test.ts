@@ -3,7 +3,7 @@ import { type LoopbackUpstream, loopbackUpstream, type UpstreamRequest } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Frames, openFrames } from './testing/frames.ts';
 import { type Premises, premises, type Program } from './testing/server-program.ts';
-import { newSeed, randomFrom } from './testing/random.ts';
+import { randomFrom, runSeed } from './testing/random.ts';
 import { newSession } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
 
@@ -12,7 +12,7 @@ const rounds = Number(process.env['KILLS'] ?? 1);
 const length = 120;
 /** Milliseconds between two pieces of the model. */
 const pause = 4;
-const seed = newSeed();
+const seed = runSeed();
 const random = randomFrom(seed);
 /** What the end of an answer waits for that must not come before its server is killed. */
 let killed = Promise.withResolvers<void>();

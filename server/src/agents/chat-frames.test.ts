@@ -1,7 +1,7 @@
 import type { ServerFrame } from '@staffroom/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFrames } from '../testing/frames.ts';
-import { newSeed, randomFrom } from '../testing/random.ts';
+import { randomFrom, runSeed } from '../testing/random.ts';
 import { letGo, newSession, stored, talkerServer } from '../testing/talker.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -254,7 +254,7 @@ describe('an answer', () => {
   });
 
   it('is whole and without a repetition when the socket is lost at any point', async () => {
-    const seed = newSeed();
+    const seed = runSeed();
     const random = randomFrom(seed);
     let live = 0;
     for (let cut = 0; cut < 30; cut++) {

@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A new one for each run, or that of `SEED`. */
-export function newSeed(): number {
-  return Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+/** That of the whole run, which `.config/seed.ts` makes and the run prints. */
+export function runSeed(): number {
+  return Number(process.env['SEED']);
 }

@@ -10,6 +10,7 @@ import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { createServerDatabase } from './server-template.ts';
 import { writePlugins } from './fixture-server.ts';
 import { type TestClient, testClient } from './test-client.ts';
+import { keepLog } from './logs/test-logs.ts';
 
 const main = path.join(import.meta.dirname, '../main.ts');
 
@@ -73,6 +74,7 @@ async function start(env: NodeJS.ProcessEnv, cwd: string, resources: AsyncDispos
   };
   resources.defer(kill);
   const logged: string[] = [];
+  resources.use(keepLog('the program', logged));
   createInterface(child.stderr).on('line', (line) => void logged.push(line));
   const failed = once(child, 'close').then((): never => {
     throw new Error(logged.join('\n'));

@@ -7,6 +7,7 @@ import { createLog } from '../http/log.ts';
 import { type RunningServer, type StartOptions, startServer } from '../start-server.ts';
 import { type TestClient, testClient } from './test-client.ts';
 import { testDatabase } from './test-database.ts';
+import { keepLog } from './logs/test-logs.ts';
 import { entities } from '../modules/entities.ts';
 import { migrations } from '../db/migrations/index.ts';
 
@@ -50,6 +51,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...options.env,
   });
   const logged: string[] = [];
+  resources.use(keepLog('the server', logged));
   const log = createLog(env, options.env, (line) => void logged.push(line));
   const database = resources.use(await testDatabase({ entities, migrations }));
   const server = await startServer(env, log, {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
 import { killAtRandomPoints } from '../../testing/jobs/kill-at-random.ts';
 import { acceptJob, emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
-import { newSeed, randomFrom } from '../../testing/random.ts';
+import { randomFrom, runSeed } from '../../testing/random.ts';
 
 /** With FULL=1 as many as the checklist asks for. */
 const kills = process.env['FULL'] ? 20 : 2;
@@ -100,7 +100,7 @@ describe('a worker that is killed', () => {
       const lines = async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').filter(Boolean);
       await folder.agent('diary', { server: longSource(journal) });
       await folder.plugins({ diary: {} });
-      const seed = newSeed();
+      const seed = runSeed();
       /** Pieces whose result was kept when a process died, with the lines that had been written by then. */
       const finished = new Map<string, number>();
       await using database = await openPlace(place);

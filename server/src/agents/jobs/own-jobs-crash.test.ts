@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
 import { killAtRandomPoints } from '../../testing/jobs/kill-at-random.ts';
 import { acceptJob, emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
-import { newSeed, randomFrom } from '../../testing/random.ts';
+import { randomFrom, runSeed } from '../../testing/random.ts';
 
 const agents = path.join(import.meta.dirname, '../../../../agents');
 
@@ -143,7 +143,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
   const job = async () =>
     (await database.pool.query('select status, result, error from ai_job where id = $1', [jobId])).rows[0];
   const finished = new Map<string, number>();
-  const seed = newSeed();
+  const seed = runSeed();
   const killed = await killAtRandomPoints({
     start: () => work(folder, place, { library: file, model: by === 'a model' }),
     // Steps that are done, of whichever several are at work at a time: what begins at once would be killed at once.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSeed, randomFrom } from '../../../testing/random.ts';
+import { randomFrom, runSeed } from '../../../testing/random.ts';
 import { ContinuedText } from './continued-text.ts';
 
 /** The base with all that was written anew. */
@@ -8,7 +8,7 @@ function joined(base: string, pieces: readonly string[], complete = true): strin
   return [base, ...pieces.map((piece) => join.take(piece)), join.end(complete)].join('');
 }
 
-const seed = newSeed();
+const seed = runSeed();
 const random = randomFrom(seed);
 const upTo = (limit: number) => Math.floor(random() * limit);
 const vocabulary = [

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leftOut, readList, type Sighting } from '../.config/flaky-list.ts';
+import { newSightings } from './sightings.ts';
+
+const root = join(import.meta.dirname, '..');
+const day = /^\d{4}-\d\d-\d\d$/;
+const keys = ['test', 'date', 'error', 'owner', 'until'];
+
+/** @returns what is wrong with a list, a sentence each */
+function faults(list: readonly Sighting[]): string[] {
+  const wrong = list.flatMap((entry) => {
+    const { test, date, error, owner, until } = entry;
+    const file = test.split(' > ')[0] ?? '';
+    return [
+      ...(Object.keys(entry).every((key) => keys.includes(key)) ? [] : [`${test}: only ${keys.join(', ')}`]),
+      ...(existsSync(join(root, file)) && file !== test ? [] : [`${test}: no such file, or no title`]),
+      ...(day.test(date) && typeof error === 'string' ? [] : [`${test}: "date" and "error" are missing`]),
+      ...((owner === undefined) === (until === undefined)
+        ? []
+        : [`${test}: "owner" and "until" need each other`]),
+      ...(until === undefined || day.test(until) ? [] : [`${test}: "until" is no day`]),
+    ];
+  });
+  const twice = [...Map.groupBy(list, ({ test }) => test)].filter(
+    ([, seen]) => seen.length > 1 && !seen.some(({ owner, until }) => owner && until),
+  );
+  return [
+    ...wrong,
+    ...twice.map(([test]) => `${test}: flaky twice, so repair it or give it "owner" and "until"`),
+  ];
+}
+
+describe('the list of flaky tests', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const once = { test: '.ci/flaky.test.ts > a test', date: '2026-11-27', error: 'Error: late' };
+  const kept = { ...once, owner: 'ana', until: '2026-12-11' };
+
+  it('has the form that both runners read, and no test twice without an owner and a day', () => {
+    expect(faults(readList())).toEqual([]);
+  });
+
+  it('refuses a test that was flaky twice until somebody repairs it by a day', () => {
+    expect(faults([once])).toEqual([]);
+    expect(faults([once, once])).toEqual([expect.stringContaining('flaky twice')]);
+    expect(faults([once, kept])).toEqual([]);
+  });
+
+  it('refuses a test of no file, an owner without a day and a field that nobody reads', () => {
+    expect(faults([{ ...once, test: 'gone.test.ts > a test' }])).toHaveLength(1);
+    expect(faults([{ ...once, owner: 'ana' }])).toHaveLength(1);
+    expect(faults([{ ...once, why: 'late' } as Sighting])).toHaveLength(1);
+  });
+
+  it('leaves a test out until its day, and FULL=1 runs it', () => {
+    vi.stubEnv('FULL', '');
+    const list = [once, kept];
+    expect(leftOut(once.test, list, new Date('2026-12-11T23:00:00Z'))).toMatch(
+      /ana repairs it by 2026-12-11/,
+    );
+    expect(leftOut(once.test, list, new Date('2026-12-12T01:00:00Z'))).toBeUndefined();
+    expect(leftOut(once.test, [once], new Date('2026-11-28'))).toBeUndefined();
+    vi.stubEnv('FULL', '1');
+    expect(leftOut(once.test, list, new Date('2026-12-01'))).toBeUndefined();
+  });
+
+  it('gets the first line of the first error, without colors', () => {
+    const error = '\u001b[31mError\u001b[39m: expected 1\nat a line';
+    const result = { name: once.test, error, state: 'flaky', duration: 1, log: '', files: [] } as const;
+    expect(newSightings([{ ...result, files: [] }], new Date('2026-11-27'))).toEqual([
+      { test: once.test, date: '2026-11-27', error: 'Error: expected 1' },
+    ]);
+  });
+});

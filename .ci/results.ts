@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
+import { testName } from '../.config/flaky-list.ts';
+
+const cache = 'node_modules/.cache';
+
+export interface TestResult {
+  name: string;
+  state: 'passed' | 'failed' | 'flaky' | 'skipped';
+  /** Milliseconds, all tries together. */
+  duration: number;
+  /** Of the first try that failed. */
+  error: string;
+  /** What its servers logged, with the ids of requests. */
+  log: string;
+  /** Paths of traces and screenshots. */
+  files: string[];
+}
+
+/** @returns the tests of a run, or nothing where a runner left no report */
+export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
+  const read = readReport<JsonTestResults>(report);
+  return read?.testResults.flatMap((file) => {
+    const results = file.assertionResults.map((test): TestResult => {
+      const errors = test.failureMessages ?? [];
+      const state = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
+      return {
+        name: testName(file.name, [...test.ancestorTitles, test.title]),
+        state: state === 'passed' && errors.length > 0 ? 'flaky' : state,
+        duration: test.duration ?? 0,
+        error: errors[0] ?? '',
+        log: (test.meta as { log?: string }).log ?? '',
+        files: [],
+      };
+    });
+    // A file that cannot be loaded has no tests, or a hook of it failed and its tests were skipped.
+    if (file.message === '') return results;
+    const whole: TestResult = {
+      name: testName(file.name, ['the file itself']),
+      state: 'failed',
+      duration: 0,
+      error: file.message,
+      log: '',
+      files: [],
+    };
+    return [whole, ...results];
+  });
+}
+
+export function browserResults(report = 'playwright.json'): TestResult[] | undefined {
+  const read = readReport<JSONReport>(report);
+  return read?.suites.flatMap((suite) => testsOf(suite, [], read.config.rootDir));
+}
+
+const states = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
+
+function testsOf(suite: JSONReportSuite, outer: string[], root: string): TestResult[] {
+  // The outermost one is the file.
+  const titles = suite.title === suite.file ? outer : [...outer, suite.title];
+  return [
+    ...suite.specs.flatMap((spec) =>
+      spec.tests.map((test) => oneOf(test, testName(`${root}/${spec.file}`, [...titles, spec.title]))),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles, root)),
+  ];
+}
+
+function oneOf({ status, results }: JSONReportTest, name: string): TestResult {
+  const failed = results.find(({ error }) => error);
+  return {
+    name,
+    state: states[status],
+    duration: results.reduce((sum, { duration }) => sum + duration, 0),
+    error: failed?.error?.message ?? '',
+    log: (failed?.stderr ?? []).map((piece) => ('text' in piece ? piece.text : '')).join(''),
+    files: results.flatMap(({ attachments }) => attachments.flatMap(({ path }) => path ?? [])),
+  };
+}
+
+/** A runner that crashed leaves no report, or half of one. */
+function readReport<Report>(name: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(`${cache}/${name}`, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}

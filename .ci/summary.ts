@@ -1,0 +1,75 @@
+// What a person reads at the end of a run: what failed, what is flaky, the slowest tests, the time of each stage, and
+// `N passed, N failed, N skipped`. Arguments: how many stages failed, and how the stage of the tests ended.
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import { seed } from '../.config/seed.ts';
+import { browserResults, type TestResult, unitResults } from './results.ts';
+import { newSightings } from './sightings.ts';
+
+const [failedStages = 0, testsEnded = 0] = process.argv.slice(2).map(Number);
+const reports = [unitResults(), browserResults()];
+const tests = reports.flatMap((results) => results ?? []);
+const count = (state: TestResult['state']) => tests.filter((test) => test.state === state).length;
+/** Other stages run some of the tests a second time: those are not counted. */
+const repeated = globSync('node_modules/.cache/again-*.json').flatMap(
+  (report) => unitResults(basename(report)) ?? [],
+);
+
+const failures = [...tests, ...repeated].filter(({ state }) => state === 'failed');
+if (failures.length > 0) write(`\nFailed tests (${failures.length}):`);
+for (const test of failures) describe(test);
+
+const flaky = [...tests, ...repeated].filter(({ state }) => state === 'flaky');
+if (flaky.length > 0) {
+  write(`\nFlaky tests (${flaky.length}): failed, and passed when tried once more.`);
+  for (const test of flaky) describe(test);
+  write('\nAdd these entries to .ci/flaky.json, or let `npm run flaky` add them:');
+  for (const sighting of newSightings(flaky)) write(JSON.stringify(sighting));
+}
+
+write('\nThe slowest tests:');
+for (const { name, duration } of tests.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
+  write(`${(duration / 1000).toFixed(1).padStart(7)} s  ${name}`);
+
+const stages = readText('node_modules/.cache/stages')?.split('\n') ?? [];
+if (stages.length > 0)
+  write(`\nThe stages, in elapsed time and in time of ${availableParallelism()} processors:`);
+for (const line of stages) {
+  const [name, elapsed, user, system] = line.split(' ');
+  if (system !== undefined)
+    write(`${minutes(Number(elapsed))}  ${minutes(Number(user) + Number(system))}  ${name}`);
+}
+
+if (failures.length > 0 || flaky.length > 0) write(`\nSEED=${seed} repeats what this run did at random.`);
+let failed = count('failed') + reports.filter((results) => results === undefined).length;
+if (failed === 0 && testsEnded !== 0) failed = 1;
+failed += failedStages;
+const passed = count('passed') + count('flaky');
+write(`${passed} passed, ${failed} failed, ${count('skipped')} skipped`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+
+/** A log is often read from its end: what a person needs is repeated there, in a few lines. */
+function describe({ name, error, log, files }: TestResult): void {
+  write(`\n${name}`);
+  for (const line of [...error.slice(0, 800).split('\n'), ...log.trimEnd().split('\n').slice(-15)])
+    if (line.trim() !== '') write(`    ${line.slice(0, 400)}`);
+  for (const file of files) write(`    ${file}`);
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function minutes(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`.padStart(7);
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}

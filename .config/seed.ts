@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The seed of everything that a run does at random. Each run has a new one, prints it, and `SEED` repeats it. The variable
+ * carries it to the processes that the run starts.
+ */
+process.env['SEED'] ??= String(Date.now() % 1_000_000);
+
+export const seed = Number(process.env['SEED']);
+
+let drawn = 0;
+
+/** A number from 0 up to 1: the same row of them for the same seed. */
+export function random(): number {
+  return createHash('sha256').update(`${seed} ${drawn++}`).digest().readUInt32BE(0) / 2 ** 32;
+}

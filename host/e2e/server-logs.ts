@@ -1,0 +1,35 @@
+import { globSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../../node_modules/.cache/e2e-logs', import.meta.url));
+/** Lines that one failed test shows of each server. */
+const shown = 40;
+
+/** Each worker has a folder: several servers may write for one test, never one server for two workers. */
+const here = () => join(folder, process.env['TEST_PARALLEL_INDEX'] ?? '0');
+
+/** A file for what the server on that port logs. @returns its descriptor, which the server is started with */
+export function logFile(port: string | number): number {
+  mkdirSync(here(), { recursive: true });
+  return openSync(join(here(), `${port}.log`), 'a');
+}
+
+/** Notes where each log ends. @returns a function that reads what has been logged since then */
+export function watchLogs(): () => string[] {
+  const before = new Map(logs().map((file) => [file, statSync(file).size]));
+  return () =>
+    logs().flatMap((file) => {
+      const said = readFileSync(file)
+        .subarray(before.get(file) ?? 0)
+        .toString()
+        .trimEnd()
+        .split('\n');
+      const lines = said[0] === '' ? [] : said.slice(-shown);
+      return lines.length === 0
+        ? []
+        : [`The log of the server, ${lines.length} of ${said.length} lines (${file}):`, ...lines];
+    });
+}
+
+const logs = () => globSync(join(here(), '*.log')).toSorted();

@@ -1,0 +1,21 @@
+// A setup file: a test that fails shows what its servers logged.
+import { beforeEach } from 'vitest';
+import { beginTest, logOfTest } from './test-logs.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Of the first try that failed. */
+    log?: string;
+  }
+}
+
+beforeEach(({ task }) => {
+  beginTest();
+  return () => {
+    if (task.result?.state !== 'fail') return;
+    const log = logOfTest();
+    if (log === '') return;
+    task.meta.log ??= log;
+    process.stderr.write(`${task.fullTestName}\n${log}\n`);
+  };
+});

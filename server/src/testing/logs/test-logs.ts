@@ -1,0 +1,53 @@
+/** Lines that one failed test shows of each server. */
+const shown = 40;
+
+interface KeptLog {
+  name: string;
+  lines: readonly string[];
+  /** Where the running test began. */
+  from: number;
+  isClosed: boolean;
+}
+
+const kept = new Set<KeptLog>();
+
+/** Has the log shown where the running test fails, even if its server has closed by then. */
+export function keepLog(name: string, lines: readonly string[]): Disposable {
+  const log = { name, lines, from: 0, isClosed: false };
+  kept.add(log);
+  return {
+    [Symbol.dispose]() {
+      log.isClosed = true;
+    },
+  };
+}
+
+/** Leaves out what earlier tests logged. */
+export function beginTest(): void {
+  for (const log of kept) {
+    if (log.isClosed) kept.delete(log);
+    else log.from = log.lines.length;
+  }
+}
+
+/** What the servers of the running test have logged, and the ids of the requests that failed there. */
+export function logOfTest(): string {
+  return [...kept]
+    .map(({ name, lines, from }) => ({ name, said: lines.slice(from).map((line) => line.trimEnd()) }))
+    .filter(({ said }) => said.length > 0)
+    .map(({ name, said }) =>
+      [
+        `The log of ${name}, ${Math.min(shown, said.length)} of ${said.length} lines:`,
+        ...said.slice(-shown),
+        ...failedRequests(said),
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function failedRequests(said: readonly string[]): string[] {
+  const ids = said.flatMap((line) =>
+    /"status":[45]\d\d/.test(line) ? (/"requestId":"([^"]+)"/.exec(line)?.[1] ?? []) : [],
+  );
+  return ids.length > 0 ? [`Ids of requests that failed: ${ids.join(', ')}`] : [];
+}

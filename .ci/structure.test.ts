@@ -80,6 +80,14 @@ describe('the structure', () => {
     expect(odd).toEqual([]);
   });
 
+  it('keeps records of released versions of every agent that stores any', () => {
+    const storing = files
+      .filter((file) => /^agents\/[^/]+\/manifest\.ts$/.test(file))
+      .filter((file) => readFileSync(root + file, 'utf8').includes("'storage'"))
+      .map((file) => file.replace('manifest.ts', 'frozen/'));
+    expect(storing.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([]);
+  });
+
   it('still has what is chosen to be tested on both databases, or on one', () => {
     const patterns = [...everything, ...onBoth, ...withoutDatabase];
     expect(patterns.filter((pattern) => globSync(pattern, { cwd: `${root}server` }).length === 0)).toEqual(

@@ -1,7 +1,8 @@
-import { testAgent } from '@staffroom/sdk/testing';
+import { join } from 'node:path';
+import { collectionsOf, frozenRecords, testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import { addTerm, collect, listTerms } from './contract.ts';
-import plugin from './server/index.ts';
+import plugin, { termsOf } from './server/index.ts';
 
 const policy = {
   id: '7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11',
@@ -27,6 +28,10 @@ describe('the glossary', () => {
     expect(items).toMatchObject([{ name: 'Processor', meaning: 'anyone who handles personal data for us' }]);
     expect(agent.steps).toEqual(['Read', 'Collect', 'Read', 'Collect']);
     expect(agent.notified).toMatchObject([{ title: '1 terms collected' }, { title: '0 terms collected' }]);
+  });
+
+  it('reads what released versions stored', async () => {
+    expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(termsOf))).toEqual([]);
   });
 
   it('looks terms up over its socket', async () => {

@@ -7,6 +7,8 @@ export {
 export type { AskedRequest, Reply, ToolReply } from './fake-ai.ts';
 export { fakePlatform, type FakePlatform, type FakePlatformOptions } from './fake-capabilities.ts';
 export type { FakeDocument } from './fake-library.ts';
+export { collectionsOf, type FrozenKind } from './frozen/frozen-kind.ts';
+export { frozenRecords } from './frozen/frozen-records.ts';
 export { scriptsWithin, storedScripts } from './stored-scripts.ts';
 export { type Said, testAgent, type TestAgent, type TestAgentOptions } from './test-agent.ts';
 export {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { testAgent } from '@staffroom/sdk/testing';
+import { join } from 'node:path';
+import { collectionsOf, frozenRecords, testAgent } from '@staffroom/sdk/testing';
 import { renderAgent } from '@staffroom/sdk/testing/client';
 import { expect, it } from 'vitest';
 import { agent } from './client/index.tsx';
 import { addNote, listNotes } from './contract.ts';
-import plugin from './server/index.ts';
+import plugin, { notes } from './server/index.ts';
 
 it('keeps notes and deletes them', async () => {
   const page = await renderAgent(agent, { server: plugin });
@@ -20,4 +21,8 @@ it('keeps notes and deletes them', async () => {
 
 it('refuses a note without words', async () => {
   await expect(testAgent(plugin).request(addNote, { body: { text: ' ' } })).rejects.toThrow(/text/);
+});
+
+it('reads what released versions stored', async () => {
+  expect(await frozenRecords(join(import.meta.dirname, 'frozen'), collectionsOf(notes))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Passage } from '@staffroom/sdk';
-import { serverKit, toolsFor, turnMessages, turnQuestion } from '@staffroom/sdk/server';
+import { type Call, serverKit, toolsFor, turnMessages, turnQuestion } from '@staffroom/sdk/server';
 import { z } from 'zod';
 import { addTerm, collect, listTerms, removeTerm, Term } from '../contract.ts';
 import { manifest } from '../manifest.ts';
@@ -9,6 +9,9 @@ const { route, job, socket, tool, chat, defineServerPlugin } = serverKit(manifes
   config: z.object({ passages: z.number().int().min(1).max(20).default(5) }),
 });
 
+export const termsOf = ({ storage }: Pick<Call<typeof manifest>, 'storage'>) =>
+  storage.collection('terms', Term);
+
 /** A model that can call tools looks terms up by itself. */
 const lookUpTerm = tool({
   name: 'look_up_term',
@@ -16,16 +19,16 @@ const lookUpTerm = tool({
   input: z.object({ name: z.string().min(1).max(100) }),
   step: ({ name }) => `Looking up “${name}”`,
   async run({ name }, call) {
-    const { items } = await call.storage.collection('terms', Term).list({ search: name, limit: 5 });
+    const { items } = await termsOf(call).list({ search: name, limit: 5 });
     return items.map((term) => ({ name: term.name, meaning: term.meaning }));
   },
 });
 
 export default defineServerPlugin({
   routes: [
-    route(listTerms, ({ query, call }) => call.storage.collection('terms', Term).list(query)),
-    route(addTerm, ({ body, call }) => call.storage.collection('terms', Term).create(body)),
-    route(removeTerm, ({ params, call }) => call.storage.collection('terms', Term).delete(params.id)),
+    route(listTerms, ({ query, call }) => termsOf(call).list(query)),
+    route(addTerm, ({ body, call }) => termsOf(call).create(body)),
+    route(removeTerm, ({ params, call }) => termsOf(call).delete(params.id)),
   ],
 
   jobs: [
@@ -33,7 +36,7 @@ export default defineServerPlugin({
     job(collect, async ({ input, call, progress }) => {
       await progress('Read');
       const found = definedTerms(await call.documents.text(input.documentId));
-      const terms = call.storage.collection('terms', Term);
+      const terms = termsOf(call);
       const { items } = await terms.list({ limit: 200 });
       const known = new Set(items.map(({ name }) => name));
       const added: string[] = [];
@@ -51,7 +54,7 @@ export default defineServerPlugin({
 
   sockets: [
     socket('lookup', z.object({ name: z.string().max(100) }), async function* ({ name }, call) {
-      const { items } = await call.storage.collection('terms', Term).list({ search: name, limit: 10 });
+      const { items } = await termsOf(call).list({ search: name, limit: 10 });
       for (const { meaning } of items) yield { meaning };
     }),
   ],

@@ -37,11 +37,11 @@ function wantedTools({ asked, tools }: Question): { name: string; input: unknown
   const said = asked.split(/[^\w-]+/);
   return tools
     .filter(({ name }) => said.includes(name))
-    .map(({ name, schema }) => ({ name, input: sampleValue(schema, asked) }));
+    .map(({ name, schema }) => ({ name, input: sampleValue(schema, { text: asked }) }));
 }
 
 function ownText(protocol: UpstreamProtocol, { model, asked, results, schema }: Question): string {
-  if (schema !== undefined) return JSON.stringify(sampleValue(schema, asked || 'sample'));
+  if (schema !== undefined) return JSON.stringify(sampleValue(schema, { text: asked || 'sample' }));
   const heard = results.length > 0 ? `The tool answered: ${results.join(' ')}` : `You said: ${asked}`;
   return `This is the ${names[protocol]} loopback with ${model}. ${heard}`;
 }

@@ -173,7 +173,7 @@ test('a sample keeps to its schema', () => {
       code: { type: ['string', 'null'], maxLength: 3 },
     },
   };
-  expect(sampleValue(schema, 'anything')).toEqual({
+  expect(sampleValue(schema, { text: 'anything' })).toEqual({
     level: 'high',
     rows: [{ page: 1 }, { page: 1 }],
     due: '2026-01-31',

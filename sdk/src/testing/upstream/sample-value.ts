@@ -1,6 +1,7 @@
 type Schema = Record<string, unknown>;
 
 const formats: Record<string, string> = {
+  base64: 'c2FtcGxl',
   date: '2026-01-31',
   'date-time': '2026-01-31T12:00:00Z',
   time: '12:00:00Z',
@@ -11,28 +12,29 @@ const formats: Record<string, string> = {
 
 /**
  * A value that satisfies a simple JSON Schema (draft 2020-12, or Gemini's dialect with types in capitals): types, `enum`,
- * `const`, `$ref` into the same document, the first of `anyOf`, bounds and required lengths; no `pattern`.
- * @param text what strings say where nothing else is asked of them
+ * `const`, `$ref` into the same document, one of `anyOf`, bounds and required lengths; no `pattern`.
+ * @param options `text`: what strings say where nothing else is asked of them; `choice`: which of several values, counted in turn
  */
-export function sampleValue(schema: unknown, text = 'sample', root: unknown = schema): unknown {
+export function sampleValue(
+  schema: unknown,
+  options: { text?: string; choice?: number } = {},
+  root: unknown = schema,
+): unknown {
+  const { text = 'sample', choice = 0 } = options;
   if (!isSchema(schema)) return text;
-  const sample = (part: unknown) => sampleValue(part, text, root);
+  const sample = (part: unknown) => sampleValue(part, options, root);
+  const chosen = (list: unknown[]) => list[choice % list.length];
   const reference = schema['$ref'];
   if (typeof reference === 'string') return sample(resolve(root, reference));
   if ('const' in schema) return schema['const'];
-  if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  for (const choice of ['anyOf', 'oneOf'])
-    if (Array.isArray(schema[choice])) return sample(schema[choice][0]);
+  if (Array.isArray(schema['enum'])) return chosen(schema['enum']);
+  for (const several of ['anyOf', 'oneOf'])
+    if (Array.isArray(schema[several])) return sample(chosen(schema[several]));
   if (Array.isArray(schema['allOf'])) return Object.assign({}, ...schema['allOf'].map(sample));
 
   switch (typeOf(schema)) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(isSchema(schema['properties']) ? schema['properties'] : {}).map(([name, part]) => [
-          name,
-          sample(part),
-        ]),
-      );
+      return Object.fromEntries(propertiesOf(schema).map(([name, part]) => [name, sample(part)]));
     case 'array':
       return Array.from({ length: Math.max(1, number(schema['minItems'], 1)) }, () =>
         sample(schema['items']),
@@ -41,12 +43,19 @@ export function sampleValue(schema: unknown, text = 'sample', root: unknown = sc
     case 'number':
       return sampleNumber(schema);
     case 'boolean':
-      return true;
+      return choice % 2 === 0;
     case 'null':
       return null;
     default:
       return sampleString(schema, text);
   }
+}
+
+/** Those that are named: each by itself, or all with one schema, as in a record of the values of an enum. */
+function propertiesOf(schema: Schema): [string, unknown][] {
+  const { properties, propertyNames: names, additionalProperties: rest } = schema;
+  if (isSchema(properties)) return Object.entries(properties);
+  return isSchema(names) && Array.isArray(names['enum']) ? names['enum'].map((name) => [name, rest]) : [];
 }
 
 function typeOf(schema: Schema): string {
@@ -57,7 +66,9 @@ function typeOf(schema: Schema): string {
 
 function sampleNumber(schema: Schema): number {
   const least = number(schema['minimum'], number(schema['exclusiveMinimum'], 0) + 1);
-  return Math.min(least, number(schema['maximum'], number(schema['exclusiveMaximum'], Infinity) - 1));
+  const most = number(schema['maximum'], number(schema['exclusiveMaximum'], Infinity) - 1);
+  // Every integer of zod has the bounds of what a double counts exactly.
+  return Math.min(least <= Number.MIN_SAFE_INTEGER ? 1 : least, most);
 }
 
 function sampleString(schema: Schema, text: string): string {

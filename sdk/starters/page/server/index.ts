@@ -1,14 +1,17 @@
-import { serverKit } from '@staffroom/sdk/server';
+import { type Call, serverKit } from '@staffroom/sdk/server';
 import { addNote, listNotes, Note, removeNote } from '../contract.ts';
 import { manifest } from '../manifest.ts';
 
 const { route, defineServerPlugin } = serverKit(manifest);
 
+// Records belong to the person who calls: nobody reads another's.
+export const notes = ({ storage }: Pick<Call<typeof manifest>, 'storage'>) =>
+  storage.collection('notes', Note);
+
 export default defineServerPlugin({
   routes: [
-    // Records belong to the person who calls: nobody reads another's.
-    route(listNotes, ({ call }) => call.storage.collection('notes', Note).list()),
-    route(addNote, ({ body, call }) => call.storage.collection('notes', Note).create(body)),
-    route(removeNote, ({ params, call }) => call.storage.collection('notes', Note).delete(params.id)),
+    route(listNotes, ({ call }) => notes(call).list()),
+    route(addNote, ({ body, call }) => notes(call).create(body)),
+    route(removeNote, ({ params, call }) => notes(call).delete(params.id)),
   ],
 });

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, matchesGlob, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pages = globSync(
+  ['README.md', '.github/{CONTRIBUTING,SECURITY}.md', '{sdk,host,server}/README.md', 'sdk/docs/**/*.md'],
+  { cwd: root },
+).toSorted();
+const tracked: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '');
+const folders = new Set(tracked.flatMap((file) => parentsOf(file)));
+const scripts = new Set(
+  ['package.json', 'sdk/package.json', 'host/package.json', 'server/package.json']
+    .filter((file) => tracked.includes(file))
+    .flatMap((file) => Object.keys(JSON.parse(read(file)).scripts ?? {})),
+);
+/** Of the package that `staffroom create` writes. */
+const agentScripts = ['dev', 'test', 'build', 'check'];
+
+/** `.ci/without-agent` runs this test in a checkout without one of the agents. */
+const removed = process.env['WITHOUT_AGENT'];
+const isOfRemovedAgent = (fault: string) => removed !== undefined && fault.includes(`agents/${removed}`);
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function parentsOf(file: string): string[] {
+  const folder = dirname(file);
+  return folder === '.' ? [] : [folder, ...parentsOf(folder)];
+}
+
+/** Code of a page: what stands in fences, and what in backticks. */
+function codeOf(text: string): string[] {
+  const fenced = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
+  const rest = text.replaceAll(/^```[^\n]*\n[\s\S]*?^```/gm, '');
+  return [...fenced, ...[...rest.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)];
+}
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+function brokenLinks(page: string): string[] {
+  const text = read(page).replaceAll(/^```[^\n]*\n[\s\S]*?^```/gm, '');
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const file = path === '' ? page : normalize(join(dirname(page), path)).replace(/\/$/, '');
+      if (!tracked.includes(file) && !folders.has(file)) return true;
+      return anchor !== undefined && file.endsWith('.md') && !anchorsOf(read(file)).includes(anchor);
+    });
+}
+
+const ownFolder = /^(?:\.\/)?((?:sdk|host|server|agents|\.ci|\.config|\.github)(?:\/[\w.@*{},<>-]+)+)\/?$/;
+const sourceFile = /^((?:[\w.@*{},<>-]+\/)*[\w*{},<>-][\w.*{},<>-]*\.(?:tsx?|mjs|cjs|sh|css))$/;
+
+/** What a build makes, what a package exports, and the agent that the README writes as an example. */
+const elsewhere = /\/dist\/|^@|^agents\/echo\//;
+
+const isThere = (path: string): boolean => {
+  const pattern = path.replaceAll(/<[^>]+>/g, '*');
+  const fits = (name: string) => matchesGlob(name, pattern) || matchesGlob(name, `**/${pattern}`);
+  return tracked.some(fits) || [...folders].some(fits);
+};
+
+/** Paths of a piece of code that nothing has: from the root, or the end of a file's path. `<name>` stands for any. */
+function missingPaths(code: string): string[] {
+  return code
+    .split(/[\s'"`()=,;:]+(?![^{]*\})/)
+    .flatMap((word) => ownFolder.exec(word)?.[1] ?? sourceFile.exec(word)?.[1] ?? [])
+    .filter((path) => !elsewhere.test(path) && !isThere(path));
+}
+
+/** A walk through the code is a list of paths; a bare name in one of its items is of a file beside the path. */
+function missingNeighbors(page: string): string[] {
+  return [...read(page).matchAll(/^\d+\. `([\w./-]+)\/[\w.-]+\.\w+`(.*)$/gm)].flatMap(
+    ([, folder = '', text = '']) =>
+      [...text.matchAll(/`([\w-]+\.tsx?)`/g)]
+        .map(([, name]) => `${folder}/${name}`)
+        .filter((path) => !tracked.includes(path)),
+  );
+}
+
+function missingScripts(page: string): string[] {
+  const known = page.startsWith('sdk/') ? [...scripts, ...agentScripts] : [...scripts];
+  return codeOf(read(page))
+    .flatMap((code) => [...code.matchAll(/\bnpm run (?:-\S+ )*([\w:.-]+)/g)].map(([, name = '']) => name))
+    .filter((name) => !known.includes(name));
+}
+
+describe('the pages about the project', () => {
+  it('name files, folders, headings and scripts that are there', () => {
+    const faults = pages.flatMap((page) => {
+      const paths = [...codeOf(read(page)).flatMap(missingPaths), ...missingNeighbors(page)];
+      return [...brokenLinks(page), ...paths, ...missingScripts(page)].map((what) => `${page}: ${what}`);
+    });
+    expect(pages.length).toBeGreaterThan(100);
+    expect(faults.filter((fault) => !isOfRemovedAgent(fault))).toEqual([]);
+  });
+});

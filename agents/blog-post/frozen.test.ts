@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { collectionsOf, frozenRecords } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import { collections } from './server/collections.ts';
+import { settings } from './server/settings.ts';
+
+it('reads what released versions stored', async () => {
+  const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
+    ...collectionsOf(collections),
+    settings: { schema: settings.schema.partial() },
+  });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { collectionsOf, frozenRecords } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import { openChecks } from './server/check/checks.ts';
+import { openPacks } from './server/check/packs.ts';
+import { openRegister } from './server/register.ts';
+
+it('reads what released versions stored', async () => {
+  const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
+    ...collectionsOf(openRegister),
+    ...collectionsOf(openPacks),
+    ...collectionsOf(openChecks),
+  });
+  expect(faults).toEqual([]);
+});

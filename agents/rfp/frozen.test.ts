@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { collectionsOf, frozenRecords } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import { openStore } from './server/store.ts';
+
+it('reads what released versions stored', async () => {
+  const faults = await frozenRecords(join(import.meta.dirname, 'frozen'), {
+    ...collectionsOf(openStore),
+  });
+  expect(faults).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { everything, onBoth, withoutDatabase } from '../.config/server-tests.ts';
+import { contract, everything, fullOnly, withoutDatabase } from '../.config/server-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -88,10 +88,14 @@ describe('the structure', () => {
     expect(storing.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([]);
   });
 
-  it('still has what is chosen to be tested on both databases, or on one', () => {
-    const patterns = [...everything, ...onBoth, ...withoutDatabase];
+  it('still has what is chosen for both databases, for one, or for FULL=1', () => {
+    const patterns = [...everything, ...contract, ...withoutDatabase, ...fullOnly];
     expect(patterns.filter((pattern) => globSync(pattern, { cwd: `${root}server` }).length === 0)).toEqual(
       [],
     );
+  });
+
+  it('tells the databases apart in at most ten files', () => {
+    expect(globSync(contract, { cwd: `${root}server` }).length).toBeLessThanOrEqual(10);
   });
 });

@@ -10,30 +10,34 @@ export const withoutDatabase = [
 ];
 
 /**
- * What runs on the embedded database too where there is a server: what could tell them apart, and a flow of each module.
- * Without a server everything runs on it.
+ * What can differ between the two databases, in at most ten files: they run on the embedded one, too, where the others run on a
+ * server. Without a server everything runs on the embedded one.
  */
-export const onBoth = [
-  // Started, stopped, killed.
-  'src/**/{start-server,stop,health,template}.test.ts',
-  'src/**/crash.test.ts',
-  'src/newer-database.test.ts',
-  // Locks, notifications, the queue, indexes and their plans.
-  'src/db/*.test.ts',
-  'src/modules/jobs/**/*.test.ts',
-  'src/modules/search/**/{permission,common-words}.test.ts',
-  'src/**/turn-plans.test.ts',
-  // A flow of each module.
-  ...[
-    'agents/made-agents',
-    'ai-providers/providers',
-    'chat/**/chat-runs',
-    'documents/**/upload',
-    'memory/memory',
-    'prompts/templates',
-    'teams/teams',
-    'usage/analytics',
-    'users/users',
-  ].map((flow) => `src/modules/${flow}.test.ts`),
-  'src/**/{sign-in,agent-frames,workflows}.test.ts',
+export const contract = [
+  // Transactions, notifications, limits of statements, locks, batches, migrations.
+  ...['database', 'hot-pool', 'in-batches', 'migrate', 'process-lock'].map(
+    (part) => `src/db/${part}.test.ts`,
+  ),
+  // Who takes a job, and who is woken by one.
+  'src/modules/jobs/queue.test.ts',
+  // Indexes and their plans: words, vectors, and the branch of a chat.
+  'src/modules/search/{permission,common-words}.test.ts',
+  'src/modules/chat/turns/turn-plans.test.ts',
+  // A whole server on it: it starts, and stops.
+  'src/start-server.test.ts',
+];
+
+/**
+ * What only FULL=1 runs. Of each kind something is left for every run: of programs that are killed `src/crash.test.ts`, of agents that
+ * fail `src/agents/faults/faults.test.ts`; tables of hostile files, scans and faults keep their first row by `represent`.
+ */
+export const fullOnly = [
+  // Programs that are killed, or kill themselves.
+  'src/{chat-kill,embedder-crash}.test.ts',
+  'src/agents/jobs/{job-crash,job-overrun,own-jobs-crash}.test.ts',
+  'src/db/embedded/crash.test.ts',
+  // Two programs that wait for each other's looks, every 15 seconds.
+  'src/agents/canary/two-servers.test.ts',
+  // A program for each fault of a server half.
+  'src/agents/faults/fault-table.test.ts',
 ];

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { defineConfig, defineProject, type TestProjectInlineConfiguration } from 'vitest/config';
 import { scratchFolder } from './scratch-folder.ts';
 import { seed } from './seed.ts';
-import { everything, onBoth, withoutDatabase } from './server-tests.ts';
+import { patience, testLimit } from './time-factor.ts';
+import { contract, everything, fullOnly, withoutDatabase } from './server-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 const server = process.env['TEST_DATABASE_URL'];
-/** Every test on both databases, and more of what is done at random. */
+/** Every test, on both databases, and more of what is done at random. */
 const full = Boolean(process.env['FULL']);
+const left = full ? [] : fullOnly;
+
+/** What tests read of the run. */
+const runEnv = { SEED: String(seed), TIME_FACTOR: process.env['TIME_FACTOR'] ?? '' };
 
 /** ISOLATED=1 runs the server halves of agents in processes of their own, as their tests do with them. */
 const isolated: TestProjectInlineConfiguration['test'] = process.env['ISOLATED']
@@ -31,11 +36,10 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       name,
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/dist/**', '**/node_modules/**', '**/.cache/**'],
-      env: { SEED: String(seed) },
-      // Milliseconds. What takes a moment takes many where the machine has much else to do.
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
-      expect: { poll: { timeout: 180_000 } },
+      env: runEnv,
+      testTimeout: testLimit,
+      hookTimeout: testLimit,
+      expect: { poll: { timeout: patience } },
       // Loading the sources costs more than most tests do, so a worker loads them once.
       isolate: false,
       pool: 'threads',
@@ -56,7 +60,7 @@ function serverProject(name: string, url: string, include: string[], exclude: st
     // Agents are resolved by node itself, which has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
     env: {
-      SEED: String(seed),
+      ...runEnv,
       TMPDIR: scratchFolder(),
       TEST_DATABASE_URL: url,
       TEST_DATABASE_RUN: String(process.pid),
@@ -84,8 +88,11 @@ export default defineConfig({
       project('host', 'host'),
       ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents', isolated)] : []),
       project('structure', '.ci'),
-      serverProject('server', '', server && !full ? [...withoutDatabase, ...onBoth] : everything),
-      ...(server ? [serverProject('server on PostgreSQL', server, everything, withoutDatabase)] : []),
+      // One database a run. What can tell them apart runs on both, and with FULL=1 everything does.
+      serverProject('server', '', server && !full ? [...withoutDatabase, ...contract] : everything, left),
+      ...(server
+        ? [serverProject('server on PostgreSQL', server, everything, [...withoutDatabase, ...left])]
+        : []),
     ],
   },
 });

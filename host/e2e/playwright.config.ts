@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import '../../.config/seed.ts';
+import { patience, testLimit } from '../../.config/time-factor.ts';
 import { chromium } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,9 +28,8 @@ export default defineConfig({
   outputDir: join(cache, 'playwright'),
   fullyParallel: false,
   workers,
-  // What takes a moment takes many where the machine has much else to do.
-  timeout: 300_000,
-  expect: { timeout: 120_000 },
+  timeout: testLimit,
+  expect: { timeout: patience },
   forbidOnly: isCi,
   retries: isCi ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
@@ -46,7 +46,7 @@ export default defineConfig({
     command: 'node host/e2e/serve.ts',
     cwd: root,
     url: `http://localhost:${served}/readyz`,
-    timeout: 240_000,
+    timeout: 2 * testLimit,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       PORT: String(served),

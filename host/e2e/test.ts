@@ -11,6 +11,7 @@ import { KeptContext } from './kept-context.ts';
 import { beLate } from './late.ts';
 import { watchLogs } from './server-logs.ts';
 import { openWires, type Wires } from './wires.ts';
+import { testLimit } from '../../.config/time-factor.ts';
 
 const list = readList();
 
@@ -49,7 +50,7 @@ export const test = base.extend<Each, Worker>({
       await provide(wires);
       await wires[Symbol.asyncDispose]();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 2 * testLimit },
   ],
   listed: [
     // oxlint-disable-next-line no-empty-pattern

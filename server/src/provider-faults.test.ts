@@ -6,6 +6,7 @@ import { type Frames, openFrames } from './testing/frames.ts';
 import { newSession, stored } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
 import type { TestServer } from './testing/test-server.ts';
+import { represent } from './testing/run/full.ts';
 
 const secret = 'sk-proj-very-secret-key';
 const asked = 'How many days?';
@@ -147,27 +148,30 @@ async function lastCall() {
 }
 
 describe.each(protocols)('%s', (provider) => {
-  test.each(Object.entries(faults))('%s', async (_name, { reply, code, says, outcome, kept = '' }) => {
-    upstream.script(reply);
-    const { sessionId, runId } = await ask(provider);
-    const end = await frames.end(runId);
+  test.each(represent(Object.entries(faults)))(
+    '%s',
+    async (_name, { reply, code, says, outcome, kept = '' }) => {
+      upstream.script(reply);
+      const { sessionId, runId } = await ask(provider);
+      const end = await frames.end(runId);
 
-    expect(end).toMatchObject({ type: 'error', code });
-    const { message } = end as { message: string };
-    expect(message).toMatch(says);
-    expect(JSON.stringify(end)).not.toMatch(/secret|loopback|prompt is too long/i);
-    expect(frames.text(runId)).toBe(kept);
-    expect(await stored(ana, sessionId)).toEqual([
-      ['user', asked, 'complete'],
-      ...(kept === '' ? [] : [['assistant', kept, 'failed']]),
-    ]);
-    expect(await lastCall()).toMatchObject({ agent: 'asker', provider, outcome });
-    // Refused before anything was read costs nothing; what was written is an estimate.
-    const { input, output } = (await lastCall()) ?? {};
-    expect(output).toBe(kept === '' ? 0 : 4);
-    expect(input === 0).toBe(reply.error !== undefined);
-    expect(server.logged.join('\n')).not.toContain(secret);
-  });
+      expect(end).toMatchObject({ type: 'error', code });
+      const { message } = end as { message: string };
+      expect(message).toMatch(says);
+      expect(JSON.stringify(end)).not.toMatch(/secret|loopback|prompt is too long/i);
+      expect(frames.text(runId)).toBe(kept);
+      expect(await stored(ana, sessionId)).toEqual([
+        ['user', asked, 'complete'],
+        ...(kept === '' ? [] : [['assistant', kept, 'failed']]),
+      ]);
+      expect(await lastCall()).toMatchObject({ agent: 'asker', provider, outcome });
+      // Refused before anything was read costs nothing; what was written is an estimate.
+      const { input, output } = (await lastCall()) ?? {};
+      expect(output).toBe(kept === '' ? 0 : 4);
+      expect(input === 0).toBe(reply.error !== undefined);
+      expect(server.logged.join('\n')).not.toContain(secret);
+    },
+  );
 
   test('status 429 with a short time is waited for, and the row counts what was answered', async () => {
     upstream.script(

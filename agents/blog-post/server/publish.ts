@@ -107,14 +107,18 @@ function addressIn(body: string): string | null {
   }
 }
 
-/** Publishes what is due. It runs for an administrator, who has let it. */
-export async function runClock({ call }: { call: AgentCall }): Promise<void> {
+/**
+ * Publishes what is due. It runs for an administrator, who has let it.
+ * @param dueAt when the schedule was due: a run that comes late publishes what has become due since then, too
+ */
+export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string }): Promise<void> {
   const { posts, clock } = collections(call);
   const seenAt = new Date().toISOString();
   const [seen] = (await clock.list({ limit: 1 })).items;
   if (seen) await clock.update(seen.id, { seenAt });
   else await clock.create({ seenAt });
-  const due = await posts.list({ where: { publishAt: { lte: Date.now() }, deletedAt: null }, limit: 200 });
+  const now = Math.max(Date.now(), Date.parse(dueAt));
+  const due = await posts.list({ where: { publishAt: { lte: now }, deletedAt: null }, limit: 200 });
   for (const row of due.items) {
     call.signal.throwIfAborted();
     try {

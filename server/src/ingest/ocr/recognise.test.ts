@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { buildPicture, buildScan, buildTiff } from '../testing/build-scan.ts';
 import { installedLanguages } from './languages.ts';
 import { recognise } from './recognise.ts';
+import { isFull, represent } from '../../testing/run/full.ts';
 
 const residency =
   'Data residency\nThe supplier keeps all data in Frankfurt\nfor ten years after the end of it.';
@@ -20,24 +21,24 @@ async function read(bytes: Buffer, pages = [1]) {
   }
 }
 
-/** Each reading is a process of its own, on a machine that may be busy. */
-const timeout = 240_000;
-
-it.each([
-  ['a PNG on its head', buildPicture(residency, 'image/png', 180), 180],
-  ['a JPEG on its left side', buildPicture(residency, 'image/jpeg', 270), 90],
-  ['a WebP on its right side', buildPicture(residency, 'image/webp', 90), 270],
-])('%s is turned and read', { timeout }, async (_, bytes, turned) => {
+it.each(
+  represent([
+    ['a PNG on its head', buildPicture(residency, 'image/png', 180), 180],
+    ['a JPEG on its left side', buildPicture(residency, 'image/jpeg', 270), 90],
+    ['a WebP on its right side', buildPicture(residency, 'image/webp', 90), 270],
+  ] as const),
+)('%s is turned and read', async (_, bytes, turned) => {
   expect(await read(bytes)).toEqual([{ number: 1, text: residency, confidence: expect.any(Number), turned }]);
 });
 
-it('the pages of a TIFF file are read, and one that is not there counts as damaged', {
-  timeout,
-}, async () => {
-  const pages = await read(buildTiff([residency, 'Notice period: ninety days']), [1, 2, 3]);
-  expect(pages.map(({ text }) => text)).toEqual([residency, 'Notice period: ninety days', '']);
-  expect(pages.map(({ damaged }) => damaged)).toEqual([undefined, undefined, true]);
-});
+it.runIf(isFull)(
+  'the pages of a TIFF file are read, and one that is not there counts as damaged',
+  async () => {
+    const pages = await read(buildTiff([residency, 'Notice period: ninety days']), [1, 2, 3]);
+    expect(pages.map(({ text }) => text)).toEqual([residency, 'Notice period: ninety days', '']);
+    expect(pages.map(({ damaged }) => damaged)).toEqual([undefined, undefined, true]);
+  },
+);
 
 const german = [
   'Der Lieferant haftet für Schäden, die durch grobe Fahrlässigkeit entstehen.',
@@ -45,9 +46,8 @@ const german = [
 ].join('\n');
 
 // Models of other languages than English are installed by whoever wants them.
-it.skipIf(!installedLanguages().includes('deu'))(
+it.runIf(isFull && installedLanguages().includes('deu'))(
   'a page in German is read with its umlauts',
-  { timeout },
   async () => {
     const [page] = await read(buildScan([german]));
     expect(page?.text).toBe(german);

@@ -4,6 +4,7 @@ import { buildPdf } from '../../../ingest/testing/build-pdf.ts';
 import { buildScan } from '../../../ingest/testing/build-scan.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { type LibraryServer, libraryServer } from '../testing/library-server.ts';
+import { isFull } from '../../../testing/run/full.ts';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
@@ -58,7 +59,7 @@ test('a short scan is read before it is processed, and says that it was', async 
 const fullPages = process.env['FULL'] ? 10 : 3;
 const fullLines = process.env['FULL'] ? 30 : 8;
 
-test('no page of a scan is lost to what the pages before it took of the memory', async () => {
+test.runIf(isFull)('no page of a scan is lost to what the pages before it took of the memory', async () => {
   const page = Array.from(
     { length: fullLines },
     (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
@@ -73,7 +74,7 @@ test('no page of a scan is lost to what the pages before it took of the memory',
   for (const each of texts) expect(each).toContain(`Clause ${fullLines - 1}: all data stays in Frankfurt`);
 });
 
-test('pages with a stamp beside their picture are counted once', async () => {
+test.runIf(isFull)('pages with a stamp beside their picture are counted once', async () => {
   const page = Buffer.from('0 0 m 9 9 l S BT /F1 24 Tf 72 700 Td (Notice: ninety days) Tj ET');
   const { id, pages } = await server.add(ana, 'stamped.pdf', bytes(buildPdf([], { contents: [page, page] })));
   expect((await ana.get(`/api/documents/${id}/content`)).body.pages).toHaveLength(4);
@@ -89,7 +90,7 @@ test('a scan on which nothing can be read fails and says what to do', async () =
   expect(error).toMatch(/no text could be recognised.*higher resolution/);
 });
 
-test('the rest of a long scan follows, and moves nothing that was there', async () => {
+test.runIf(isFull)('the rest of a long scan follows, and moves nothing that was there', async () => {
   await using server = await libraryServer({ scanBudget: 0 });
   const ana = await server.signIn('ana@example.test');
   const texts = ['Alpha clause on liability', 'Beta clause on penalties'];

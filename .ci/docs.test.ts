@@ -76,7 +76,9 @@ const elsewhere = /\/dist\/|^@|^agents\/echo\//;
 
 const isThere = (path: string): boolean => {
   const pattern = path.replaceAll(/<[^>]+>/g, '*');
-  const fits = (name: string) => matchesGlob(name, pattern) || matchesGlob(name, `**/${pattern}`);
+  // The end of a path by itself, too: no pattern reaches into folders that begin with a dot.
+  const fits = (name: string) =>
+    `/${name}`.endsWith(`/${path}`) || matchesGlob(name, pattern) || matchesGlob(name, `**/${pattern}`);
   return tracked.some(fits) || [...folders].some(fits);
 };
 

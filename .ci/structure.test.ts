@@ -41,6 +41,14 @@ describe('the structure', () => {
     expect(readFileSync(`${root}.nvmrc`, 'utf8').trim()).toBe(pinned);
   });
 
+  it('pins the actions of its workflows by commit, and says which version that is', () => {
+    const used = files
+      .filter((file) => file.startsWith('.github/workflows/'))
+      .flatMap((file) => readFileSync(root + file, 'utf8').match(/^.*\buses:.*$/gm) ?? []);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+
   it('has no hand-written file above 400 lines, and a median near 80', () => {
     const lengths = written
       .map((file) => ({ file, length: lines(file) }))

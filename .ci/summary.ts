@@ -1,13 +1,13 @@
 // What a person reads at the end of a run: what failed, what is flaky, the slowest tests, the time of each stage, and
-// `N passed, N failed, N skipped`. Arguments: how many stages failed, and how the stage of the tests ended.
+// `N passed, N failed, N skipped`. Arguments: how many stages failed, how the stage of the tests ended, and the file with a line for
+// each stage.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { seed } from '../.config/seed.ts';
 import { browserResults, type TestResult, unitResults } from './results.ts';
 import { newSightings } from './sightings.ts';
 
-const [failedStages = 0, testsEnded = 0] = process.argv.slice(2).map(Number);
+const [failedStages = 0, testsEnded = 0] = process.argv.slice(2, 4).map(Number);
 const reports = [unitResults(), browserResults()];
 const tests = reports.flatMap((results) => results ?? []);
 const count = (state: TestResult['state']) => tests.filter((test) => test.state === state).length;
@@ -32,7 +32,7 @@ write('\nThe slowest tests:');
 for (const { name, duration } of tests.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
   write(`${(duration / 1000).toFixed(1).padStart(7)} s  ${name}`);
 
-const stages = readText('node_modules/.cache/stages')?.split('\n') ?? [];
+const stages = readText(process.argv[4] ?? '')?.split('\n') ?? [];
 if (stages.length > 0)
   write(`\nThe stages, in elapsed time and in time of ${availableParallelism()} processors:`);
 for (const line of stages) {
@@ -41,7 +41,8 @@ for (const line of stages) {
     write(`${minutes(Number(elapsed))}  ${minutes(Number(user) + Number(system))}  ${name}`);
 }
 
-if (failures.length > 0 || flaky.length > 0) write(`\nSEED=${seed} repeats what this run did at random.`);
+const seed = readText('node_modules/.cache/seed');
+if (seed !== undefined) write(`\nSEED=${seed} repeats what this run did at random.`);
 let failed = count('failed') + reports.filter((results) => results === undefined).length;
 if (failed === 0 && testsEnded !== 0) failed = 1;
 failed += failedStages;

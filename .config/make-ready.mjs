@@ -85,7 +85,12 @@ async function build() {
   const steps = [...(state === 'fresh' ? [] : [types]), ...stale];
   await steps.reduce(
     (inner, step) => () => make(step, inner),
-    () => run('node', ['.ci/beside.mjs', ...scripts]),
+    () =>
+      run('concurrently', [
+        '--group',
+        '--timings',
+        ...scripts.map((script) => `npm run -s ${script.replace(' ', ' -- ')}`),
+      ]),
   )();
 }
 

@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto';
  * The seed of everything that a run does at random. Each run has a new one, prints it, and `SEED` repeats it. The variable
  * carries it to the processes that the run starts.
  */
-process.env['SEED'] ??= String(Date.now() % 1_000_000);
+if (process.env['SEED'] === undefined) {
+  process.env['SEED'] = String(Date.now() % 1_000_000);
+  process.stdout.write(
+    `Seed ${process.env['SEED']}: SEED=${process.env['SEED']} repeats what this run does at random.\n`,
+  );
+}
 
 export const seed = Number(process.env['SEED']);
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, defineProject, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ProgressReporter } from './progress-reporter.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { seed } from './seed.ts';
 import { patience, testLimit } from './time-factor.ts';
@@ -76,7 +77,11 @@ export default defineConfig({
   root,
   test: {
     // The second is what .ci/run counts.
-    reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache', report) }]],
+    reporters: [
+      'default',
+      new ProgressReporter(),
+      ['json', { outputFile: join(root, 'node_modules/.cache', report) }],
+    ],
     // A test that passes on its second try is flaky: the run ends well and names it. See .ci/flaky.json.
     retry: process.env['CI'] ? 1 : 0,
     sequence: { seed },

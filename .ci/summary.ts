@@ -16,6 +16,16 @@ const repeated = globSync('node_modules/.cache/again-*.json').flatMap(
   (report) => unitResults(basename(report)) ?? [],
 );
 
+const stagesFile = process.argv[4];
+const failedNames = stagesFile === undefined ? '' : readText('node_modules/.cache/failed-stages');
+for (const stage of failedNames?.split('\n').filter(Boolean) ?? []) {
+  // The tests that failed are named below.
+  if (stage === 'tests' && tests.some(({ state }) => state === 'failed')) continue;
+  write(`\nFailed stage: ${stage}. The end of what it printed:`);
+  for (const line of readText(`node_modules/.cache/stage-${stage}.log`)?.split('\n').slice(-25) ?? [])
+    write(`    ${line.slice(0, 400)}`);
+}
+
 const failures = [...tests, ...repeated].filter(({ state }) => state === 'failed');
 if (failures.length > 0) write(`\nFailed tests (${failures.length}):`);
 for (const test of failures) describe(test);
@@ -32,7 +42,7 @@ write('\nThe slowest tests:');
 for (const { name, duration } of tests.toSorted((a, b) => b.duration - a.duration).slice(0, 10))
   write(`${(duration / 1000).toFixed(1).padStart(7)} s  ${name}`);
 
-const stages = readText(process.argv[4] ?? '')?.split('\n') ?? [];
+const stages = readText(stagesFile ?? '')?.split('\n') ?? [];
 if (stages.length > 0)
   write(`\nThe stages, in elapsed time and in time of ${availableParallelism()} processors:`);
 for (const line of stages) {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { testName } from '../.config/flaky-list.ts';
 
+const root = join(import.meta.dirname, '..');
 const cache = 'node_modules/.cache';
 
 export interface TestResult {
@@ -26,7 +28,7 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
       const errors = test.failureMessages ?? [];
       const state = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
       return {
-        name: testName(file.name, [...test.ancestorTitles, test.title]),
+        name: testName(placeOf(file.name), [...test.ancestorTitles, test.title]),
         state: state === 'passed' && errors.length > 0 ? 'flaky' : state,
         duration: test.duration ?? 0,
         error: errors[0] ?? '',
@@ -37,7 +39,7 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
     // A file that cannot be loaded has no tests, or a hook of it failed and its tests were skipped.
     if (file.message === '') return results;
     const whole: TestResult = {
-      name: testName(file.name, ['the file itself']),
+      name: testName(placeOf(file.name), ['the file itself']),
       state: 'failed',
       duration: 0,
       error: file.message,
@@ -46,6 +48,12 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
     };
     return [whole, ...results];
   });
+}
+
+/** `.ci/without-agent` runs tests in a copy of the checkout: they are named after the file that was copied. */
+function placeOf(file: string): string {
+  const [inside] = file.startsWith(root) ? [] : (/\/(?:\.ci|agents|host|sdk|server)\/.*$/.exec(file) ?? []);
+  return inside === undefined ? file : root + inside;
 }
 
 export function browserResults(report = 'playwright.json'): TestResult[] | undefined {

@@ -74,7 +74,7 @@ const sourceFile = /^((?:[\w.@*{},<>-]+\/)*[\w*{},<>-][\w.*{},<>-]*\.(?:tsx?|mjs
 /** What a build makes, what a package exports, and the agent that the README writes as an example. */
 const elsewhere = /\/dist\/|^@|^agents\/echo\//;
 
-const isThere = (path: string): boolean => {
+const exists = (path: string): boolean => {
   const pattern = path.replaceAll(/<[^>]+>/g, '*');
   // The end of a path by itself, too: no pattern reaches into folders that begin with a dot.
   const fits = (name: string) =>
@@ -87,7 +87,7 @@ function missingPaths(code: string): string[] {
   return code
     .split(/[\s'"`()=,;:]+(?![^{]*\})/)
     .flatMap((word) => ownFolder.exec(word)?.[1] ?? sourceFile.exec(word)?.[1] ?? [])
-    .filter((path) => !elsewhere.test(path) && !isThere(path));
+    .filter((path) => !elsewhere.test(path) && !exists(path));
 }
 
 /** A walk through the code is a list of paths; a bare name in one of its items is of a file beside the path. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { leftOut, readList, type Sighting } from '../.config/flaky-list.ts';
+import { skipReason, readList, type Sighting } from '../.config/flaky-list.ts';
 import { newSightings } from './sightings.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -59,13 +59,13 @@ describe('the list of flaky tests', () => {
   it('leaves a test out until its day, and FULL=1 runs it', () => {
     vi.stubEnv('FULL', '');
     const list = [once, kept];
-    expect(leftOut(once.test, list, new Date('2026-12-11T23:00:00Z'))).toMatch(
+    expect(skipReason(once.test, list, new Date('2026-12-11T23:00:00Z'))).toMatch(
       /ana repairs it by 2026-12-11/,
     );
-    expect(leftOut(once.test, list, new Date('2026-12-12T01:00:00Z'))).toBeUndefined();
-    expect(leftOut(once.test, [once], new Date('2026-11-28'))).toBeUndefined();
+    expect(skipReason(once.test, list, new Date('2026-12-12T01:00:00Z'))).toBeUndefined();
+    expect(skipReason(once.test, [once], new Date('2026-11-28'))).toBeUndefined();
     vi.stubEnv('FULL', '1');
-    expect(leftOut(once.test, list, new Date('2026-12-01'))).toBeUndefined();
+    expect(skipReason(once.test, list, new Date('2026-12-01'))).toBeUndefined();
   });
 
   it('gets the first line of the first error, without colors', () => {

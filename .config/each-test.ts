@@ -1,10 +1,10 @@
 // A setup file of every project.
 import { beforeEach } from 'vitest';
-import { leftOut, readList, testName } from './flaky-list.ts';
+import { skipReason, readList, testName } from './flaky-list.ts';
 
 const list = readList();
 
 beforeEach(({ task, skip }) => {
-  const why = leftOut(testName(task.file.filepath, [task.fullTestName]), list);
+  const why = skipReason(testName(task.file.filepath, [task.fullTestName]), list);
   if (why !== undefined) skip(why);
 });

@@ -26,7 +26,7 @@ export const testName = (file: string, titles: readonly string[]): string =>
   [relative(root, file), ...titles].join(' > ');
 
 /** @returns why this run leaves the test out, or nothing */
-export function leftOut(test: string, list: readonly Sighting[], now = new Date()): string | undefined {
+export function skipReason(test: string, list: readonly Sighting[], now = new Date()): string | undefined {
   if (process.env['FULL']) return undefined;
   const today = now.toISOString().slice(0, 10);
   const entry = list.find(({ test: listed, until = '' }) => listed === test && until >= today);

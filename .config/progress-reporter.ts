@@ -1,21 +1,20 @@
 import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 
-/** Milliseconds between two lines. */
-const pause = 5_000;
+const intervalMs = 5_000;
 
-/** Says how far a run is, from its first second: a file takes up to minutes, and until it ends the runner says nothing of it. */
+/** Prints how far a run is. Vitest prints nothing about a file until the file ends, which takes up to minutes. */
 export class ProgressReporter implements Reporter {
   #files = 0;
   #ended = 0;
   readonly #tests = { passed: 0, failed: 0, skipped: 0, pending: 0 };
   readonly #running = new Set<string>();
-  #said = '';
+  #printed = '';
   #timer: NodeJS.Timeout | undefined;
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.#files = specifications.length;
     process.stdout.write(`Running the tests of ${this.#files} files.\n`);
-    this.#timer = setInterval(() => this.#say(), pause);
+    this.#timer = setInterval(() => this.#print(), intervalMs);
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -33,15 +32,15 @@ export class ProgressReporter implements Reporter {
 
   onTestRunEnd(): void {
     clearInterval(this.#timer);
-    this.#say();
+    this.#print();
   }
 
-  #say(): void {
+  #print(): void {
     const { passed, failed, skipped } = this.#tests;
     const now = [...this.#running].slice(0, 3).join(', ');
     const line = `${this.#ended} of ${this.#files} files: ${passed} passed, ${failed} failed, ${skipped} skipped${now && ` (now: ${now})`}`;
-    if (line !== this.#said) process.stdout.write(`${line}\n`);
-    this.#said = line;
+    if (line !== this.#printed) process.stdout.write(`${line}\n`);
+    this.#printed = line;
   }
 }
 

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Milliseconds of one processor of the reference machine, idle, for one piece of work. */
-const reference = 100;
-/** Pieces side by side: what a whole run keeps busy, which is three workers, and two browsers with a server each. */
+/** Time of one processor of the reference machine, idle, for one piece of work. */
+const referenceMs = 100;
+/** Pieces side by side. A whole run keeps as many programs busy: three workers, and two browsers with a server each. */
 const pieces = 7;
-/** Beyond this a run has no use. */
-const most = 20;
+/** A machine that is busier than this cannot finish a run. */
+const maxFactor = 20;
 
-// What tests do: text to objects and back, and arithmetic. Fixed, or the reference would say nothing.
+// Tests parse and write JSON, and compute. The reference holds for exactly this work.
 const piece = `
   const row = { id: 7, name: 'a name', list: Array.from({ length: 200 }, (_, at) => at * 1.5) };
   let state = 1;
@@ -20,16 +20,16 @@ const piece = `
   process.exitCode = state === 0.5 ? 1 : 0;
 `;
 
-/** How long the machine takes now for the work of a whole run, in times of one idle processor of the reference machine. */
+/** Compares the time that the machine needs now with that of one idle processor of the reference machine. */
 async function measure(): Promise<number> {
   const began = performance.now();
   await Promise.all(
     Array.from({ length: pieces }, () => once(new Worker(piece, { eval: true, execArgv: [] }), 'exit')),
   );
-  return Math.min(most, Math.max(1, (performance.now() - began) / reference));
+  return Math.min(maxFactor, Math.max(1, (performance.now() - began) / referenceMs));
 }
 
-// One measurement for both runners and their workers: the variable carries it, and nobody sets it by hand.
+// The variable carries one measurement to both runners and their workers. Nobody sets it by hand.
 if (process.env['TIME_FACTOR'] === undefined) {
   const factor = (await measure()).toFixed(1);
   process.env['TIME_FACTOR'] = factor;
@@ -41,6 +41,6 @@ if (process.env['TIME_FACTOR'] === undefined) {
 const factor = Number(process.env['TIME_FACTOR']);
 
 /** Milliseconds that an expectation waits. */
-export const patience = 5_000 * factor;
+export const expectTimeoutMs = 5_000 * factor;
 /** Milliseconds that a test may take. One that starts whole programs several times has a multiple of it. */
-export const testLimit = 30_000 * factor;
+export const testTimeoutMs = 30_000 * factor;

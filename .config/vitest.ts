@@ -4,7 +4,7 @@ import { defineConfig, defineProject, type TestProjectInlineConfiguration } from
 import { ProgressReporter } from './progress-reporter.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { seed } from './seed.ts';
-import { patience, testLimit } from './time-factor.ts';
+import { expectTimeoutMs, testTimeoutMs } from './time-factor.ts';
 import { contract, everything, fullOnly, withoutDatabase } from './server-tests.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -38,9 +38,9 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/dist/**', '**/node_modules/**', '**/.cache/**'],
       env: runEnv,
-      testTimeout: testLimit,
-      hookTimeout: testLimit,
-      expect: { poll: { timeout: patience } },
+      testTimeout: testTimeoutMs,
+      hookTimeout: testTimeoutMs,
+      expect: { poll: { timeout: expectTimeoutMs } },
       // Loading the sources costs more than most tests do, so a worker loads them once.
       isolate: false,
       pool: 'threads',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { type ServerData, serverData } from './server-data.ts';
 import { logFile } from './server-logs.ts';
-import { testLimit } from '../../.config/time-factor.ts';
+import { testTimeoutMs } from '../../.config/time-factor.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -35,7 +35,7 @@ export async function ownServer(env: Record<string, string>, known?: ServerData)
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(ready, { timeout: testLimit }).toBe(true);
+  await expect.poll(ready, { timeout: testTimeoutMs }).toBe(true);
   return {
     url,
     async [Symbol.asyncDispose]() {

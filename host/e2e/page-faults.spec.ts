@@ -16,7 +16,7 @@ import {
 import { ownServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 import { signIn } from './workspace.ts';
-import { testLimit } from '../../.config/time-factor.ts';
+import { testTimeoutMs } from '../../.config/time-factor.ts';
 
 const documentation = fileURLToPath(new URL('../../sdk/docs/errors.md', import.meta.url));
 
@@ -66,7 +66,7 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
 test('what comes of the faults of a page, in a frame and without one, is what the documentation says', async ({
   browser,
 }) => {
-  test.setTimeout(4 * testLimit);
+  test.setTimeout(4 * testTimeoutMs);
   await using resources = new AsyncDisposableStack();
   const directory = mkdtempSync(join(scratchFolder(), 'staffroom-broken-'));
   resources.defer(() => rm(directory, { recursive: true, force: true }));

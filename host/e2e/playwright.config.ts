@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import '../../.config/seed.ts';
-import { patience, testLimit } from '../../.config/time-factor.ts';
+import { expectTimeoutMs, testTimeoutMs } from '../../.config/time-factor.ts';
 import { chromium } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,8 +28,8 @@ export default defineConfig({
   outputDir: join(cache, 'playwright'),
   fullyParallel: false,
   workers,
-  timeout: testLimit,
-  expect: { timeout: patience },
+  timeout: testTimeoutMs,
+  expect: { timeout: expectTimeoutMs },
   forbidOnly: isCi,
   retries: isCi ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
@@ -46,7 +46,7 @@ export default defineConfig({
     command: 'node host/e2e/serve.ts',
     cwd: root,
     url: `http://localhost:${served}/readyz`,
-    timeout: 2 * testLimit,
+    timeout: 2 * testTimeoutMs,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
       PORT: String(served),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/e2e-logs', import.meta.url));
 /** Lines that one failed test shows of each server. */
-const shown = 40;
+const maxLines = 40;
 
 /** Each worker has a folder: several servers may write for one test, never one server for two workers. */
 const here = () => join(folder, process.env['TEST_PARALLEL_INDEX'] ?? '0');
@@ -25,7 +25,7 @@ export function watchLogs(): () => string[] {
         .toString()
         .trimEnd()
         .split('\n');
-      const lines = said[0] === '' ? [] : said.slice(-shown);
+      const lines = said[0] === '' ? [] : said.slice(-maxLines);
       return lines.length === 0
         ? []
         : [`The log of the server, ${lines.length} of ${said.length} lines (${file}):`, ...lines];

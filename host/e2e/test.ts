@@ -6,12 +6,12 @@ import {
   type ViewportSize,
   type WorkerInfo,
 } from '@playwright/test';
-import { leftOut, readList, testName } from '../../.config/flaky-list.ts';
+import { skipReason, readList, testName } from '../../.config/flaky-list.ts';
 import { KeptContext } from './kept-context.ts';
 import { beLate } from './late.ts';
 import { watchLogs } from './server-logs.ts';
 import { openWires, type Wires } from './wires.ts';
-import { testLimit } from '../../.config/time-factor.ts';
+import { testTimeoutMs } from '../../.config/time-factor.ts';
 
 const list = readList();
 
@@ -50,12 +50,12 @@ export const test = base.extend<Each, Worker>({
       await provide(wires);
       await wires[Symbol.asyncDispose]();
     },
-    { scope: 'worker', timeout: 2 * testLimit },
+    { scope: 'worker', timeout: 2 * testTimeoutMs },
   ],
   listed: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide, info) => {
-      const why = leftOut(testName(info.file, info.titlePath.slice(1)), list);
+      const why = skipReason(testName(info.file, info.titlePath.slice(1)), list);
       test.skip(why !== undefined, why);
       await provide();
     },

@@ -6,7 +6,7 @@ import { type Premises, premises, type Program } from './testing/server-program.
 import { randomFrom, runSeed } from './testing/random.ts';
 import { newSession } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
-import { testLimit } from './testing/run/limits.ts';
+import { testTimeoutMs } from './testing/run/limits.ts';
 
 /** Each kills one server under two answers, cuts two sockets and opens two more tabs. */
 const rounds = Number(process.env['KILLS'] ?? 1);
@@ -155,7 +155,7 @@ async function wentOn(sessionId: string, name: string): Promise<void> {
 
 describe('a streamed answer', () => {
   it(`ends as if nothing had happened, at ${rounds * 6} random points of a cut, another tab or a killed server`, {
-    timeout: testLimit + rounds * testLimit,
+    timeout: testTimeoutMs + rounds * testTimeoutMs,
   }, async () => {
     for (let round = 0; round < rounds; round++) {
       const both = ['exactly', 'again'].map((how) => `${round} ${how}`);

@@ -5,7 +5,7 @@ import { type Premises, premises, type Program } from './testing/server-program.
 import { randomFrom, runSeed } from './testing/random.ts';
 import { newSession, stored } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
-import { testLimit } from './testing/run/limits.ts';
+import { testTimeoutMs } from './testing/run/limits.ts';
 
 const kills = Number(process.env['KILLS'] ?? 1);
 const seed = runSeed();
@@ -107,7 +107,7 @@ const cutShort = 'The upload of this file was cut short, so there is nothing to 
 
 describe('a server that is killed', () => {
   it(`has everything it acknowledged, and goes on, killed ${kills} times`, {
-    timeout: testLimit + (kills * testLimit) / 5,
+    timeout: testTimeoutMs + (kills * testTimeoutMs) / 5,
   }, async () => {
     await using place = await premises();
     const { has, client } = await killed(place, randomFrom(seed), kills);

@@ -7,7 +7,7 @@ import { agentFolder } from './testing/agent-folder.ts';
 import { openFrames } from './testing/frames.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
-import { patience } from './testing/run/limits.ts';
+import { expectTimeoutMs } from './testing/run/limits.ts';
 
 const agent = resolve(import.meta.dirname, '../../agents/doc-chat');
 const missing = !existsSync(join(agent, 'manifest.ts'));
@@ -59,7 +59,7 @@ describe.skipIf(!retrievalCorpus)(
         const { searchable, embedded } = (await ana.get('/api/library/progress')).body;
         if (embedded < inLibrary) throw new Error(`${embedded} of ${searchable} documents are ready`);
       };
-      await vi.waitFor(isReady, { timeout: patience, interval: 300 });
+      await vi.waitFor(isReady, { timeout: expectTimeoutMs, interval: 300 });
     });
     afterAll(() => opened.disposeAsync());
 

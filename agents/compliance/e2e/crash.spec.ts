@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type APIRequestContext, expect, request, test } from '../../../host/e2e/test.ts';
 import { type LoopbackUpstream, loopbackUpstream } from '@staffroom/sdk/testing';
 import { dataFolder } from '../../../host/e2e/data-folder.ts';
-import { testLimit } from '../../../.config/time-factor.ts';
+import { testTimeoutMs } from '../../../.config/time-factor.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 /** Three stretches, each with a clause of its own. */
@@ -111,7 +111,7 @@ test('an analysis whose process is killed goes on where it was, and each finding
   await ready(url);
   const state = async () => (await ana.get(`/api/ai-jobs/${job.id}`)).json();
   await expect
-    .poll(state, { timeout: testLimit, intervals: [1_000] })
+    .poll(state, { timeout: testTimeoutMs, intervals: [1_000] })
     .toMatchObject({ status: 'completed', attempts: 2, result: { added: 3, known: 0, method: 'model' } });
   const { items } = await (await ana.get('/api/agents/compliance/findings?sort=document')).json();
   expect(items.map(({ quote, checked }: Record<string, string>) => [quote, checked])).toEqual(

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { patience } from '../testing/run/limits.ts';
+import { expectTimeoutMs } from '../testing/run/limits.ts';
 
 /** Hands its `call` to the test, so that what is judged is what agents really receive. */
 const probe = `
@@ -57,7 +57,7 @@ beforeAll(async () => {
       if (document?.status !== 'processed') throw new Error(`The document is ${document?.status}`);
       return document.id;
     },
-    { timeout: patience, interval: 100 },
+    { timeout: expectTimeoutMs, interval: 100 },
   );
 });
 
@@ -224,7 +224,7 @@ describe('the capabilities of the server', () => {
     });
     await capabilitiesOf(root, 'root@example.test');
     const text = () => forAgents('root@example.test').then(({ samples }) => samples[0]?.text);
-    await vi.waitFor(async () => expect(await text()).toBe('We show numbers.'), { timeout: patience });
+    await vi.waitFor(async () => expect(await text()).toBe('We show numbers.'), { timeout: expectTimeoutMs });
     const { rows } = await server.database.pool.query(
       `select detail from audit_entry where action = 'style-guide.update'`,
     );

@@ -5,7 +5,7 @@ import { buildPdf } from './testing/build-pdf.ts';
 import { buildPicture } from './testing/build-scan.ts';
 import { buildRawDocx, buildZip } from './testing/build-zip.ts';
 import { childPids, extractBytes, readerRefusalOf, refusalOf } from './testing/extraction.ts';
-import { patience } from '../testing/run/limits.ts';
+import { expectTimeoutMs } from '../testing/run/limits.ts';
 
 const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const encryptedPackage = Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]);
@@ -26,7 +26,7 @@ function png(width: number, height: number): Buffer {
 }
 
 // Those in which the files of a test before these were read rest for some seconds.
-beforeAll(() => vi.waitUntil(() => childPids().length === 0, patience));
+beforeAll(() => vi.waitUntil(() => childPids().length === 0, expectTimeoutMs));
 
 describe('extraction refuses', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sampleValue } from '../upstream/sample-value.ts';
 
-/** Records of one kind at most, so that an enum of many values makes no book. */
-const most = 12;
+/** An enum with many values does not make a long file. */
+const maxRecords = 12;
 
 /**
  * Records that fit a schema and are whole: every field has a value, and together they have the first values of each `enum` and
@@ -10,7 +10,7 @@ const most = 12;
  */
 export async function sampleRecords(schema: z.ZodType): Promise<unknown[]> {
   const described = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-  const samples = Array.from({ length: most }, (_, choice) =>
+  const samples = Array.from({ length: maxRecords }, (_, choice) =>
     JSON.stringify(sampleValue(described, { choice })),
   );
   const distinct = [...new Set(samples)].map((sample): unknown => JSON.parse(sample));

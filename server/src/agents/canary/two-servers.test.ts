@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { premises, type Program } from '../../testing/server-program.ts';
 import { workshop } from '../versions/testing/workshop.ts';
-import { testLimit } from '../../testing/run/limits.ts';
+import { testTimeoutMs } from '../../testing/run/limits.ts';
 
 const server = (version: string) => `
 import { z } from 'zod';
@@ -75,5 +75,5 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
     };
     expect(items).toHaveLength(2);
   },
-  2 * testLimit,
+  2 * testTimeoutMs,
 );

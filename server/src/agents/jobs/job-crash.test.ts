@@ -6,7 +6,7 @@ import { agentFolder } from '../../testing/agent-folder.ts';
 import { killAtRandomPoints } from '../../testing/jobs/kill-at-random.ts';
 import { acceptJob, emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
 import { randomFrom, runSeed } from '../../testing/random.ts';
-import { testLimit } from '../../testing/run/limits.ts';
+import { testTimeoutMs } from '../../testing/run/limits.ts';
 
 /** With FULL=1 as many as the checklist asks for. */
 const kills = process.env['FULL'] ? 20 : 2;
@@ -90,7 +90,7 @@ describe('a worker that is killed', () => {
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
     'at random points of a job changes nothing of its result, and no finished piece is done again',
     {
-      timeout: 2 * testLimit,
+      timeout: 2 * testTimeoutMs,
     },
     async () => {
       const place = await emptyDatabase();

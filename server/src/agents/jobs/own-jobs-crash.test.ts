@@ -6,7 +6,7 @@ import { agentFolder } from '../../testing/agent-folder.ts';
 import { killAtRandomPoints } from '../../testing/jobs/kill-at-random.ts';
 import { acceptJob, emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
 import { randomFrom, runSeed } from '../../testing/random.ts';
-import { testLimit } from '../../testing/run/limits.ts';
+import { testTimeoutMs } from '../../testing/run/limits.ts';
 
 const agents = path.join(import.meta.dirname, '../../../../agents');
 
@@ -196,7 +196,7 @@ const isHere = process.env['FULL'] && process.env['TEST_DATABASE_URL'];
 describe.skipIf(!isHere)('a worker that is killed in an agent’s own job', () => {
   it.for(ways)(
     'at random points changes nothing of the work of $agent by $by',
-    { timeout: 20 * testLimit },
+    { timeout: 20 * testTimeoutMs },
     async (own, { skip }) => {
       skip(!existsSync(path.join(agents, own.agent)), 'this agent is not there');
       const undisturbed = await doOwnJob(own, 0);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createBuiltinEmbedder } from '../embedders/builtin-embedder.ts';
 import { createBuiltinProvider } from './builtin-provider.ts';
 import { replies } from './replies.ts';
-import { testLimit } from '../../testing/run/limits.ts';
+import { testTimeoutMs } from '../../testing/run/limits.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const corpus = join(process.env.STAFFROOM_SHARED ?? resolve(root, '../shared'), 'corpus/retrieval');
@@ -37,7 +37,7 @@ function plain(text: string): string {
 
 it.skipIf(isMissing)(
   `answers real questions from their article, refuses them over another${isMissing ? ' (skipped: ../shared/corpus/retrieval is not there)' : ''}`,
-  { timeout: (questions / 2) * testLimit },
+  { timeout: (questions / 2) * testTimeoutMs },
   async () => {
     await using cleanup = new AsyncDisposableStack();
     const embedder = cleanup.adopt(createBuiltinEmbedder(), (open) => open.close());

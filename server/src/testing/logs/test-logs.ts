@@ -1,5 +1,5 @@
 /** Lines that one failed test shows of each server. */
-const shown = 40;
+const maxLines = 40;
 
 interface KeptLog {
   name: string;
@@ -11,7 +11,7 @@ interface KeptLog {
 
 const kept = new Set<KeptLog>();
 
-/** Has the log shown where the running test fails, even if its server has closed by then. */
+/** Has the log maxLines where the running test fails, even if its server has closed by then. */
 export function keepLog(name: string, lines: readonly string[]): Disposable {
   const log = { name, lines, from: 0, isClosed: false };
   kept.add(log);
@@ -37,8 +37,8 @@ export function logOfTest(): string {
     .filter(({ said }) => said.length > 0)
     .map(({ name, said }) =>
       [
-        `The log of ${name}, ${Math.min(shown, said.length)} of ${said.length} lines:`,
-        ...said.slice(-shown),
+        `The log of ${name}, ${Math.min(maxLines, said.length)} of ${said.length} lines:`,
+        ...said.slice(-maxLines),
         ...failedRequests(said),
       ].join('\n'),
     )

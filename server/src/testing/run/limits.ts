@@ -2,6 +2,6 @@
 const factor = Number(process.env['TIME_FACTOR']);
 
 /** How long an expectation waits. */
-export const patience = 5_000 * factor;
+export const expectTimeoutMs = 5_000 * factor;
 /** How long a test may take: a test that starts whole programs, or runs FULL=1, has a multiple of it. */
-export const testLimit = 30_000 * factor;
+export const testTimeoutMs = 30_000 * factor;

@@ -6,14 +6,16 @@ import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const state = 'node_modules/.cache/sdk-declarations';
-const dependents = ['server', 'host', 'host/e2e', ...globSync('agents/*').toSorted()];
+const dependents = ['server', 'host', 'host/e2e', 'host/screens', ...globSync('agents/*').toSorted()];
 /** Side by side, each checked by one: several checkers of a project look at much of it several times. */
 const share = ['--builders', '2', '--checkers', '1'];
 
 await compile(['sdk', 'sdk/build']);
 const declared = digest(globSync('sdk/dist/**/*.d.ts').toSorted());
 if (declared !== known()) {
-  for (const file of globSync('{server,host,agents/*}/dist/{,types/}{.tsbuildinfo,e2e.tsbuildinfo}'))
+  for (const file of globSync(
+    '{server,host,agents/*}/dist/{,types/}{.tsbuildinfo,e2e.tsbuildinfo,screens.tsbuildinfo}',
+  ))
     rmSync(file);
 }
 await compile(dependents);

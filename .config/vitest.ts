@@ -90,7 +90,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       project('sdk', 'sdk'),
-      project('host', 'host'),
+      project('host', 'host', { include: ['src/**/*.test.{ts,tsx}'] }),
+      project('screens', 'host', { include: ['screens/**/*.test.tsx'], environment: 'happy-dom' }),
       ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents', isolated)] : []),
       project('structure', '.ci'),
       // One database a run. What can tell them apart runs on both, and with FULL=1 everything does.

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import { aMoment } from './until.ts';
+
+/** From now on time passes only where the test says so; whatever was begun before goes on in real time. */
+export function stopTime(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
+}
+
+/** @param milliseconds that pass on the page */
+export async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await aMoment();
+}

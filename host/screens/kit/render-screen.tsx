@@ -1,0 +1,96 @@
+import '@testing-library/jest-dom/vitest';
+import { loadIcons, loadKitTexts } from '@staffroom/sdk/host';
+import { cleanup, configure, render, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, vi } from 'vitest';
+import { App } from '../../src/app/app.tsx';
+import { loadFirst } from '../../src/app/routes.tsx';
+import { texts } from '../../src/texts/texts.ts';
+import type { Answers } from './answers.ts';
+import { findersOf, type Found } from './queries.ts';
+import { Requests } from './requests.ts';
+import { ServerSocket, webSocketTo } from './socket.ts';
+import { standIns } from './stand-ins.ts';
+import { aMoment } from './until.ts';
+import { quietWorkspace } from './workspace-answers.ts';
+
+// After each act of a person the page has a moment of real time: the clock may be the test's.
+configure({
+  asyncWrapper: async (act) => {
+    const done = await act();
+    await aMoment();
+    return done;
+  },
+  // Testing Library's own message prints the whole document.
+  getElementError: (message) =>
+    new Error(
+      `${message?.split('\n\n')[0] ?? ''}\n\nOn screen: ${document.body.textContent.slice(0, 2_000)}`,
+    ),
+});
+
+export interface Screen extends Found {
+  /** Types, clicks and presses keys as a person does. */
+  user: UserEvent;
+  requests: Requests;
+  socket: ServerSocket;
+  /** Path, query and fragment of the address. */
+  address: () => string;
+  /** Opens an address as a person does who types it; storage stays. */
+  open: (route: string) => Promise<void>;
+}
+
+interface Options {
+  /** Before the page is loaded: `{ theme: 'dark' }`. */
+  stored?: Record<string, string>;
+}
+
+/**
+ * Shows an address of the workspace, in a document in memory, with a server that answers what `answers` say. It goes when the test ends,
+ * which fails where something was asked that nobody answers, or where an answer does not keep to the contract of its call.
+ * @example
+ * const screen = await renderScreen('/profile', { 'PATCH /api/profile': refuse('unavailable', 'Not now') });
+ */
+export async function renderScreen(
+  route: string,
+  answers: Answers = {},
+  { stored = {} }: Options = {},
+): Promise<Screen> {
+  const requests = new Requests({ ...quietWorkspace(), ...answers });
+  const socket = new ServerSocket();
+  standIns();
+  forgetEverything();
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  vi.stubGlobal('fetch', requests.fetch);
+  vi.stubGlobal('WebSocket', webSocketTo(socket));
+  onTestFinished(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    forgetEverything();
+    expect(requests.faults).toEqual([]);
+  });
+  const open = async (to: string) => {
+    cleanup();
+    history.replaceState(null, '', to);
+    await Promise.all([loadKitTexts(), texts.load(), loadIcons()]);
+    await loadFirst(location.pathname);
+    render(<App />);
+    await aMoment();
+  };
+  await open(route);
+  return {
+    ...findersOf(() => within(document.body)),
+    user: userEvent.setup({ delay: null }),
+    requests,
+    socket,
+    address: () => location.pathname + location.search + location.hash,
+    open,
+  };
+}
+
+function forgetEverything(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.removeAttribute('data-theme');
+  document.title = '';
+}

@@ -1,0 +1,55 @@
+import type { AiDefaults, AiProviderInfo } from '@staffroom/sdk';
+import type { Answers } from './answers.ts';
+import { anAgent, aProfile, me } from './fixtures.ts';
+
+export const builtIn: AiProviderInfo = {
+  id: 1,
+  name: 'Built-in answers',
+  identifier: 'builtin',
+  protocol: 'builtin',
+  description: '',
+  isActive: true,
+  isDefault: true,
+  usable: true,
+};
+
+export const demo: AiDefaults = {
+  provider: builtIn,
+  model: null,
+  demo: true,
+  fallback: false,
+  describer: null,
+};
+
+/** A workspace in which nothing has happened yet. A test says what is there beyond that. */
+export function quietWorkspace(): Answers {
+  const noDocuments = { total: 0, status: {}, type: {}, tag: {}, owner: { mine: 0, shared: 0 }, recent: 0 };
+  return {
+    'GET /api/config': {
+      productName: 'Staffroom',
+      companyName: 'Example',
+      companyDomain: 'example.test',
+      termsUrl: null,
+      privacyUrl: null,
+      supportContact: null,
+      version: '0.1.0',
+      trashDays: 30,
+      devSignIn: true,
+    },
+    'GET /api/auth/me': me(),
+    'GET /api/profile': aProfile(),
+    'GET /api/ai-agents': [anAgent()],
+    'GET /api/ai-chat-sessions': [],
+    'GET /api/ai-chat-projects': [],
+    'GET /api/projects': [],
+    'GET /api/notifications': { items: [], unread: 0 },
+    'GET /api/analytics': { documentsProcessed: 0, aiInteractions: 0 },
+    'GET /api/documents': { items: [], next: null, counts: noDocuments },
+    'GET /api/workflows': [],
+    'GET /api/library/progress': { searchable: 0, embedded: 0, processing: 0 },
+    'GET /api/search': { documents: [] },
+    'GET /api/ai/providers': [builtIn],
+    'GET /api/ai/models': [],
+    'GET /api/ai/defaults': demo,
+  };
+}

@@ -91,7 +91,11 @@ export default defineConfig({
     projects: [
       project('sdk', 'sdk'),
       project('host', 'host', { include: ['src/**/*.test.{ts,tsx}'] }),
-      project('screens', 'host', { include: ['screens/**/*.test.tsx'], environment: 'happy-dom' }),
+      project('screens', 'host', {
+        include: ['screens/**/*.test.tsx'],
+        environment: 'happy-dom',
+        environmentOptions: { happyDOM: { width: 1320, height: 844 } },
+      }),
       ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents', isolated)] : []),
       project('structure', '.ci'),
       // One database a run. What can tell them apart runs on both, and with FULL=1 everything does.

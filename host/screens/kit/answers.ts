@@ -1,6 +1,6 @@
 import { type CoreApi, type CoreEndpoint, coreEndpoints, matchPath, precision } from '@staffroom/sdk/core';
 import type { CoreAnswer, CoreCall } from '@staffroom/sdk/host';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 /** What a call sent, as its contract reads it. */
 export interface Asked<K extends CoreCall = CoreCall> {
@@ -44,30 +44,34 @@ export function coreCallOf({ method, path }: Pick<Incoming, 'method' | 'path'>):
   return found ?? null;
 }
 
-/** @throws where the request or the answer does not keep to the contract of the call */
+/**
+ * What the server answers: what was given, or its refusal of a request that does not keep to the contract.
+ * @throws where the answer does not keep to the contract
+ */
 export async function answerOf(
   given: unknown,
   { name, endpoint, params }: Found,
   sent: Incoming,
 ): Promise<Response> {
-  const isForm = sent.body instanceof FormData;
-  const asked = {
-    params: kept(name, 'params', endpoint.params, params),
-    query: kept(name, 'query', endpoint.query, sent.query),
-    body: isForm ? sent.body : kept(name, 'body', endpoint.body, sent.body),
-  };
+  const query = endpoint.query?.safeParse(sent.query);
+  // A form with files is read as it arrives.
+  const body = sent.body instanceof FormData ? undefined : endpoint.body?.safeParse(sent.body);
+  for (const part of [endpoint.params?.safeParse(params), query, body])
+    if (part?.error) return invalid(part.error).response();
+  const asked = { params, query: query?.data ?? sent.query, body: body ? body.data : sent.body };
   const answer: unknown = typeof given === 'function' ? await given(asked) : given;
   if (answer instanceof Refusal) return answer.response();
   if (answer instanceof Response) return answer.clone();
-  const parsed = kept(name, 'answer', endpoint.response, answer);
-  return parsed === undefined
+  const parsed = endpoint.response.safeParse(answer);
+  if (parsed.error) throw new Error(`${name} is never answered like this: ${parsed.error.message}`);
+  return parsed.data === undefined
     ? new Response(null, { status: 204 })
-    : Response.json(parsed, { status: endpoint.status ?? 200 });
+    : Response.json(parsed.data, { status: endpoint.status ?? 200 });
 }
 
-function kept(name: string, part: string, schema: Schema | undefined, value: unknown): unknown {
-  if (schema === undefined) return value;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${name}: the ${part} does not keep to the contract: ${parsed.error.message}`);
+/** As the server says what is wrong with a request: by field. */
+function invalid({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Refusal {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message;
+  return refuse('invalid', issues[0]?.message ?? 'The request is not valid', { fields });
 }

@@ -1,5 +1,11 @@
 import type { AgentInfo, ChatMessage, ChatSession } from '@staffroom/sdk';
-import type { LibraryDocument, NotificationInfo, Profile, ProjectInfo } from '@staffroom/sdk/core';
+import type {
+  HandOverInfo,
+  LibraryDocument,
+  NotificationInfo,
+  Profile,
+  ProjectInfo,
+} from '@staffroom/sdk/core';
 import type { CoreAnswer } from '@staffroom/sdk/host';
 
 export const anId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -37,9 +43,9 @@ export const anAgent = (over: Partial<AgentInfo> = {}): AgentInfo => ({
   pluginId: null,
   name: 'Policy Desk',
   description: 'Answers questions about company policies.',
-  provider: 'Built-in',
+  provider: 'Built-in answers',
   aiProvider: null,
-  settings: nothing,
+  settings: { ...nothing, provider: 'built-in', model: 'extractive' },
   own: nothing,
   iconName: null,
   iconColor: null,
@@ -166,4 +172,17 @@ export const aNotification = (over: Partial<NotificationInfo> = {}): Notificatio
   read: false,
   createdAt: then,
   ...over,
+});
+
+/** To an agent, of a question. */
+export const aHandOver = (question = ''): HandOverInfo => ({
+  id: anId(600),
+  to: 'policy-desk',
+  href: `/agents/policy-desk?handover=${anId(600)}`,
+  question,
+  text: '',
+  command: null,
+  documents: [],
+  from: null,
+  arrived: null,
 });

@@ -1,13 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { loadIcons, loadKitTexts } from '@staffroom/sdk/host';
 import { cleanup, configure, render, within } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { App } from '../../src/app/app.tsx';
 import { loadFirst } from '../../src/app/routes.tsx';
 import { texts } from '../../src/texts/texts.ts';
 import type { Answers } from './answers.ts';
 import { findersOf, type Found } from './queries.ts';
+import { refuse } from './refusal.ts';
 import { Requests } from './requests.ts';
 import { ServerSocket, webSocketTo } from './socket.ts';
 import { standIns } from './stand-ins.ts';
@@ -38,6 +39,9 @@ export interface Screen extends Found {
   /** Opens an address as a person does who types it; storage stays. */
   open: (route: string) => Promise<void>;
 }
+
+/** Somebody who is not signed in. */
+export const visitor: Answers = { 'GET /api/auth/me': refuse('unauthenticated', 'Sign in first') };
 
 interface Options {
   /** Before the page is loaded: `{ theme: 'dark' }`. */
@@ -80,7 +84,7 @@ export async function renderScreen(
   await open(route);
   return {
     ...findersOf(() => within(document.body)),
-    user: userEvent.setup({ delay: null }),
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     requests,
     socket,
     address: () => location.pathname + location.search + location.hash,
@@ -91,6 +95,7 @@ export async function renderScreen(
 function forgetEverything(): void {
   localStorage.clear();
   sessionStorage.clear();
-  document.documentElement.removeAttribute('data-theme');
+  for (const name of Object.keys(document.documentElement.dataset))
+    delete document.documentElement.dataset[name];
   document.title = '';
 }

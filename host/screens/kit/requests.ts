@@ -14,7 +14,9 @@ export class Requests {
   readonly all: Request[] = [];
   readonly faults: string[] = [];
   /** Addresses that are no call of the core: `GET /readyz`. */
-  readonly elsewhere: Record<string, () => Response> = {};
+  readonly elsewhere: Record<string, () => Response> = {
+    'GET /readyz': () => Response.json({ status: 'ok' }),
+  };
   #answers: Answers;
 
   constructor(answers: Answers) {

@@ -1,11 +1,23 @@
 import { standInForPopovers } from '@staffroom/sdk/testing/client';
 
+const prepared = new WeakSet<Document>();
+
 /** What the document in memory lacks. Nothing has a size in it. */
 export function standIns(): void {
   standInForPopovers();
+  if (prepared.has(document)) return;
+  prepared.add(document);
   const element: Partial<HTMLElement> = HTMLElement.prototype;
   element.scrollIntoView ??= () => undefined;
   element.setPointerCapture ??= () => undefined;
   element.releasePointerCapture ??= () => undefined;
   element.hasPointerCapture ??= () => false;
+  for (const name of ['querySelector', 'querySelectorAll'] as const) {
+    const native = Element.prototype[name] as (selector: string) => unknown;
+    Object.assign(Element.prototype, {
+      [name](this: Element, selector: string) {
+        return native.call(this, selector.replaceAll(':enabled', ':not([disabled])'));
+      },
+    });
+  }
 }

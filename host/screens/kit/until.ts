@@ -1,27 +1,26 @@
-// Taken before any test puts a clock of its own in their place.
-const { setTimeout, clearTimeout } = globalThis;
+import { vi } from 'vitest';
 
-/** Milliseconds. */
-const between = 5;
-const longest = 10_000;
+// Taken before any test puts a clock of its own in its place.
+const { setTimeout } = globalThis;
 
-/** Real time, in which what was started goes on: a clock of the test stands still. */
-export const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, between));
+/** Milliseconds between two looks, and how many there are: a busy machine takes longer for each. */
+const between = 10;
+const looks = 300;
 
-/** Looks until what is looked for is there. @returns what `look` returns @throws what it last threw, after ten seconds */
+/** Real time, in which what was started goes on, though the clock of the test may stand still. Parts that are being loaded arrive. */
+export async function aMoment(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, between));
+  await vi.dynamicImportSettled();
+}
+
+/** Looks until what is looked for is there. @returns what `look` returns @throws what it threw last */
 export async function until<T>(look: () => T | Promise<T>): Promise<T> {
-  let late = false;
-  const limit = setTimeout(() => (late = true), longest);
-  try {
-    for (;;) {
-      try {
-        return await look();
-      } catch (error) {
-        if (late) throw error;
-      }
-      await aMoment();
+  for (let left = looks; ; left -= 1) {
+    try {
+      return await look();
+    } catch (error) {
+      if (left === 0) throw error;
     }
-  } finally {
-    clearTimeout(limit);
+    await aMoment();
   }
 }

@@ -1,11 +1,12 @@
-import type { AiDefaults, AiProviderInfo } from '@staffroom/sdk';
+import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { WorkspaceConfig } from '@staffroom/sdk/core';
 import type { Answers } from './answers.ts';
 import { anAgent, aProfile, me } from './fixtures.ts';
 
 export const builtIn: AiProviderInfo = {
   id: 1,
   name: 'Built-in answers',
-  identifier: 'builtin',
+  identifier: 'built-in',
   protocol: 'builtin',
   description: '',
   isActive: true,
@@ -13,29 +14,46 @@ export const builtIn: AiProviderInfo = {
   usable: true,
 };
 
+export const extractive: AiModelInfo = {
+  id: 11,
+  providerId: 1,
+  provider: 'Built-in answers',
+  name: 'Extractive',
+  identifier: 'extractive',
+  description: '',
+  maxTokens: null,
+  isActive: true,
+  isDefault: true,
+  retired: false,
+  capabilities: {},
+};
+
+/** What answers where nobody has entered a key. */
 export const demo: AiDefaults = {
   provider: builtIn,
-  model: null,
+  model: extractive,
   demo: true,
   fallback: false,
   describer: null,
+};
+
+export const config: WorkspaceConfig = {
+  productName: 'Staffroom',
+  companyName: 'Example',
+  companyDomain: 'example.test',
+  termsUrl: null,
+  privacyUrl: null,
+  supportContact: null,
+  version: '0.1.0',
+  trashDays: 30,
+  devSignIn: true,
 };
 
 /** A workspace in which nothing has happened yet. A test says what is there beyond that. */
 export function quietWorkspace(): Answers {
   const noDocuments = { total: 0, status: {}, type: {}, tag: {}, owner: { mine: 0, shared: 0 }, recent: 0 };
   return {
-    'GET /api/config': {
-      productName: 'Staffroom',
-      companyName: 'Example',
-      companyDomain: 'example.test',
-      termsUrl: null,
-      privacyUrl: null,
-      supportContact: null,
-      version: '0.1.0',
-      trashDays: 30,
-      devSignIn: true,
-    },
+    'GET /api/config': config,
     'GET /api/auth/me': me(),
     'GET /api/profile': aProfile(),
     'GET /api/ai-agents': [anAgent()],
@@ -46,10 +64,15 @@ export function quietWorkspace(): Answers {
     'GET /api/analytics': { documentsProcessed: 0, aiInteractions: 0 },
     'GET /api/documents': { items: [], next: null, counts: noDocuments },
     'GET /api/workflows': [],
+    'GET /api/documents/:id/versions': [],
+    'GET /api/ai-jobs': [],
+    'GET /api/lineage': { from: [], to: [] },
+    'GET /api/ai-agents/:id': { ...anAgent(), documents: [], hasDocuments: false, madeBy: null },
+    'GET /api/budget': { month: '2026-03', spent: '0', amount: null, usedUp: null, run: null },
     'GET /api/library/progress': { searchable: 0, embedded: 0, processing: 0 },
     'GET /api/search': { documents: [] },
     'GET /api/ai/providers': [builtIn],
-    'GET /api/ai/models': [],
+    'GET /api/ai/models': [extractive],
     'GET /api/ai/defaults': demo,
   };
 }

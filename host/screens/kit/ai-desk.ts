@@ -1,0 +1,148 @@
+import type { AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
+import type { Answers } from './answers.ts';
+import { me } from './fixtures.ts';
+import { refuse } from './refusal.ts';
+import { builtIn, extractive } from './workspace-answers.ts';
+
+export const administrator: Answers = {
+  'GET /api/auth/me': me({ name: 'Admin', email: 'admin@example.test', role: 'admin' }),
+};
+
+export const aProvider = (over: Partial<AiProviderInfo> = {}): AiProviderInfo => ({
+  id: 2,
+  name: 'OpenAI',
+  identifier: 'openai',
+  protocol: 'openai',
+  description: '',
+  isActive: true,
+  isDefault: false,
+  usable: false,
+  apiKeyEnvVar: 'OPENAI_API_KEY',
+  keySet: false,
+  apiKeyUrl: 'https://platform.openai.com/api-keys',
+  baseUrl: null,
+  baseUrlFromEnvironment: false,
+  version: 1,
+  ...over,
+});
+
+/** A server of the company's own. */
+export const local = aProvider({
+  id: 3,
+  name: 'Local',
+  identifier: 'local',
+  protocol: 'openai-compatible',
+  usable: true,
+  apiKeyEnvVar: null,
+  keySet: null,
+  apiKeyUrl: null,
+  baseUrl: 'http://127.0.0.1:9/v1',
+});
+
+export const aModel = (over: Partial<AiModelInfo> = {}): AiModelInfo => ({
+  id: 21,
+  providerId: 2,
+  provider: 'OpenAI',
+  name: 'GPT-4o',
+  identifier: 'gpt-4o',
+  description: '',
+  maxTokens: 16_384,
+  isActive: true,
+  isDefault: true,
+  retired: false,
+  capabilities: {},
+  version: 1,
+  ...over,
+});
+
+type Row = { id: number; isActive: boolean; isDefault: boolean; version?: number };
+
+/** Providers and models as an administrator changes them: one default, and changes on an older version are refused. */
+export class AiDesk {
+  providers: AiProviderInfo[];
+  models: AiModelInfo[];
+
+  constructor(
+    providers = [{ ...builtIn, version: 1 }, aProvider()],
+    models = [{ ...extractive, version: 1 }, aModel()],
+  ) {
+    this.providers = providers;
+    this.models = models;
+  }
+
+  answers(): Answers {
+    return {
+      ...administrator,
+      'GET /api/ai/providers': () => this.providers,
+      'GET /api/ai/models': () => this.models,
+      'GET /api/ai/defaults': () => this.#defaults(),
+      'GET /api/admin/ocr-languages': [],
+      'POST /api/ai/providers': ({ body }) => {
+        const { protocol = 'openai-compatible', ...given } = body;
+        if (this.providers.some(({ identifier }) => identifier === given.identifier.toLowerCase()))
+          return refuse('conflict', 'There is a provider of this identifier');
+        const made = aProvider({ ...given, protocol, id: 30 + this.providers.length, usable: true });
+        this.providers = [...this.providers, made];
+        return made;
+      },
+      'PUT /api/ai/providers/:id': ({ params, body }) => {
+        const changed = change(this.providers, Number(params['id']), body);
+        if (changed === 'older') return refuse('conflict', 'Somebody else has changed this provider.');
+        this.providers = changed;
+        return find(this.providers, params);
+      },
+      'GET /api/ai/providers/:id/use': ({ params }) => {
+        const models = this.models.filter(({ providerId }) => providerId === Number(params['id']));
+        return { models: models.length, agents: [], people: 0 };
+      },
+      'DELETE /api/ai/providers/:id': ({ params }) => {
+        const { id, isDefault } = find(this.providers, params);
+        if (isDefault) return refuse('conflict', 'The default provider cannot be deleted');
+        const models = this.models.filter(({ providerId }) => providerId === id).length;
+        this.providers = this.providers.filter((each) => each.id !== id);
+        this.models = this.models.filter(({ providerId }) => providerId !== id);
+        return { models, agents: [], people: 0 };
+      },
+      'POST /api/ai/models': ({ body }) => {
+        const { name: provider } = find(this.providers, { id: String(body.providerId) });
+        const made = aModel({ ...body, provider, id: 200 + this.models.length });
+        this.models = [...this.models, made];
+        return made;
+      },
+      'PUT /api/ai/models/:id': ({ params, body }) => {
+        const changed = change(this.models, Number(params['id']), body);
+        if (changed === 'older') return refuse('conflict', 'Somebody else has changed this model.');
+        this.models = changed;
+        return find(this.models, params);
+      },
+      'DELETE /api/ai/models/:id': ({ params }) => {
+        this.models = this.models.filter(({ id }) => id !== Number(params['id']));
+      },
+    };
+  }
+
+  #defaults() {
+    const provider = this.providers.find(({ isDefault }) => isDefault) ?? null;
+    const ofProvider = this.models.filter(({ providerId }) => providerId === provider?.id);
+    const model = ofProvider.find(({ isDefault }) => isDefault) ?? ofProvider[0] ?? null;
+    return { provider, model, demo: provider?.protocol === 'builtin', fallback: true, describer: null };
+  }
+}
+
+function find<T extends Row>(rows: T[], params: Record<string, string>): T {
+  const row = rows.find(({ id }) => id === Number(params['id']));
+  if (!row) throw new Error(`There is no ${params['id']}`);
+  return row;
+}
+
+function change<T extends Row>(rows: T[], id: number, { version, ...wanted }: Partial<Row>): T[] | 'older' {
+  const row = find(rows, { id: String(id) });
+  if (version !== undefined && version !== row.version) return 'older';
+  return rows.map((each) =>
+    each.id === id
+      ? { ...each, ...wanted, version: (each.version ?? 0) + 1 }
+      : wanted.isDefault
+        ? { ...each, isDefault: false }
+        : each,
+  );
+}

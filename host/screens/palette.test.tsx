@@ -1,0 +1,208 @@
+import { expect, it } from 'vitest';
+import { aChat, aDocument, aHandOver, aMessage, anAgent, anId } from './kit/fixtures.ts';
+import { within } from './kit/queries.ts';
+import { answerAs } from './kit/refusal.ts';
+import { renderScreen, type Screen } from './kit/render-screen.tsx';
+import { until } from './kit/until.ts';
+
+const label = 'Search documents, chats, agents and actions';
+const palette = async (screen: Screen) => within(await screen.findByRole('dialog', { name: label }));
+const box = async (screen: Screen) => (await palette(screen)).getByRole('combobox');
+const options = (screen: Screen) =>
+  within(screen.getByRole('dialog', { name: label })).queryAllByRole('option');
+const isClosed = (screen: Screen) =>
+  until(() => expect(screen.queryByRole('dialog', { name: label })).toBeNull());
+
+/** Opens the palette and types. */
+async function look(screen: Screen, words: string): Promise<void> {
+  await screen.findByRole('heading', { level: 1 });
+  await screen.user.keyboard('{Control>}k{/Control}');
+  await until(async () => expect(await box(screen)).toHaveFocus());
+  await screen.user.keyboard(words);
+}
+
+const hit = (filename: string) => ({ id: anId(100), filename, fileType: 'txt', passage: null });
+
+for (const keys of ['Control', 'Meta'])
+  it(`${keys}+k opens and closes the palette`, async () => {
+    const screen = await renderScreen('/');
+    await screen.findByRole('heading', { level: 1 });
+    const link = screen.getByRole('link', { name: 'Settings' });
+    link.focus();
+    await screen.user.keyboard(`{${keys}>}k{/${keys}}`);
+    await until(async () => expect(await box(screen)).toHaveFocus());
+    await screen.user.keyboard(`{${keys}>}k{/${keys}}`);
+    await isClosed(screen);
+    expect(link).toHaveFocus();
+  });
+
+it('typing in the search field goes on in the palette', async () => {
+  const screen = await renderScreen('/');
+  await screen.user.type(await screen.findByPlaceholderText('Search...'), 'h');
+  await until(async () => expect(await box(screen)).toHaveValue('h'));
+  await screen.user.keyboard('elp{Enter}');
+  await until(() => expect(screen.address()).toBe('/help'));
+  await isClosed(screen);
+});
+
+it('an action is carried out', async () => {
+  const screen = await renderScreen('/');
+  await look(screen, 'dark theme');
+  await until(() =>
+    expect(options(screen).map(({ textContent }) => textContent)).toEqual([
+      'Use the dark theme',
+      expect.stringMatching(/^Ask “dark theme”/),
+    ]),
+  );
+  await screen.user.keyboard('{Enter}');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+});
+
+it('an agent is found by its name and opened', async () => {
+  const screen = await renderScreen('/');
+  await look(screen, 'Policy Desk');
+  await until(() => expect(options(screen)[0]).toHaveTextContent('Policy Desk'));
+  await screen.user.keyboard('{Enter}');
+  await until(() => expect(screen.address()).toMatch(/^\/agents\/policy-desk/));
+});
+
+it('a document is found by its name and opened', async () => {
+  const screen = await renderScreen('/documents', {
+    'GET /api/search': { documents: [hit('canteen-menu.txt')] },
+    ...oneDocument('canteen-menu.txt'),
+  });
+  await look(screen, 'canteen');
+  await screen.user.click(await (await palette(screen)).findByRole('option', { name: 'canteen-menu.txt' }));
+  await until(() => expect(screen.address()).toBe(`/documents/${anId(100)}`));
+  const title = await screen.findByRole('heading', { level: 1, name: /canteen-/ });
+  expect(title).toHaveTextContent('canteen-menu.txt');
+});
+
+it('what is not there is said so', async () => {
+  const screen = await renderScreen('/');
+  await look(screen, 'zzzzzz');
+  expect(await (await palette(screen)).findByText('Nothing found for “zzzzzz”.')).toBeVisible();
+});
+
+it('the first row is selected, also where documents arrive above it', async () => {
+  const shown = Promise.withResolvers<void>();
+  const screen = await renderScreen('/documents', {
+    'GET /api/search': async () => {
+      await shown.promise;
+      return { documents: [hit('help.txt')] };
+    },
+  });
+  await look(screen, 'help');
+  await until(() => expect(options(screen).length).toBeGreaterThan(0));
+  shown.resolve();
+  await (await palette(screen)).findByRole('option', { name: 'help.txt' });
+  expect(options(screen)[0]).toHaveAttribute('aria-selected', 'true');
+});
+
+it('nothing is said to be found of what is still being looked for, or could not be', async () => {
+  const released = Promise.withResolvers<void>();
+  const screen = await renderScreen('/', {
+    'GET /api/search': async () => {
+      await released.promise;
+      return answerAs(503, '{}');
+    },
+  });
+  await look(screen, 'zzzzzz');
+  const dialog = await palette(screen);
+  expect(await dialog.findByText('Searching…')).toBeVisible();
+  released.resolve();
+  expect(await dialog.findByText(/^Documents could not be searched/)).toBeVisible();
+  expect(dialog.queryByText(/^Nothing found/)).toBeNull();
+});
+
+it('what was not there is found once it is, and not once it has been deleted', async () => {
+  const walrus = aDocument({ filename: 'walrus.txt' });
+  let there = false;
+  const screen = await renderScreen('/documents', {
+    'GET /api/search': () => ({ documents: there ? [hit('walrus.txt')] : [] }),
+    'GET /api/documents': () => ({ items: there ? [walrus] : [], next: null }),
+    'DELETE /api/documents/:id': () => void (there = false),
+  });
+  await look(screen, 'walrus');
+  expect(await screen.findByText('Nothing found for “walrus”.')).toBeVisible();
+  await screen.user.keyboard('{Escape}');
+  there = true;
+  screen.socket.tell('document.created', { id: walrus.id });
+  await screen.findByRole('link', { name: 'walrus.txt' });
+  await look(screen, 'walrus');
+  await (await palette(screen)).findByRole('option', { name: 'walrus.txt' });
+  await screen.user.keyboard('{Escape}');
+  await isClosed(screen);
+  await screen.user.click(screen.getByRole('button', { name: 'Actions for walrus.txt' }));
+  await screen.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog');
+  await screen.user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByText(/^No documents yet/);
+  await look(screen, 'walrus');
+  expect(await screen.findByText('Nothing found for “walrus”.')).toBeVisible();
+});
+
+it('the last row asks, chats are found by what was said, and uploading begins', async () => {
+  const parking = aChat({ title: 'Parking', snippet: 'Where do bicycles stand?' });
+  let handOver = aHandOver();
+  const screen = await renderScreen('/', {
+    'GET /api/ai-chat-sessions': ({ query }) => (query.search ? [parking] : []),
+    'POST /api/hand-overs': ({ body }) => (handOver = aHandOver(body.content.question)),
+    'GET /api/hand-overs/:id': () => handOver,
+    'POST /api/hand-overs/:id/arrival': undefined,
+    'POST /api/ai-chat-sessions': ({ body }) => aChat({ title: body.title }),
+    'GET /api/ai-chat-sessions/:id': aChat(),
+    'GET /api/ai-chat-sessions/:id/messages': [],
+  });
+  await look(screen, 'bicycles');
+  const found = await (await palette(screen)).findByRole('option', { name: /^Parking/ });
+  expect(found.querySelector('mark')).toHaveTextContent('bicycles');
+  await screen.user.keyboard('{End}{Enter}');
+  expect(await screen.findByRole('article', { name: 'You' })).toHaveTextContent('bicycles');
+
+  await look(screen, 'upload doc');
+  await until(() => expect(options(screen)[0]).toHaveTextContent('Upload documents'));
+  await screen.user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Upload Document' });
+  await screen.user.keyboard('{Escape}');
+  await until(() => expect(screen.queryByRole('dialog', { name: 'Upload Document' })).toBeNull());
+  await screen.user.keyboard('{Control>}/{/Control}');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
+    'Show these keys',
+  );
+});
+
+it('a page that is there later takes nothing of what is typed', async () => {
+  const arrives = Promise.withResolvers<void>();
+  const screen = await renderScreen('/agents/policy-desk?chat=new', {
+    'GET /api/ai-agents': async () => {
+      await arrives.promise;
+      return [anAgent()];
+    },
+  });
+  await screen.findByPlaceholderText('Search...');
+  await screen.user.keyboard('{Control>}k{/Control}');
+  await until(async () => expect(await box(screen)).toHaveFocus());
+  await screen.user.keyboard('up');
+  arrives.resolve();
+  await until(() => expect(document.querySelector('textarea')).toBeInTheDocument());
+  await screen.user.keyboard('load');
+  expect(await box(screen)).toHaveValue('upload');
+});
+
+function oneDocument(filename: string) {
+  const document = aDocument({ filename });
+  return {
+    'GET /api/documents/:id': { ...document, content: aMessage().content },
+    'GET /api/documents/:id/content': {
+      version: 1,
+      currentVersion: 1,
+      text: 'On Fridays the canteen serves fish.',
+      pages: [],
+      sections: [],
+      truncated: false,
+      remarks: [],
+      attachments: [],
+    },
+  };
+}

@@ -19,28 +19,6 @@ test('density, size of text and motion hold at once and after a reload, before a
   await expect(root).toHaveAttribute('data-motion', 'reduced');
 });
 
-test('what one is told of is chosen once, and quiet hours with it', async ({ page }) => {
-  await signIn(page, `quiet-${Date.now()}@example.test`);
-  await page.goto('/settings?tab=notifications');
-  // Choices follow each other faster than they are stored: each counts.
-  const chosen = Promise.withResolvers<void>();
-  await page.route('**/api/notification-settings', async (route) => {
-    if (route.request().method() === 'PUT') await chosen.promise;
-    await route.fallback();
-  });
-  await page.getByLabel('A job of mine fails').selectOption('Off');
-  await page.getByRole('switch', { name: /Quiet hours/ }).click();
-  await page.getByLabel('From').fill('21:30');
-  chosen.resolve();
-  await expect
-    .poll(async () => (await page.request.get('/api/notification-settings')).json())
-    .toMatchObject({ kinds: { jobs: 'off', shared: 'bell' }, quiet: { from: '21:30', to: '08:00' } });
-  await expectAccessible(page, 'notifications');
-  await page.reload();
-  await expect(page.getByLabel('A job of mine fails')).toHaveValue('off');
-  await expect(page.getByLabel('From')).toHaveValue('21:30');
-});
-
 test('an access token is shown once, lets an assistant in, and is taken away', async ({
   page,
   playwright,

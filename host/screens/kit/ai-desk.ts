@@ -55,6 +55,7 @@ export const aModel = (over: Partial<AiModelInfo> = {}): AiModelInfo => ({
   ...over,
 });
 
+type Change = { version?: number | undefined; isDefault?: boolean | undefined };
 type Row = { id: number; isActive: boolean; isDefault: boolean; version?: number };
 
 /** Providers and models as an administrator changes them: one default, and changes on an older version are refused. */
@@ -135,7 +136,7 @@ function find<T extends Row>(rows: T[], params: Record<string, string>): T {
   return row;
 }
 
-function change<T extends Row>(rows: T[], id: number, { version, ...wanted }: Partial<Row>): T[] | 'older' {
+function change<T extends Row>(rows: T[], id: number, { version, ...wanted }: Change): T[] | 'older' {
   const row = find(rows, { id: String(id) });
   if (version !== undefined && version !== row.version) return 'older';
   return rows.map((each) =>

@@ -1,12 +1,12 @@
-import { within as within_ } from '@testing-library/react';
+import { type BoundFunctions, type queries, within as within_ } from '@testing-library/dom';
 import { until } from './until.ts';
 
-type Queries = ReturnType<typeof within_>;
+type Queries = BoundFunctions<typeof queries>;
 /** Testing Library's queries; `find…` waits in real time, whatever the clock of the test says. */
 export type Found = Queries;
 
-export function findersOf(queries: () => Queries): Found {
-  const now = queries();
+export function findersOf(look: () => Queries): Found {
+  const now = look();
   const waiting = Object.keys(now)
     .filter((name) => name.startsWith('find'))
     .map((name) => {

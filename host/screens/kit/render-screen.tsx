@@ -7,6 +7,7 @@ import { App } from '../../src/app/app.tsx';
 import { loadFirst } from '../../src/app/routes.tsx';
 import { texts } from '../../src/texts/texts.ts';
 import type { Answers } from './answers.ts';
+import { formRequestTo } from './form-request.ts';
 import { findersOf, type Found } from './queries.ts';
 import { refuse } from './refusal.ts';
 import { Requests } from './requests.ts';
@@ -65,6 +66,7 @@ export async function renderScreen(
   forgetEverything();
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   vi.stubGlobal('fetch', requests.fetch);
+  vi.stubGlobal('XMLHttpRequest', formRequestTo(requests));
   vi.stubGlobal('WebSocket', webSocketTo(socket));
   onTestFinished(() => {
     cleanup();

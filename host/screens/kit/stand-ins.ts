@@ -1,4 +1,5 @@
 import { standInForPopovers } from '@staffroom/sdk/testing/client';
+import { standInForNavigation } from './navigation.ts';
 
 const prepared = new WeakSet<Document>();
 
@@ -7,6 +8,7 @@ export function standIns(): void {
   standInForPopovers();
   if (prepared.has(document)) return;
   prepared.add(document);
+  standInForNavigation();
   const element: Partial<HTMLElement> = HTMLElement.prototype;
   element.scrollIntoView ??= () => undefined;
   element.setPointerCapture ??= () => undefined;

@@ -66,6 +66,16 @@ export function quietWorkspace(): Answers {
     'GET /api/workflows': [],
     'GET /api/documents/:id/versions': [],
     'GET /api/ai-jobs': [],
+    'GET /api/notification-settings': {
+      kinds: { shared: 'bell', jobs: 'bell', documents: 'bell', agents: 'bell', budgets: 'bell' },
+      quiet: null,
+    },
+    'GET /api/notification-digest': {
+      available: false,
+      email: 'ana@example.test',
+      timing: null,
+      nextAt: null,
+    },
     'GET /api/lineage': { from: [], to: [] },
     'GET /api/ai-agents/:id': { ...anAgent(), documents: [], hasDocuments: false, madeBy: null },
     'GET /api/budget': { month: '2026-03', spent: '0', amount: null, usedUp: null, run: null },

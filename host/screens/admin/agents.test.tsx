@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { administrator } from '../kit/ai-desk.ts';
+import { quietAdministration } from '../kit/administration.ts';
+import { within } from '../kit/queries.ts';
+import { answerAs } from '../kit/refusal.ts';
+import { renderScreen } from '../kit/render-screen.tsx';
+import { until } from '../kit/until.ts';
+
+const answers = () => ({
+  ...quietAdministration(),
+  ...administrator,
+  'GET /api/admin/embeddings': { current: null, next: null, done: 0, total: 0, problem: null },
+  'GET /api/admin/search-models': {
+    embedder: null,
+    operator: 'Built-in',
+    folders: [],
+    modelsFolder: '/models',
+    makers: [],
+    reranker: null,
+  } as never,
+});
+
+it('what administrators write is not lost by a slip', async () => {
+  const screen = await renderScreen('/admin/agents', answers());
+  for (const [name, field] of [
+    ['Defaults of Policy Desk', /^System prompt/],
+    ['Open the style guide', /^Tone/],
+  ] as const) {
+    const open = async () => screen.user.click(await screen.findByRole('button', { name }));
+    const question = async () =>
+      within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+    await open();
+    const drawer = within(await screen.findByRole('dialog'));
+    await screen.user.type(await drawer.findByLabelText(field), 'Half a thought');
+    await screen.user.keyboard('{Escape}');
+    const keep = (await question()).getByRole('button', { name: 'Keep editing' });
+    await until(() => expect(keep).toHaveFocus());
+    await screen.user.keyboard('{Enter}');
+    await until(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(drawer.getByLabelText(field)).toHaveValue('Half a thought');
+    await screen.user.click(drawer.getByRole('button', { name: 'Close' }));
+    await screen.user.click((await question()).getByRole('button', { name: 'Discard' }));
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Nothing is asked where there is nothing to lose.
+    await open();
+    const again = within(await screen.findByRole('dialog'));
+    expect(await again.findByLabelText(field)).not.toHaveValue('Half a thought');
+    await screen.user.keyboard('{Escape}');
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+for (const [place, call, title] of [
+  ['/admin/agents', 'GET /api/admin/page-faults', 'Which of their pages fail could not be loaded'],
+  ['/admin/agents', 'GET /api/admin/unfit-records', 'The records that are left out could not be loaded'],
+  ['/admin/people', 'GET /api/teams', 'The teams could not be loaded'],
+  ['/admin/audit', 'GET /api/admin/audit/actions', 'What can be chosen could not be loaded'],
+  [
+    '/admin/ai-settings?list=search',
+    'GET /api/admin/embeddings',
+    'How many documents are ready could not be loaded',
+  ],
+] as const)
+  it(`${place} says that ${call.slice(4)} does not answer, and tries it again`, async () => {
+    const screen = await renderScreen(place, { ...answers(), [call]: answerAs(500, '{}') });
+    const failed = async () => {
+      const alerts = await screen.findAllByRole('alert');
+      const found = alerts.find(({ textContent }) => textContent.includes(title));
+      if (!found) throw new Error(`Nothing says ${title}`);
+      return found;
+    };
+    const alert = await until(failed);
+    screen.requests.answer({ [call]: answers()[call] });
+    await screen.user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await until(() => expect(alert).not.toBeInTheDocument());
+  });
+
+it('for people who are no administrators there is no administration', async () => {
+  const screen = await renderScreen('/admin');
+  for (const place of ['', '/people', '/agents', '/ai-settings', '/usage', '/audit']) {
+    await screen.open(`/admin${place}`);
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  }
+  expect(screen.getByRole('navigation', { name: 'Main' })).not.toHaveTextContent('Administration');
+});

@@ -1,0 +1,160 @@
+import { fireEvent } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { ChatDesk } from '../kit/chat-desk.ts';
+import { pass, stopTime } from '../kit/clock.ts';
+import { within } from '../kit/queries.ts';
+import { answerAs } from '../kit/refusal.ts';
+import { toasts } from '../kit/toasts.ts';
+import { until } from '../kit/until.ts';
+import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.ts';
+
+it('Enter sends, Shift+Enter breaks the line, and an input method keeps its Enter', async () => {
+  const screen = await openChat();
+  const input = await box(screen);
+  await screen.user.type(input, 'one{Shift>}{Enter}{/Shift}two');
+  expect(input).toHaveValue('one\ntwo');
+  expect(questions(screen)).toEqual([]);
+
+  // Chromium says that it composes; Safari has just ended the composition when its Enter comes.
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+  fireEvent.compositionEnd(input);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await until(() => expect(input).toHaveValue('one\ntwo'));
+  expect(questions(screen)).toEqual([]);
+
+  // An Enter that comes later is meant.
+  const from = performance.now();
+  await until(() => expect(performance.now()).toBeGreaterThan(from + 110));
+  await screen.user.type(input, '{Enter}');
+  await until(() => expect(questions(screen)[0]?.textContent).toMatch(/one\s+two/));
+  expect(await box(screen)).toHaveValue('');
+  await settled(screen, 1);
+  expect(screen.address()).toMatch(/chat=[0-9a-f-]{36}/);
+});
+
+it('equal words stay twice', async () => {
+  const screen = await openChat();
+  for (const count of [1, 2]) {
+    await ask(screen, 'yes');
+    await settled(screen, count);
+  }
+  await screen.open(screen.address());
+  await until(() => expect(questions(screen)).toHaveLength(2));
+});
+
+it('an answer that was stopped can go on only as long as nothing follows it', async () => {
+  const desk = new ChatDesk();
+  const screen = await openChat(desk);
+  await ask(screen, 'Say it slowly');
+  await until(() => expect(answersIn(screen)).toHaveLength(1));
+  desk.write('word1 word2');
+  await until(() => expect(answersIn(screen)[0]).toHaveTextContent('word2'));
+  await screen.user.type(await box(screen), '{Escape}');
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
+  await ask(screen, 'Something else');
+  await settled(screen, 2);
+  expect(answersIn(screen)[0]).toHaveTextContent('Stopped. What was written is kept.');
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+it('one question can be queued, edited and removed, and goes out by itself', async () => {
+  const desk = new ChatDesk();
+  const screen = await openChat(desk);
+  await ask(screen, 'Say it slowly');
+  await until(() => expect(answersIn(screen)).toHaveLength(1));
+  desk.write('word1 ');
+  await ask(screen, 'Next one');
+  const row = () => screen.findByRole('region', { name: 'Next question' });
+  expect(await row()).toHaveTextContent('Next one');
+  expect(questions(screen)).toHaveLength(1);
+
+  await screen.user.click(screen.getByRole('button', { name: 'Edit the next question' }));
+  await until(() => expect(screen.queryByRole('region', { name: 'Next question' })).toBeNull());
+  expect(await box(screen)).toHaveValue('Next one');
+  await screen.user.type(await box(screen), ', please{Enter}');
+  expect(await row()).toHaveTextContent('Next one, please');
+  await screen.open(screen.address());
+  expect(await row()).toHaveTextContent('Next one, please');
+  await until(() => expect(answersIn(screen)[0]).toHaveAttribute('aria-busy', 'true'));
+
+  desk.end();
+  await until(() => expect(questions(screen)).toHaveLength(2));
+  await settled(screen, 2);
+  expect(answersIn(screen)[1]).toHaveTextContent('Next one, please');
+  expect(screen.queryByRole('region', { name: 'Next question' })).toBeNull();
+});
+
+it('each chat keeps its own draft', async () => {
+  const screen = await openChat();
+  await ask(screen, 'Hello');
+  await settled(screen, 1);
+  const first = screen.address();
+  await screen.user.type(await box(screen), 'half a thought');
+  await screen.open('/agents/policy-desk?chat=new');
+  expect(await box(screen)).toHaveValue('');
+  await screen.open(first);
+  await until(async () => expect(await box(screen)).toHaveValue('half a thought'));
+});
+
+it('a silent server is told of once, and Resume follows the answer to its end', async () => {
+  const desk = new ChatDesk();
+  const screen = await openChat(desk);
+  stopTime();
+  await ask(screen, 'Say it slowly');
+  await pass(50);
+  await until(() => expect(answersIn(screen)).toHaveLength(1));
+  desk.write('word1 word2');
+  await pass(50);
+  await until(() => expect(answersIn(screen)[0]).toHaveTextContent('word2'));
+  await pass(9_000);
+  expect(toasts()).toEqual([]);
+  await pass(5_000);
+  await until(() => expect(toasts()).toHaveLength(1));
+  expect(toasts()[0]).toContain('Connection TimeoutThe AI took too long to respond. Please try again.');
+  await screen.user.click(screen.getByRole('button', { name: 'Resume' }));
+  await pass(1_000);
+  desk.write(' word3');
+  desk.end();
+  await pass(300);
+  await until(() => expect(answersIn(screen)[0]).toHaveTextContent('word1 word2 word3'));
+  await until(() => expect(toasts()).toEqual([]));
+});
+
+it('what cannot be read is told of once', async () => {
+  const screen = await openChat();
+  await ask(screen, 'Hello');
+  await settled(screen, 1);
+  screen.socket.send('<html>' as never);
+  screen.socket.send('<html>' as never);
+  await until(() => expect(toasts()).toEqual([expect.stringContaining('Communication Error')]));
+});
+
+it('messages that cannot be loaded say so in place, once', async () => {
+  const desk = new ChatDesk();
+  const { id } = desk.add('Travel', 'Hello', 'Good day.');
+  const screen = await openChat(desk, {
+    chat: id,
+    answers: { 'GET /api/ai-chat-sessions/:id/messages': answerAs(503) },
+  });
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByText('Failed to load chat messages')).toBeVisible();
+  await until(() => expect(toasts()).toEqual(['Failed to load chat messagesFailed to fetch messages: 503']));
+  screen.requests.answer(desk.answers());
+  await screen.user.click(main.getByRole('button', { name: 'Retry' }));
+  await settled(screen, 1);
+});
+
+it('an answer that is cut at the limit of tokens says so, and Continue goes on in its place', async () => {
+  const desk = new ChatDesk();
+  const screen = await openChat(desk);
+  await ask(screen, 'Write it slowly');
+  await until(() => expect(answersIn(screen)).toHaveLength(1));
+  desk.write('Dear supplier, with all');
+  desk.end('cut');
+  await until(() => expect(answersIn(screen)[0]).toHaveTextContent('Dear supplier, with all'));
+  desk.slowly = 'never';
+  await screen.user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await until(() => expect(answersIn(screen)[0]).toHaveTextContent('Dear supplier, with all and the rest.'));
+  expect(answersIn(screen)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});

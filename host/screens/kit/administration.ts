@@ -1,0 +1,70 @@
+import type { AdminAgentInfo, UsageReport } from '@staffroom/sdk/core';
+import { AiDesk } from './ai-desk.ts';
+import type { Answers } from './answers.ts';
+import { anAgent } from './fixtures.ts';
+
+/** A workspace in which nothing has happened yet, as an administrator sees it. */
+export function quietAdministration(): Answers {
+  return {
+    ...new AiDesk().answers(),
+    'GET /api/admin/agents': [anAdminAgent()],
+    'GET /api/admin/agent-versions': [],
+    'GET /api/admin/agent-canaries': { live: [], takenBack: [] },
+    'GET /api/admin/page-faults': [],
+    'GET /api/admin/unfit-records': { items: [], total: 0 },
+    'GET /api/admin/people': { items: [], total: 0 },
+    'GET /api/teams': [],
+    'GET /api/admin/audit': { items: [], total: 0 },
+    'GET /api/admin/audit/actions': [],
+    'GET /api/admin/usage': ({ query }) => noUsage(query.groupBy),
+    'GET /api/style-guide': {
+      tone: '',
+      avoid: [],
+      use: [],
+      exclamations: true,
+      longestSentence: null,
+      version: 0,
+      updatedAt: null,
+      updatedBy: null,
+      samples: [],
+    },
+  };
+}
+
+export function anAdminAgent(over: Partial<AdminAgentInfo> = {}): AdminAgentInfo {
+  const nothing = { provider: null, model: null, temperature: null, maxTokens: null };
+  return {
+    ...anAgent(),
+    enabled: true,
+    from: 'made here',
+    roles: null,
+    denied: [],
+    company: { ...nothing, prompt: null },
+    definition: null,
+    madeBy: null,
+    serverHalf: null,
+    hasTeamSettings: false,
+    failing: null,
+    ...over,
+  };
+}
+
+const noUsage = (groupBy: UsageReport['groupBy']): UsageReport => ({
+  from: '2026-03-01',
+  to: '2026-03-30',
+  groupBy,
+  total: {
+    calls: 0,
+    failed: 0,
+    stopped: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cost: null,
+    unpriced: 0,
+    meanMs: null,
+    p95Ms: null,
+  },
+  groups: [],
+  groupCount: 0,
+  person: null,
+});

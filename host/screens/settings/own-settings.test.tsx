@@ -1,0 +1,31 @@
+import { fireEvent } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../kit/render-screen.tsx';
+import { until } from '../kit/until.ts';
+import { quietWorkspace } from '../kit/workspace-answers.ts';
+
+it('what one is told of is chosen once, and quiet hours with it', async () => {
+  let kept = quietWorkspace()['GET /api/notification-settings'] as object;
+  // Choices follow each other faster than they are stored: each counts.
+  const chosen = Promise.withResolvers<void>();
+  const screen = await renderScreen('/settings?tab=notifications', {
+    'GET /api/notification-settings': () => kept as never,
+    'PUT /api/notification-settings': async ({ body }) => {
+      await chosen.promise;
+      return (kept = body) as never;
+    },
+  });
+  await screen.user.selectOptions(await screen.findByLabelText('A job of mine fails'), 'Off');
+  await screen.user.click(screen.getByRole('switch', { name: /Quiet hours/ }));
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '21:30' } });
+  chosen.resolve();
+  await until(() =>
+    expect(kept).toMatchObject({
+      kinds: { jobs: 'off', shared: 'bell' },
+      quiet: { from: '21:30', to: '08:00' },
+    }),
+  );
+  await screen.open('/settings?tab=notifications');
+  expect(await screen.findByLabelText('A job of mine fails')).toHaveValue('off');
+  expect(screen.getByLabelText('From')).toHaveValue('21:30');
+});

@@ -15,6 +15,9 @@ export interface Answering {
   fault: (text: string) => void;
 }
 
+/** What `fetch` of a browser throws where there is no answer. */
+const unreachable = 'Failed to fetch';
+
 interface Incoming {
   method: string;
   path: string;
@@ -35,13 +38,14 @@ export function answerCalls(answering: Answering): typeof fetch {
     try {
       return present(await answerTo(call, answering));
     } catch (error) {
+      if (error instanceof TypeError && error.message === unreachable) throw error;
       return refuse(error, call, answering.fault);
     }
   };
 }
 
 function answerTo(call: Incoming, { api, plugin, agent, answers, fault }: Answering): Promise<unknown> {
-  const given = givenTo(answers, call);
+  const given = givenTo(answers, call, ownEndpoints(plugin, api));
   if (given) return given();
   const own = call.path.startsWith(`${api}/`) ? call.path.slice(api.length) : null;
   const [found] = (own === null ? [] : (plugin?.routes ?? []))
@@ -58,7 +62,14 @@ function answerTo(call: Incoming, { api, plugin, agent, answers, fault }: Answer
   throw new AppError('not-found', 'There is nothing at this address');
 }
 
+/** By the names that their answers are given under: `GET /api/agents/notes/posts/:id`. */
+const ownEndpoints = (plugin: ServerPlugin | undefined, api: string) =>
+  new Map(
+    (plugin?.routes ?? []).map(({ endpoint }) => [`${endpoint.method} ${api}${endpoint.path}`, endpoint]),
+  );
+
 function present(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
   if (isFileAnswer(answer)) {
     return new Response(answer.body as BodyInit, { headers: { 'content-type': answer.type } });
   }

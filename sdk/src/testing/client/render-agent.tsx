@@ -11,6 +11,7 @@ import { loadKitTexts } from '../../client/texts/texts.ts';
 import { ToastProvider } from '../../client/ui/feedback/toast.tsx';
 import { ThemeProvider } from '../../client/ui/theme/theme.tsx';
 import type { ServerPlugin } from '../../server/kit.ts';
+import type { WorkspaceEventData, WorkspaceEventName } from '../../workspace-events.ts';
 import { testAgent, type TestAgent, type TestAgentOptions } from '../test-agent.ts';
 import { agentInfo } from './agent-info.ts';
 import { answerCalls } from './answer-calls.ts';
@@ -37,6 +38,8 @@ export interface RenderedAgent extends RenderResult {
   server: TestAgent | undefined;
   /** The address that the page shows, below its own: `/posts/3?tab=history`. */
   address: () => string;
+  /** News of the workspace, as other tabs and people make them: `page.tell('document.updated', { id })`. */
+  tell: <N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>) => Promise<void>;
   /** Calls that nobody answers, and handlers that failed by a bug. A test that expects none says so. */
   faults: string[];
 }
@@ -126,6 +129,7 @@ export async function renderAgent(
     server,
     faults,
     address: () => shown,
+    tell: async (...news: Parameters<typeof socket.news>) => act(async () => socket.news(...news)),
     unmount: () => takeAway(),
   });
 }

@@ -2,16 +2,23 @@ import type { HeardFrame } from '../../client/read-frame.ts';
 import type { StaffroomSocket } from '../../client/socket.tsx';
 import type { AgentFrame } from '../../chat.ts';
 import { isAppError } from '../../errors.ts';
+import { type WorkspaceEventData, type WorkspaceEventName, workspaceEvents } from '../../workspace-events.ts';
 import type { TestAgent } from '../test-agent.ts';
 
 type Sent = Parameters<StaffroomSocket['send']>[0];
+
+/** The tab's connection, and the server's end of it. */
+export interface SocketHere extends StaffroomSocket {
+  /** What the workspace tells the page. @throws where no workspace tells it like this */
+  news: <N extends WorkspaceEventName>(name: N, data: WorkspaceEventData<N>) => void;
+}
 
 /** The tab's connection, to the sockets of one agent. */
 export function socketHere(
   agent: TestAgent | undefined,
   slug: string,
   fault: (text: string) => void,
-): StaffroomSocket {
+): SocketHere {
   const handlers = new Set<(frame: HeardFrame) => void>();
   const tell = (frame: HeardFrame) => {
     for (const handler of handlers) handler(frame);
@@ -31,6 +38,8 @@ export function socketHere(
     }
   }
   return {
+    news: (name, data) =>
+      tell({ type: 'event', name, data: workspaceEvents[name].parse(data) } as HeardFrame),
     send(frame) {
       if (isOfAgent(frame, slug)) void answer(frame);
       return true;

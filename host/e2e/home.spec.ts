@@ -48,35 +48,6 @@ test('a question is asked at home, answered where it belongs, and is there to go
   await expect(answer).toContainText('second class');
 });
 
-test('a question that is sent before the agents are known goes when they are, and stays where they fail', async ({
-  page,
-}) => {
-  await signIn(page, `early-${Date.now()}@example.test`);
-  const send = page.getByRole('button', { name: 'Send' });
-  const composer = page.getByRole('textbox', { name: 'Ask your documents' });
-  for (const fails of [true, false]) {
-    const known = Promise.withResolvers<void>();
-    await page.route('/api/ai-agents', async (route) => {
-      await known.promise;
-      await (fails ? route.fulfill({ status: 503, body: '{}' }) : route.continue());
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await composer.fill('What is new?');
-    await composer.press('Enter');
-    await expect(send).toHaveAttribute('aria-busy', 'true');
-    known.resolve();
-    if (fails) {
-      await expect(page.getByRole('alert').filter({ hasText: 'Failed to load AI agents' })).toBeVisible();
-      await expect(sidebar(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-      await expect(composer).toHaveValue('What is new?');
-      await expect(composer).toBeEditable();
-    } else {
-      await expect(page.getByRole('article', { name: 'You' })).toContainText('What is new?');
-    }
-    await page.unroute('/api/ai-agents');
-  }
-});
-
 test('an agent’s page begins to fetch who may answer only where its address is a chat', async ({ page }) => {
   await signIn(page, 'ana@example.test');
   const [agent] = await openAgents(page);
@@ -150,16 +121,4 @@ test('home counts what was done, lists the newest documents and the agents, and 
     expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.02);
     await page.unrouteAll({ behavior: 'wait' });
   }
-});
-
-test('the sidebar folds to signs and stays so', async ({ page }) => {
-  await enter(page, 'fold@example.test');
-  const width = async () => (await sidebar(page).boundingBox())?.width ?? 0;
-  await page.getByRole('button', { name: 'Fold the sidebar' }).click();
-  await expect.poll(width).toBeLessThan(64);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
-  expect(await width()).toBeLessThan(64);
-  await sidebar(page).getByRole('link', { name: 'Documents' }).click();
-  await expect(page).toHaveURL('/documents');
 });

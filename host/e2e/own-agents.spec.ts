@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from './test.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { signIn, toasts, upload } from './workspace.ts';
+import { signIn, upload } from './workspace.ts';
 
 const newName = (what: string) => `${what} ${Date.now()}${test.info().parallelIndex}`;
 
@@ -34,47 +34,6 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
     .click();
   await page.getByRole('menuitem', { name: action }).click();
 }
-
-test('people who do not administer cannot make agents', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
-  await page.goto('/agents');
-  await expect(page.getByRole('heading', { name: 'How AI Agents Work' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New agent' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
-});
-
-test('what is missing or wrong is said beside the field, and nothing is made', async ({ page }) => {
-  await signIn(page, 'admin@example.test');
-  const form = await openForm(page);
-  await form.getByRole('button', { name: 'Make Agent' }).click();
-  await expect(form.getByText('Write a name.')).toBeVisible();
-  await expect(form.getByText('Say what it is for.')).toBeVisible();
-  await form.getByLabel('Name').fill('1234');
-  await form.getByLabel('Description').fill('Refused.');
-  await form.getByRole('textbox', { name: /^Colour/ }).fill('red');
-  await form.getByLabel('Temperature').fill('hot');
-  await form.getByRole('button', { name: 'Make Agent' }).click();
-  await expect(form.getByText(/A name needs at least one letter/)).toBeVisible();
-  await expect(form.getByText('A colour is written like #00636b.')).toBeVisible();
-  await expect(form.getByText('A temperature is a number from 0 to 2.')).toBeVisible();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toBeHidden();
-  await expect(row(page, '1234')).toHaveCount(0);
-});
-
-test('a form with changes asks before it closes', async ({ page }) => {
-  await signIn(page, 'admin@example.test');
-  const form = await openForm(page);
-  await form.getByLabel('Name').fill('Unsaved');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(form.getByLabel('Name')).toHaveValue('Unsaved');
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toBeHidden();
-});
 
 test('an administrator makes an agent, everybody talks to it, and it can be changed and deleted', async ({
   page,
@@ -161,34 +120,6 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   ).toBeVisible();
   await page.getByRole('button', { name: /train tickets/i }).click();
   await expect(page.getByRole('main')).toContainText('second class');
-});
-
-test('by keyboard alone an agent is made, changed and deleted', async ({ page }) => {
-  await signIn(page, 'admin@example.test');
-  await page.goto('/agents');
-  const name = newName('Keyboard');
-  await page.getByRole('button', { name: 'New agent' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'New agent' }).getByLabel('Name')).toBeFocused();
-  await page.keyboard.type(name);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Made without a mouse.');
-  await page.getByRole('dialog').getByLabel('Name').focus();
-  await page.keyboard.press('Enter');
-  await expect(row(page, name)).toBeVisible();
-
-  await row(page, name)
-    .getByRole('button', { name: `Actions for ${name}` })
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(row(page, name)).toHaveCount(0);
-  await expect(toasts(page)).toContainText([`${name} was deleted`]);
 });
 
 test('axe finds nothing in catalogue, form, menu and About, wide or narrow', async ({ page }) => {

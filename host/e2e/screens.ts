@@ -120,6 +120,28 @@ export const screens: Screen[] = [
   },
   screen('/help', 'Help & Support'),
   {
+    name: 'a guide',
+    stays: true,
+    async open(page) {
+      await visit(page, '/help');
+      await page.getByRole('main').locator('summary').first().click();
+      const guide = page.getByRole('table').or(page.getByText('This agent brings no guide.'));
+      await expect(guide.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the price of a model',
+    stays: true,
+    async open(page) {
+      await page.request.put('/api/admin/ai-prices', {
+        data: { provider: 'acme', model: 'axe', input: '2.5', output: '10' },
+      });
+      await visit(page, '/admin/usage?tab=prices');
+      await page.getByRole('button', { name: 'Change the price of axe' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeVisible();
+    },
+  },
+  {
     name: 'AI preferences',
     stays: true,
     async open(page) {

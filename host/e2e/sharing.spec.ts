@@ -130,13 +130,3 @@ test('the dialogs of sharing are accessible', async ({ page }) => {
     }
   }
 });
-
-test('a colleague who could not be looked for is not said to be missing', async ({ page }) => {
-  await signIn(page, `owner-${Date.now()}@example.test`);
-  await page.goto(`/documents/${await upload(page, file)}`);
-  await page.route('**/api/people?**', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await openShare(page);
-  await page.keyboard.type('kim');
-  await expect(share(page).getByText('Colleagues could not be looked for.')).toBeVisible();
-  await expect(share(page).getByText(/^Nobody called/)).toHaveCount(0);
-});

@@ -60,24 +60,6 @@ test('a new version takes the place of the one before, which stays readable and 
   await expect(preview).toContainText(first);
 });
 
-test('name, summary and tags can be changed', async ({ page }) => {
-  await signIn(page, `editing-${Date.now()}@example.test`);
-  await page.goto(`/documents/${await upload(page, text('draft.txt', first))}`);
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit document' });
-  await dialog.getByLabel('Name').fill('Terms of 2026');
-  await dialog.getByLabel('Summary').fill('How long the notice period is.');
-  await dialog.getByLabel('Tags').fill('legal');
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of 2026.txt' })).toBeVisible();
-  await expect(page.getByRole('complementary')).toContainText('How long the notice period is.');
-  await expect(page.getByRole('list', { name: 'Tags' })).toHaveText('legal');
-});
-
 test('words are found in the text, one hit after the other', async ({ page }) => {
   await signIn(page, `finding-${Date.now()}@example.test`);
   const long = text('long.txt', `${first}\n\n${'Other terms apply.\n\n'.repeat(200)}${second}`);

@@ -2,24 +2,6 @@ import { expect, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { signIn, toasts } from '../workspace.ts';
 
-const places = [
-  '/admin',
-  '/admin/people',
-  '/admin/agents',
-  '/admin/ai-settings',
-  '/admin/usage',
-  '/admin/audit',
-];
-
-test('for people who are no administrators there is no administration', async ({ page }) => {
-  await signIn(page, 'nobody-in-particular@example.test');
-  for (const place of places) {
-    await page.goto(place);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  }
-  await expect(page.getByRole('navigation').getByText('Administration')).toHaveCount(0);
-});
-
 test('an administrator disables a person, whose open page is signed out, and finds it in the log', async ({
   page,
   colleague: leaver,

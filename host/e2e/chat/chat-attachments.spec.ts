@@ -80,25 +80,6 @@ test('a question about an attached PDF is answered from its text, and the file s
   await expect(answer(page)).toContainText('office chairs');
 });
 
-test('files come by drop and by paste; what is dragged over shows where it may fall', async ({ page }) => {
-  await newChat(page, 'files-ben@example.test');
-  const thread = page.getByRole('region', { name: 'Conversation' });
-  await hand(thread, 'dragover', [{ name: 'a.txt', type: 'text/plain' }]);
-  await expect(page.getByText('Drop files to attach them')).toBeVisible();
-  await hand(thread, 'drop', [
-    { name: 'a.txt', type: 'text/plain' },
-    { name: 'b.md', type: 'text/markdown' },
-  ]);
-  await expect(page.getByText('Drop files to attach them')).toBeHidden();
-  await expect(chips(page)).toHaveCount(2);
-  await hand(box(page), 'paste', [{ name: 'c.csv', type: 'text/csv' }]);
-  await expect(chips(page)).toHaveCount(3);
-  await hand(box(page), 'paste', [{ name: 'screen.gif', type: 'image/gif' }]);
-  await expect(toasts(page).last()).toContainText('screen.gif cannot be attached');
-  await expect(toasts(page).last()).toContainText('Pictures of this kind are not read.');
-  await expect(chips(page)).toHaveCount(3);
-});
-
 test('a file that is dropped at once goes with a question that is sent at once', async ({ page }) => {
   const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/attachments\.\w+\.js$/, async (route) => {
@@ -140,73 +121,6 @@ test('a question stays where its file cannot be taken', async ({ page }) => {
   await box(page).press('Enter');
   await expect(sent(page)).toContainText('a.txt');
 });
-
-test('a file of more than 20 MB is refused before it is sent, word for word', async ({ page }) => {
-  await newChat(page, 'files-cem@example.test');
-  const uploads: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') uploads.push(request.url());
-  });
-  await attach(page, 'large.txt', Buffer.alloc(21 * 1024 * 1024, 'x'));
-  const toast = toasts(page).last();
-  await expect(toast).toContainText('File too large');
-  await expect(toast).toContainText('Maximum file size is 20MB. Your file is 21 MB.');
-  await expect(chips(page)).toHaveCount(0);
-  expect(uploads.filter((url) => url.includes('attachments'))).toEqual([]);
-});
-
-test('what cannot be read says why, and can be removed or tried again', async ({ page }) => {
-  await newChat(page, 'files-dan@example.test');
-  await attach(page, 'broken.pdf', 'not a PDF at all');
-  const chip = chips(page).filter({ hasText: 'broken.pdf' });
-  await expect(chip).toContainText('This PDF is damaged and cannot be read.');
-  const toast = toasts(page).last();
-  await expect(toast).toContainText('Error processing file');
-  await expect(toast).toContainText('Could not extract text from the file. Please try a different file.');
-  await box(page).fill('What does it say?');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Remove what could not be read')).toBeVisible();
-  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
-  await expectAccessible(page);
-
-  await chip.getByRole('button', { name: 'Retry broken.pdf' }).click();
-  await expect(chip).toContainText('This PDF is damaged and cannot be read.');
-  await chip.getByRole('button', { name: 'Remove broken.pdf' }).click();
-  await expect(chips(page)).toHaveCount(0);
-  await expect(box(page)).toBeFocused();
-});
-
-test('a file that is no plain text says that the server reads it', async ({ page, browser }) => {
-  await newChat(page, 'files-ina@example.test');
-  const read = Promise.withResolvers<void>();
-  await page.route('**/api/ai-chat-attachments/*', async (route) => {
-    await read.promise;
-    await route.continue();
-  });
-  await attach(page, 'agreement.pdf', await renderPdf(browser, agreement));
-  await expect(chips(page)).toContainText('PDF file, will be processed on the server');
-  read.resolve();
-  await expect(chips(page)).not.toContainText('on the server');
-});
-
-for (const { what, reason, read } of [
-  { what: 'nothing', reason: 'No target result', read: 'Promise.resolve(new ArrayBuffer(0))' },
-  { what: 'no reason', reason: 'Unknown error', read: 'Promise.reject(null)' },
-  {
-    what: 'a reason',
-    reason: 'The file has changed',
-    read: "Promise.reject(new DOMException('The file has changed', 'NotReadableError'))",
-  },
-]) {
-  test(`a file of which the browser gives ${what} is not sent, and says why`, async ({ page }) => {
-    await page.addInitScript(`Blob.prototype.arrayBuffer = () => ${read};`);
-    await newChat(page, 'files-jon@example.test');
-    await attach(page, 'notes.txt', 'Some words.');
-    const sentence = `Error reading file: ${reason}`;
-    await expect(toasts(page)).toHaveText([`Error processing file${sentence}`]);
-    await expect(chips(page)).toContainText(sentence);
-  });
-}
 
 test('an attached file stays with the draft when the page is loaded anew, and goes without words', async ({
   page,

@@ -1,6 +1,6 @@
 import { openAgents } from '../installed-agents.ts';
 import { expect, type Page, test } from '../test.ts';
-import { signIn, toasts, upload } from '../workspace.ts';
+import { signIn, upload } from '../workspace.ts';
 
 const markdown = (name: string, text: string) => ({
   name,
@@ -61,48 +61,4 @@ test('an empty chat asks of the newest document, and its answer is followed thro
   await page.goForward();
   await trail.getByRole('link', { name: `From the chat “What are the main points of ${word}?”` }).click();
   await expect(page).toHaveURL(chat.href);
-});
-
-test('a document is asked from its own page, and one that is not ready is not', async ({ page }) => {
-  const word = `ledger${Date.now()}`;
-  await signIn(page, `${word}@example.test`);
-  await searching(page);
-  const id = await upload(page, markdown(`${word}.md`, 'Invoices are paid within thirty days.'));
-  await page.goto(`/documents/${id}`);
-  await page.getByRole('main').getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page).toHaveURL(/\/agents\/.*handover=/);
-  await expect(page.getByRole('button', { name: /1 document/ })).toBeVisible();
-  // What an empty chat begins with is about the document that it was opened from.
-  await expect(page.getByRole('button', { name: `What are the main points of ${word}?` })).toBeVisible();
-  const file = { name: `${word}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 no more') };
-  const broken = (await (await page.request.post('/api/documents', { multipart: { file } })).json()) as {
-    id: string;
-  };
-  await page.goto(`/documents/${broken.id}`);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Ask', exact: true })).toHaveCount(0);
-});
-
-test('a chat that is not there is said once, and leads to a new one', async ({ page }) => {
-  await signIn(page, 'missing-chat@example.test');
-  await page.goto(`${await searching(page)}?chat=11111111-1111-4111-8111-111111111111`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-  await expect(main.getByRole('textbox', { name: 'Message' })).toBeHidden();
-  await expect(toasts(page)).toHaveCount(0);
-  await main.getByRole('link', { name: 'New Chat' }).click();
-  await expect(main.getByRole('textbox', { name: 'Message' })).toBeVisible();
-});
-
-test('being offline is said on every screen, and no more when it is over', async ({ page, context }) => {
-  await signIn(page, 'offline@example.test');
-  for (const screen of ['/', '/documents']) {
-    await page.goto(screen);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toHaveCount(0);
-  }
 });

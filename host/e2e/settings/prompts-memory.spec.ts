@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { type OpenAgent, openAgents } from '../installed-agents.ts';
-import { ownServer } from '../own-server.ts';
 import { signIn, toasts } from '../workspace.ts';
 
 /** The chat of the first agent that remembers, for somebody whom no other test knows. */
@@ -199,40 +198,6 @@ test.describe('by keyboard in a wide window', () => {
   });
 });
 
-test('what is written is not lost by a slip', async ({ page }) => {
-  const agent = await openChat(page, 'careful');
-  const before = await promptOf(page, agent);
-  const dialog = await openPrompt(page);
-  await type(dialog.getByLabel('System prompt'), 'Half a thought');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(dialog.getByLabel('System prompt')).toHaveValue('Half a thought');
-
-  await type(dialog.getByLabel('System prompt'), ' ');
-  await press(dialog.getByRole('button', { name: 'Save Settings' }));
-  await expect(dialog.getByLabel('System prompt')).toHaveAccessibleDescription(/Write a prompt/);
-  await page.route('**/api/ai-agents/*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await type(dialog.getByLabel('System prompt'), 'A whole thought');
-  await press(dialog.getByRole('button', { name: 'Save Settings' }));
-  await toast(page, 'Failed to save preferences');
-  await expect(dialog.getByLabel('System prompt')).toHaveValue('A whole thought');
-  await page.unroute('**/api/ai-agents/*');
-  await page.route('**/api/prompt-templates', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
-  );
-  await type(dialog.getByLabel('Template name'), 'Whole');
-  await press(dialog.getByRole('button', { name: 'Save as Template' }));
-  await toast(page, 'Failed to save template');
-
-  await press(dialog.getByRole('button', { name: 'Close' }));
-  await press(question.getByRole('button', { name: 'Discard' }));
-  await expect(dialog).toBeHidden();
-  expect(await promptOf(page, agent)).toBe(before);
-});
-
 test('an administrator shares a template with the company, and others use it and cannot change it', async ({
   page,
   colleague: other,
@@ -307,29 +272,3 @@ for (const width of [1320, 390]) {
     });
   });
 }
-
-test('where no provider can answer, the question stays in the box', async ({ browser }) => {
-  await using server = await ownServer({});
-  const page = await browser.newPage({ baseURL: server.url });
-  await signIn(page, 'admin@example.test');
-  const providers = (await (await page.request.get('/api/ai/providers')).json()) as {
-    id: number;
-    identifier: string;
-    isDefault: boolean;
-  }[];
-  const builtin = providers.find(({ identifier }) => identifier === 'built-in');
-  const other = providers.find(({ identifier }) => identifier !== 'built-in');
-  const origin = { origin: server.url };
-  await page.request.put(`/api/ai/providers/${other?.id}`, { data: { isDefault: true }, headers: origin });
-  await page.request.put(`/api/ai/providers/${builtin?.id}`, { data: { isActive: false }, headers: origin });
-  const [agent] = await openAgents(page);
-  await page.goto(`/agents/${agent.slug}?chat=new`);
-  const box = page.getByRole('textbox', { name: 'Message' });
-  await box.fill('Is anybody there?');
-  await box.press('Enter');
-  await toast(page, 'AI Provider Required');
-  await toast(page, 'Please select an AI provider in the settings');
-  await expect(box).toHaveValue('Is anybody there?');
-  expect(await (await page.request.get('/api/ai-chat-sessions')).json()).toEqual([]);
-  await page.close();
-});

@@ -22,4 +22,13 @@ export function standIns(): void {
       },
     });
   }
+  document.addEventListener('keypress', submitFromOutside);
+}
+
+/** Enter in a field presses the form's button, though it stands outside of the form; within, user-event does so. */
+function submitFromOutside({ key, target, defaultPrevented }: KeyboardEvent): void {
+  if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return;
+  const { form } = target;
+  if (!form || form.querySelector('[type=submit]') || form.querySelectorAll('input').length === 1) return;
+  document.querySelector<HTMLButtonElement>(`button[type=submit][form="${CSS.escape(form.id)}"]`)?.click();
 }

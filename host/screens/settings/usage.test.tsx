@@ -93,8 +93,7 @@ it('a price is refused beside its field, then changed, then removed', async () =
   await screen.user.click(dialog.getByRole('button', { name: 'Save' }));
   await until(() => expect(input).toHaveAccessibleDescription(/^Write US dollars per million tokens/));
   await screen.user.clear(input);
-  await screen.user.type(input, '3.75');
-  await screen.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.user.type(input, '3.75{Enter}');
   await until(async () => expect(await row()).toHaveTextContent('$3.75'));
   await until(() => expect(toasts().join()).toContain('The price of large is saved'));
   await screen.user.click((await open()).getByRole('button', { name: 'Remove price' }));

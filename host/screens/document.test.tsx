@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { LibraryDesk } from './kit/library-desk.ts';
+import { within } from './kit/queries.ts';
+import { answerAs } from './kit/refusal.ts';
+import { renderScreen } from './kit/render-screen.tsx';
+import { until } from './kit/until.ts';
+
+it('name, summary and tags can be changed', async () => {
+  const desk = new LibraryDesk();
+  const draft = desk.add('draft.txt');
+  const screen = await renderScreen(`/documents/${draft.id}`, {
+    ...desk.answers(),
+    'PATCH /api/documents/:id': ({ body: { filename = draft.filename, tags = [], summary = null } }) => {
+      const named = /\.txt$/.test(filename) ? filename : `${filename}.txt`;
+      desk.documents = desk.documents.map((each) => ({ ...each, filename: named, tags, summary }));
+      return desk.documents[0] ?? draft;
+    },
+  });
+  await screen.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit document' }));
+  const name = dialog.getByLabelText('Name');
+  await screen.user.clear(name);
+  await screen.user.type(name, 'Terms of 2026');
+  await screen.user.type(dialog.getByLabelText(/^Summary/), 'How long the notice period is.');
+  await screen.user.type(dialog.getByLabelText('Tags'), 'legal{Enter}');
+  await screen.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  await screen.user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await until(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await screen.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await until(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of 2026.txt'));
+  expect(screen.getByRole('complementary')).toHaveTextContent('How long the notice period is.');
+  expect(screen.getByRole('list', { name: 'Tags' })).toHaveTextContent('legal');
+});
+
+it('a colleague who could not be looked for is not said to be missing', async () => {
+  const desk = new LibraryDesk();
+  const offer = desk.add('offer.txt');
+  const owner = { id: offer.userId, name: 'Ana', email: 'ana@example.test', picture: null };
+  const screen = await renderScreen(`/documents/${offer.id}`, {
+    ...desk.answers(),
+    'GET /api/documents/:id/shares': { owner, shares: [] },
+    'GET /api/teams': [],
+    'GET /api/people': answerAs(503, '{}'),
+  });
+  await screen.user.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
+  await screen.user.type(await dialog.findByLabelText('Name, e-mail or team'), 'kim');
+  expect(await dialog.findByText('Colleagues could not be looked for.')).toBeVisible();
+  expect(dialog.queryByText(/^Nobody called/)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { within } from './kit/queries.ts';
+import { renderScreen } from './kit/render-screen.tsx';
+import { until } from './kit/until.ts';
+import { config } from './kit/workspace-answers.ts';
+
+it('help is searched, and opens the guide of an agent', async () => {
+  const guide = '# Policy Desk\n\n| Ask | Get |\n| --- | --- |\n| a question | an answer |\n';
+  const screen = await renderScreen('/help', { 'GET /api/ai-agents/:id/guide': { guide } });
+  expect(await screen.findByText('The server is ready.')).toBeVisible();
+  await screen.user.click(within(screen.getByRole('main')).getByText('Policy Desk'));
+  expect(await screen.findByRole('table')).toHaveTextContent('a question');
+  const search = screen.getByLabelText('Search help');
+  await screen.user.type(search, 'evid');
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await until(() => expect(headings()).toEqual(['Answers and evidence']));
+  await screen.user.clear(search);
+  await screen.user.type(search, 'zebra');
+  expect(await screen.findByText('Nothing here is about “zebra”.')).toBeVisible();
+});
+
+it('help says whom to write to, which version this is and which keys there are', async () => {
+  const screen = await renderScreen('/help', {
+    'GET /api/config': { ...config, supportContact: 'it@example.test', version: '7.8.9' },
+  });
+  const contact = await screen.findByRole('link', { name: 'it@example.test' });
+  expect(contact).toHaveAttribute('href', 'mailto:it@example.test');
+  await until(() => expect(screen.getByRole('main')).toHaveTextContent('Staffroom 7.8.9 for Example.'));
+  expect(screen.getByRole('heading', { name: 'Keyboard' })).toBeVisible();
+});

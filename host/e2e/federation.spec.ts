@@ -73,40 +73,42 @@ const faults: Record<string, (page: Page, agent: OpenAgent) => Promise<() => Pro
   'its page throws': brokenAgent,
 };
 
-for (const [fault, breakIt] of Object.entries(faults)) {
-  test(`when ${fault}, a card says so, the shell goes on, and Retry brings the agent back`, async ({
-    page,
-  }) => {
-    await signIn(page, 'admin@example.test');
-    const [agent] = await openAgents(page);
-    const repair = await breakIt(page, agent);
-    await page.goto(`/agents/${agent.slug}`);
-    await expect(failure(page, agent)).toBeVisible();
-    await expect(
-      failure(page, agent).getByRole('code').or(failure(page, agent).locator('pre')),
-    ).not.toBeEmpty();
-    if (fault === 'its manifest is a page of HTML') {
-      await expect(failure(page, agent)).toContainText('until it has been mended');
-      await expect(failure(page, agent).locator('pre')).toContainText(
-        'The remote answered with a web page instead of its manifest',
-      );
-    }
-    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+test('an agent that cannot be opened says why, the shell goes on, and Retry brings it back', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'admin@example.test');
+  const [agent] = await openAgents(page);
+  for (const [fault, breakIt] of Object.entries(faults))
+    await test.step(`when ${fault}, a card says so, the shell goes on, and Retry brings the agent back`, async () => {
+      const repair = await breakIt(page, agent);
+      await page.goto(`/agents/${agent.slug}`);
+      await expect(failure(page, agent)).toBeVisible();
+      await expect(
+        failure(page, agent).getByRole('code').or(failure(page, agent).locator('pre')),
+      ).not.toBeEmpty();
+      if (fault === 'its manifest is a page of HTML') {
+        await expect(failure(page, agent)).toContainText('until it has been mended');
+        await expect(failure(page, agent).locator('pre')).toContainText(
+          'The remote answered with a web page instead of its manifest',
+        );
+      }
+      await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
 
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Help & Support' })
-      .click();
-    await expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible();
-    await page.goBack();
-    await expect(failure(page, agent)).toBeVisible();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Help & Support' })
+        .click();
+      await expect(page.getByRole('heading', { name: 'Help & Support' })).toBeVisible();
+      await page.goBack();
+      await expect(failure(page, agent)).toBeVisible();
 
-    await repair();
-    await failure(page, agent).getByRole('button', { name: 'Retry' }).click();
-    await showsItsPage(page, agent);
-    await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
-  });
-}
+      await repair();
+      await failure(page, agent).getByRole('button', { name: 'Retry' }).click();
+      await showsItsPage(page, agent);
+      await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
+    });
+});
 
 test('only administrators see why an agent could not be opened, and that it fails for others', async ({
   page,

@@ -100,6 +100,15 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
     await expect(page).toHaveURL('/documents');
   });
 
+  await test.step('a message that is sent is scrolled into view', async () => {
+    await page.goto('/test');
+    await page.getByRole('textbox', { name: 'Message' }).fill('one');
+    await page.keyboard.press('Enter');
+    const messages = page.getByRole('log', { name: 'Messages' }).getByRole('paragraph');
+    await expect(messages.last()).toHaveText('one');
+    await expect(messages.last()).toBeInViewport();
+  });
+
   await test.step('no screen is wider than the window', async () => {
     for (const path of places) {
       await visit(page, path);

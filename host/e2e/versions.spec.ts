@@ -86,16 +86,18 @@ const previews = [
     quote: 'Lunch is at noon',
   },
 ];
-for (const { name, source, quote } of previews)
-  test(`a citation is marked in ${name}`, async ({ page }) => {
-    await signIn(page, `preview-${Date.now()}@example.test`);
-    const href = `/documents/${await upload(page, text(name, source))}`;
-    const answer = await page.request.get(`/api${href}/content`);
-    const content = (await answer.json()) as { text: string };
-    const start = content.text.indexOf(quote);
-    await page.goto(`${href}?version=1&start=${start}&end=${start + quote.length}`);
-    await expect(page.getByRole('tabpanel').locator('mark')).toHaveText(quote);
-  });
+test('a citation is marked in tables, Markdown and web pages', async ({ page }) => {
+  await signIn(page, `preview-${Date.now()}@example.test`);
+  for (const { name, source, quote } of previews)
+    await test.step(`a citation is marked in ${name}`, async () => {
+      const href = `/documents/${await upload(page, text(name, source))}`;
+      const answer = await page.request.get(`/api${href}/content`);
+      const content = (await answer.json()) as { text: string };
+      const start = content.text.indexOf(quote);
+      await page.goto(`${href}?version=1&start=${start}&end=${start + quote.length}`);
+      await expect(page.getByRole('tabpanel').locator('mark')).toHaveText(quote);
+    });
+});
 
 test('a Word document is drawn once, whatever news of documents come', async ({ page }) => {
   test.skip(corpusFiles === null, 'the real files are not beside the checkout');

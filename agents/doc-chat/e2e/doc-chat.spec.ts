@@ -80,30 +80,66 @@ test('the agent has the name of the company, and an empty chat says what it sear
   await expect(page.getByRole('heading', { name: /^Document Chat - / })).toBeVisible();
 });
 
-test('a quote that no source holds is marked and explained, and so is a statement without a source', async ({
-  page,
-}) => {
+test('an answer is judged, gone through by keyboard and followed into its document', async ({ page }) => {
+  await page.setViewportSize({ width: 1320, height: 844 });
   await ask(page, 'What may a hotel room cost?', answers.mixed);
-  await expect(answer(page).locator('[data-kind="not-found"]').first()).toHaveText(
-    '“rooms with a balcony cost 300 euros”',
-  );
-  await expect(answer(page).getByRole('button', { name: 'no source' })).toBeVisible();
-  await answer(page).getByRole('button', { name: 'not found' }).click();
-  await expect(page.getByRole('tooltip')).toContainText('These words stand in none of the documents');
-  await page.keyboard.press('Escape');
-  await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
-  await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
-  await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await answer(page).getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain('“rooms with a balcony cost 300 euros” [not found in the sources]');
-  const evidence = page.getByRole('region', { name: 'Evidence' });
-  await expect(evidence).toContainText('Quoted word for word');
-  await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');
-  await page.reload();
-  await expect(answer(page)).toContainText('1 quote not found');
+
+  await test.step('axe finds nothing, wide or narrow', async () => {
+    await expect(page.getByText('Quoted word for word')).toBeVisible();
+    await expectAccessible(page, 'wide');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+    await expect(page.getByText('Quoted word for word')).toBeVisible();
+    await expectAccessible(page, 'narrow');
+    await page.setViewportSize({ width: 1320, height: 844 });
+    await page.reload();
+    await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+  });
+
+  await test.step('a quote that no source holds is marked and explained, and so is a statement without a source', async () => {
+    await expect(answer(page).locator('[data-kind="not-found"]').first()).toHaveText(
+      '“rooms with a balcony cost 300 euros”',
+    );
+    await expect(answer(page).getByRole('button', { name: 'no source' })).toBeVisible();
+    await answer(page).getByRole('button', { name: 'not found' }).click();
+    await expect(page.getByRole('tooltip')).toContainText('These words stand in none of the documents');
+    await page.keyboard.press('Escape');
+    await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
+    await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
+    await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await answer(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('“rooms with a balcony cost 300 euros” [not found in the sources]');
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+    await expect(evidence).toContainText('Quoted word for word');
+    await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');
+    await page.reload();
+    await expect(answer(page)).toContainText('1 quote not found');
+  });
+
+  await test.step('a citation that is chosen by keyboard keeps the focus', async () => {
+    const citation = answer(page).getByRole('button', { name: 'Source 1' }).first();
+    await citation.focus();
+    await page.keyboard.press('Enter');
+    await expect(citation).toHaveAttribute('aria-pressed', 'true');
+    await expect(citation).toBeFocused();
+  });
+
+  await test.step('the evidence is gone through by keyboard and opens the document at the passage', async () => {
+    const source = page.getByRole('region', { name: 'Evidence' }).getByRole('button').first();
+    await source.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await expect(source).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(source).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
+    await expect(page.locator('mark').first()).toBeVisible();
+  });
 });
 
 test('who reads a shared chat sees what the sources do not bear out', async ({ page, browser }) => {
@@ -126,21 +162,6 @@ test('who reads a shared chat sees what the sources do not bear out', async ({ p
   await ben.goto(own);
   await expect(ben.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
   await ben.close();
-});
-
-test('the evidence is gone through by keyboard and opens the document at the passage', async ({ page }) => {
-  await ask(page, 'What may a hotel room cost?', answers.mixed);
-  const source = page.getByRole('region', { name: 'Evidence' }).getByRole('button').first();
-  await source.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Home');
-  await expect(source).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(source).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
-  await expect(page.locator('mark').first()).toBeVisible();
 });
 
 test('sources are numbered as the answer names them, in its evidence, too, and after a reload', async ({
@@ -169,15 +190,6 @@ test('sources are numbered as the answer names them, in its evidence, too, and a
   expect(await look()).toEqual(shown);
 });
 
-test('a citation that is chosen by keyboard keeps the focus', async ({ page }) => {
-  await ask(page, 'What may a hotel room cost?', answers.mixed);
-  const citation = answer(page).getByRole('button', { name: 'Source 1' }).first();
-  await citation.focus();
-  await page.keyboard.press('Enter');
-  await expect(citation).toHaveAttribute('aria-pressed', 'true');
-  await expect(citation).toBeFocused();
-});
-
 test('where the documents hold no answer it says so and links to the nearest', async ({ page }) => {
   await ask(page, 'Which volcano erupted near the hotel?', answers.none);
   await expect(answer(page)).toContainText('Nearest in your documents:');
@@ -204,18 +216,3 @@ test('an answer with images, HTML and links calls nobody', async ({ page }) => {
   expect(called).toEqual([]);
   expect(new URL(page.url()).origin).toBe(new URL(server.url).origin);
 });
-
-for (const width of [1320, 390]) {
-  test(`axe finds nothing at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width, height: 844 },
-    });
-    const page = await context.newPage();
-    await ask(page, 'What may a hotel room cost?', answers.mixed);
-    if (width < 1100) await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
-    await expect(page.getByText('Quoted word for word')).toBeVisible();
-    await expectAccessible(page);
-    await context.close();
-  });
-}

@@ -17,6 +17,20 @@ test('density, size of text and motion hold at once and after a reload, before a
   await page.reload({ waitUntil: 'commit' });
   await expect(root).toHaveAttribute('data-text', 'larger');
   await expect(root).toHaveAttribute('data-motion', 'reduced');
+
+  await test.step('a button that is busy says so in words that are not dimmed', async () => {
+    const saved = Promise.withResolvers<void>();
+    await page.route('/api/profile', async (route) => {
+      if (route.request().method() === 'PATCH') await saved.promise;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    await page.getByLabel('Name').fill('Reader of many pages');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Saving...', { exact: true })).toHaveCSS('opacity', '1');
+    saved.resolve();
+    await expect(page.getByText('Profile updated')).toBeVisible();
+  });
 });
 
 test('an access token is shown once, lets an assistant in, and is taken away', async ({

@@ -60,5 +60,4 @@ it('being offline is said on every screen, and no more when it is over', async (
     network(true);
     await until(() => expect(screen.queryByText(/^You are offline\./)).toBeNull());
   }
-  vi.restoreAllMocks();
 });

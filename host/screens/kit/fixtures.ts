@@ -1,11 +1,5 @@
 import type { AgentInfo, ChatMessage, ChatSession } from '@staffroom/sdk';
-import type {
-  HandOverInfo,
-  LibraryDocument,
-  NotificationInfo,
-  Profile,
-  ProjectInfo,
-} from '@staffroom/sdk/core';
+import type { HandOverInfo, LibraryDocument, Profile } from '@staffroom/sdk/core';
 import type { CoreAnswer } from '@staffroom/sdk/host';
 
 export const anId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -149,30 +143,6 @@ export const aMessage = (over: Partial<ChatMessage> = {}): ChatMessage => {
     ...over,
   };
 };
-
-export const aProject = (over: Partial<ProjectInfo> = {}): ProjectInfo => ({
-  id: anId(400),
-  name: 'Tender 12',
-  role: 'owner',
-  owner: { id: anId(1), name: 'Ana', email: 'ana@example.test', picture: null },
-  state: 'active',
-  pinned: false,
-  members: 0,
-  documents: 0,
-  chats: 0,
-  usedAt: then,
-  ...over,
-});
-
-export const aNotification = (over: Partial<NotificationInfo> = {}): NotificationInfo => ({
-  id: anId(500),
-  title: 'handbook.txt is ready',
-  body: null,
-  href: null,
-  read: false,
-  createdAt: then,
-  ...over,
-});
 
 /** To an agent, of a question. */
 export const aHandOver = (question = ''): HandOverInfo => ({

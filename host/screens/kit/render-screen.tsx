@@ -72,6 +72,7 @@ export async function renderScreen(
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
     forgetEverything();
     expect(requests.faults).toEqual([]);
   });

@@ -1,16 +1,10 @@
 interface MemoryWindow {
   happyDOM: {
-    setViewport: (size: { width: number }) => void;
     settings: { device: { prefersColorScheme: 'light' | 'dark' } };
   };
 }
 
 const memory = () => (window as unknown as MemoryWindow).happyDOM;
-
-/** @param width pixels of the window from now on */
-export function resize(width: number): void {
-  memory().setViewport({ width });
-}
 
 /** What the person's system prefers from now on. */
 export function preferColors(scheme: 'light' | 'dark'): void {

@@ -14,18 +14,19 @@ function separatedValues(name: string, delimiter?: string): Reader {
     kinds: ['data', 'late-pdf'],
     nothingFound: 'empty',
     read(bytes, writer) {
-      const text = decodeText(bytes);
+      // Empty lines at its end would count as rows of one cell where the delimiter is found out.
+      const text = decodeText(bytes).trimEnd();
       refuseEndlessRows(text, name);
       // Excel writes its delimiter into a first line of this form.
       const declared = /^\uFEFF?sep=(.)\r?\n/.exec(text.slice(0, 16));
       const separator = declared?.[1] ?? delimiter;
-      const rows = createRowWriter(writer, 1);
+      const rows = createRowWriter(writer, { level: 1, isOneTable: true });
       let number = 0;
       Papa.parse<string[]>(declared ? text.slice(declared[0].length) : text, {
         ...(separator === undefined ? {} : { delimiter: separator }),
         step: ({ data }, parser) => {
           number++;
-          rows.write(data, number);
+          rows.write({ number, cells: data, spans: [] });
           if (writer.full) parser.abort();
         },
       });

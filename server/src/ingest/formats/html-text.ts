@@ -1,5 +1,6 @@
-import { type DomNode, type FormatCallback, convert } from 'html-to-text';
+import { type FormatCallback, convert } from 'html-to-text';
 import type { DocumentWriter } from './document-writer.ts';
+import { formatTable } from './html-table.ts';
 import { tooLarge } from '../refusal.ts';
 
 /** Marks in the converted text, from the private use area; the input is freed of them. */
@@ -17,32 +18,6 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.addLiteral(headingEnd);
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
-
-/** A line with its cells; where a cell holds blocks, the table is there for the layout of the page. */
-const tableRow: FormatCallback = (element, walk, builder) => {
-  const cells = (element.children ?? []).filter(({ name }) => name === 'td' || name === 'th');
-  const isLayout = cells.some(({ children }) => (children ?? []).some(isBlock));
-  builder.openBlock({ leadingLineBreaks: 1 });
-  for (const [index, cell] of cells.entries()) writeCell(cell, index > 0, isLayout, walk, builder);
-  builder.closeBlock({ trailingLineBreaks: 1 });
-};
-
-type Walk = Parameters<FormatCallback>[1];
-type Builder = Parameters<FormatCallback>[2];
-
-function writeCell(cell: DomNode, follows: boolean, isLayout: boolean, walk: Walk, builder: Builder): void {
-  if (isLayout) builder.openBlock({ leadingLineBreaks: 1 });
-  else if (follows) builder.addLiteral(' | ');
-  walk(cell.children ?? [], builder);
-  if (isLayout) builder.closeBlock({ trailingLineBreaks: 1 });
-}
-
-function isBlock({ name, children }: DomNode): boolean {
-  return (
-    /^(?:table|div|p|ul|ol|h[1-6]|center|section|article)$/.test(name ?? '') ||
-    (name === 'form' && (children ?? []).some(isBlock))
-  );
-}
 
 /** Elements in each other. The parser takes quadratic time on more, which no honest page has. */
 const mostNested = 2_000;
@@ -67,12 +42,11 @@ export function writeHtml(html: string, writer: DocumentWriter): void {
   refuseNesting(html);
   const text = convert(html.replace(/[\uE000-\uE002]/g, ''), {
     wordwrap: false,
-    formatters: { heading, tableRow },
+    formatters: { heading, formatTable },
     limits: { maxDepth: deepest, maxInputLength: Number.MAX_SAFE_INTEGER, ellipsis: cut },
     selectors: [
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'heading' })),
-      { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
-      { selector: 'tr', format: 'tableRow' },
+      { selector: 'table', format: 'formatTable' },
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'ul', options: { itemPrefix: '- ' } },
       { selector: 'hr', format: 'skip' },

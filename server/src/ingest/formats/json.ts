@@ -48,13 +48,10 @@ function isRecords(value: unknown): value is Record<string, Scalar>[] {
 
 function writeRecords(records: readonly Record<string, Scalar>[], writer: DocumentWriter): void {
   const fields = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  const rows = createRowWriter(writer, undefined, fields);
+  const rows = createRowWriter(writer, { fields });
   for (const [index, record] of records.entries()) {
     if (writer.full) break;
-    rows.write(
-      fields.map((field) => asText(record[field])),
-      index + 1,
-    );
+    rows.write({ number: index + 1, cells: fields.map((field) => asText(record[field])), spans: [] });
   }
   rows.end();
 }

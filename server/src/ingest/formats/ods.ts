@@ -3,6 +3,7 @@ import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice } from './office.ts';
 import { writeSheets } from '../tables/sheets.ts';
+import { keepOdsValues } from '../tables/workbook-xml.ts';
 
 const format = {
   name: 'OpenDocument spreadsheet',
@@ -18,6 +19,6 @@ export const ods: Reader = {
   read(bytes, writer, limits) {
     const { names, parts } = openOffice(bytes, format, limits);
     remarkOnMacros(names, writer);
-    writeSheets(packStored(parts), format.name, writer);
+    writeSheets(packStored(keepOdsValues(parts, writer)), format.name, writer);
   },
 };

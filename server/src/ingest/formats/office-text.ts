@@ -1,7 +1,9 @@
 import type { OfficeContentNode } from 'officeparser';
 import { gluedLabelEnd, labelEnd } from '../docx/docx-body.ts';
 import type { DocumentWriter } from './document-writer.ts';
-import { createRowWriter } from '../tables/row-writer.ts';
+import { spannedMark } from '../pptx/spread-cells.ts';
+import { type GridRow, placeCells, type SpannedCell } from '../tables/grid.ts';
+import { writeTable as writeRows } from '../tables/table-lines.ts';
 
 export const hiddenTextRemark = 'Text that is formatted as hidden was read and is marked as hidden.';
 
@@ -86,34 +88,51 @@ function listItem(node: OfficeContentNode & { type: 'list' }): string {
   return text.trim() === '' ? '' : `${'  '.repeat(Math.min(indentation, 8))}${line}`;
 }
 
-/** Characters. A table above this size is cut into passages, and only the first of them would show the header. */
-const largeTable = 800;
-
 /** One line per row. Its cells stay together in a quote, which is what makes a value mean something. */
 function writeTable(table: OfficeContentNode, writer: DocumentWriter): void {
   const tableRows = (table.children ?? []).map((row) => row.children ?? []);
-  const isPlain = tableRows.length > 2 && !tableRows.some((cells) => cells.some(isLayout));
-  if (isPlain && lengthOf(tableRows) > largeTable) {
-    const rows = createRowWriter(writer);
-    for (const [index, cells] of tableRows.entries()) {
-      if (writer.full) break;
-      rows.write(cells.map(cellText), index + 1);
-    }
-    rows.end();
-    return;
-  }
-  let separator = '\n\n';
-  for (const cells of tableRows) {
-    if (writer.full) return;
-    if (cells.some(isLayout)) {
-      for (const cell of cells) writeNodes(cell.children ?? [], writer);
-      separator = '\n\n';
+  const layout = new Set(tableRows.filter((cells) => cells.some(isLayout)));
+  const grid = placeCells(tableRows.map((cells) => (layout.has(cells) ? [] : spannedCells(cells))));
+  let run: GridRow[] = [];
+  for (const [index, cells] of tableRows.entries()) {
+    if (!layout.has(cells)) {
+      const row = grid[index];
+      if (row !== undefined) run.push({ ...row, ...marksOf(cells) });
       continue;
     }
-    const texts = cells.map(cellText);
-    const added = writer.add(texts.filter((text) => text !== '').join(' | '), separator);
-    if (added !== undefined) separator = '\n';
+    writeRows(run, writer);
+    run = [];
+    for (const cell of cells) writeNodes(cell.children ?? [], writer);
   }
+  writeRows(run, writer);
+}
+
+function spannedCells(cells: readonly OfficeContentNode[]): SpannedCell[] {
+  const spanned: SpannedCell[] = [];
+  for (const cell of cells) {
+    const { colSpan = 1, rowSpan = 1 } = cell.type === 'cell' ? (cell.metadata ?? {}) : {};
+    const text = cellText(cell);
+    const before = spanned.at(-1);
+    if (text.startsWith(spannedMark) && before !== undefined) before.columns += colSpan;
+    else spanned.push({ text, columns: colSpan, rows: rowSpan });
+  }
+  return spanned;
+}
+
+function marksOf(cells: readonly OfficeContentNode[]): { isEmphasized?: true } {
+  const filled = cells.filter((cell) => cellText(cell) !== '');
+  const isMarked = filled.length > 1 && filled.every((cell) => isHeaderCell(cell) || isBold(cell));
+  return isMarked ? { isEmphasized: true } : {};
+}
+
+function isHeaderCell(cell: OfficeContentNode): boolean {
+  return cell.type === 'cell' && cell.metadata?.style === 'header';
+}
+
+function isBold(node: OfficeContentNode): boolean {
+  if (node.type === 'text') return node.formatting?.bold === true || (node.text ?? '').trim() === '';
+  const children = node.children ?? [];
+  return children.length > 0 && children.every(isBold);
 }
 
 function isLayout(cell: OfficeContentNode): boolean {
@@ -122,12 +141,6 @@ function isLayout(cell: OfficeContentNode): boolean {
     blocks.some(({ type }) => type === 'table' || type === 'heading') ||
     (cell.text?.length ?? 0) > longestCell
   );
-}
-
-function lengthOf(rows: readonly (readonly OfficeContentNode[])[]): number {
-  let length = 0;
-  for (const cells of rows) for (const cell of cells) length += cell.text?.length ?? 0;
-  return length;
 }
 
 function cellText(cell: OfficeContentNode): string {

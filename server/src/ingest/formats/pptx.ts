@@ -4,6 +4,7 @@ import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice, parseOffice } from './office.ts';
 import { textOf, writeNodes } from './office-text.ts';
+import { spreadCells } from '../pptx/spread-cells.ts';
 
 const format = {
   name: 'PowerPoint presentation',
@@ -20,7 +21,10 @@ export const pptx: Reader = {
   async read(bytes, writer, limits) {
     const archive = openOffice(bytes, format, limits);
     remarkOnMacros(archive.names, writer);
-    const { content } = await parseOffice(archive, format, limits);
+    const parts = new Map(archive.parts);
+    for (const [name, xml] of parts)
+      if (slidePart.test(name)) parts.set(name, Buffer.from(spreadCells(xml.toString())));
+    const { content } = await parseOffice({ ...archive, parts }, format, limits);
     remarkOnHidden(archive.parts, writer);
     for (const slide of content) {
       if (writer.full) break;
@@ -30,11 +34,12 @@ export const pptx: Reader = {
   },
 };
 
+const slidePart = /^ppt\/slides\/slide\d+\.xml$/;
+
 function remarkOnHidden(parts: ReadonlyMap<string, Buffer>, writer: DocumentWriter): void {
   const hidden = [...parts].filter(
     ([name, xml]) =>
-      /^ppt\/slides\/slide\d+\.xml$/.test(name) &&
-      /<p:sld\b[^>]*\bshow="(?:0|false)"/.test(xml.toString('utf8', 0, 4_000)),
+      slidePart.test(name) && /<p:sld\b[^>]*\bshow="(?:0|false)"/.test(xml.toString('utf8', 0, 4_000)),
   ).length;
   if (hidden > 0)
     writer.remark(

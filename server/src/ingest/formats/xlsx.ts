@@ -5,6 +5,7 @@ import { packStored } from '../bytes/unpack-zip.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice } from './office.ts';
 import { writeSheets } from '../tables/sheets.ts';
+import { emphasizedRows, keepValues } from '../tables/workbook-xml.ts';
 
 const format = { name: 'Excel workbook', extension: 'xlsx', mark: 'xl/', program: 'Excel' } as const;
 
@@ -15,7 +16,7 @@ export const xlsx: Reader = {
   read(bytes, writer, limits) {
     const { names, parts } = openOffice(bytes, format, limits);
     remarkOnMacros(names, writer);
-    writeSheets(packStored(parts), format.name, writer);
+    writeSheets(packStored(keepValues(parts, writer)), format.name, writer, emphasizedRows(parts));
     if (hidesCells(parts)) writer.remark('Rows or columns that are hidden in the workbook were read, too.');
     const boxes = [...parts].flatMap(([part, xml]) =>
       /^xl\/drawings\/drawing\d+\.xml$/.test(part) ? paragraphs(xml.toString()) : [],

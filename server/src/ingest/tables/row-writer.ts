@@ -1,56 +1,62 @@
-import { type CellRange, nameRange } from './cell-range.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
+import { type CellRange, nameRange } from './cell-range.ts';
+import { kindOf } from './cell-kind.ts';
+import { findHeading, type Heading, repeats } from './find-heading.ts';
+import { countCells, type GridRow, mostColumns } from './grid.ts';
+import { rowText } from './row-text.ts';
+import { splitTables, type Table } from './split-tables.ts';
 
 export interface RowWriter {
-  /** @param number of the row in its sheet, from 1 */
-  write(cells: readonly (string | undefined)[], number: number): void;
+  /** Rows in their order; a number that is left out is an empty row. */
+  write(row: GridRow): void;
   /** Call it after the last row. */
   end(): void;
 }
 
-/** Titles and notes may stand above the header; it is not looked for further down than this. */
-const headerWithin = 10;
-/** Wider rows are not meant for people. */
-const mostColumns = 1_000;
+export interface RowOptions {
+  /** Rank of the sections "A2:D17" that say which cells a block of rows is; none without it. */
+  level?: number;
+  /** Names of the columns, where no row has them. */
+  fields?: readonly string[];
+  /** The file is one table as a rule: an empty row does not end it. */
+  isOneTable?: boolean;
+}
+
 /** Characters. A little less than a passage, so that a passage is a block of rows and can name its cells. */
 const blockSize = 900;
-
-interface Row {
-  number: number;
-  cells: string[];
-}
+/** Cells that are held back until a table is told from the next one. Beyond these its heading is that of the rows before. */
+const mostHeld = 400_000;
 
 /**
  * Every row becomes a line of its own that names its columns: `Team: Blues | Location: STL`. Found on its own,
- * far from the header, such a line still says what its values mean, to a person and to a model, and a question
+ * far from the heading, such a line still says what its values mean, to a person and to a model, and a question
  * finds it by the column's name. The empty line between rows keeps the chunker from cutting a row in two.
- * @param level rank of the sections "A2:D17" that say which cells a block of rows is; none without it
- * @param fields names of the columns, where no row has them
  */
 export function createRowWriter(
   writer: DocumentWriter,
-  level?: number,
-  fields?: readonly string[],
+  { level, fields, isOneTable = false }: RowOptions = {},
 ): RowWriter {
-  const first: Row[] = [];
-  let header = fields;
-  let decided = fields !== undefined;
+  let held: GridRow[] = [];
+  let heldCells = 0;
   let block: (CellRange & { start: number }) | undefined;
+  /** The table before, whose columns a table without a heading may go on with. */
+  let before:
+    | (Pick<Table, 'first' | 'last'> & { names: readonly string[]; kinds: readonly string[] })
+    | undefined;
 
-  function put({ number, cells }: Row): void {
-    const named = cells.map((cell, column) => {
-      const name = header?.[column];
-      return cell === '' || name === undefined || name === '' ? cell : `${name}: ${cell}`;
-    });
-    const added = writer.add(named.filter((cell) => cell !== '').join(' | '));
+  /** The last row before an empty one, where it was the only one with several cells. */
+  let alone: GridRow | undefined;
+
+  function put(row: GridRow, text: string): void {
+    const added = writer.add(text);
     if (added === undefined) return;
-    const firstColumn = cells.findIndex((cell) => cell !== '') + 1;
-    const lastColumn = cells.findLastIndex((cell) => cell !== '') + 1;
+    const firstColumn = row.cells.findIndex((cell) => cell !== '') + 1;
+    const lastColumn = row.cells.findLastIndex((cell) => cell !== '') + 1;
     if (block !== undefined && added.start + added.text.length - block.start > blockSize) closeBlock();
     block = {
       start: block?.start ?? added.start,
-      firstRow: block?.firstRow ?? number,
-      lastRow: number,
+      firstRow: block?.firstRow ?? row.number,
+      lastRow: row.number,
       firstColumn: Math.min(block?.firstColumn ?? firstColumn, firstColumn),
       lastColumn: Math.max(block?.lastColumn ?? lastColumn, lastColumn),
     };
@@ -61,45 +67,103 @@ export function createRowWriter(
     block = undefined;
   }
 
-  function decide(): void {
-    if (decided) return;
-    decided = true;
-    const at = findHeader(first.map(({ cells }) => cells));
-    for (const [index, row] of first.entries()) {
-      put(row);
-      if (index === at) header = row.cells;
+  /** @param goesOn the rows follow those before without an empty row */
+  function writeTable(table: Table, goesOn: boolean): void {
+    const { rows, first, last } = table;
+    const continues = goesOn && !table.isBeside;
+    const found = continues ? undefined : findHeading(rows);
+    const names = found?.names ?? (continues || isLike(table) ? before?.names : namesAbove(table));
+    if (table.isBeside) closeBlock();
+    for (const [place, row] of rows.entries()) {
+      if (writer.full) return;
+      put(row, rowText(row, { first, names: isNamed(row, place, rows, found) ? names : undefined }));
     }
+    if (table.isBeside) closeBlock();
+    const below = found === undefined ? rows : rows.slice(found.at + found.rows);
+    before = names === undefined ? undefined : { first, last, names, kinds: kindsOf(below) };
+    const filled = rows.filter((row) => countCells(row) > 1);
+    alone = filled.length === 1 && filled[0] === rows.at(-1) ? filled[0] : undefined;
   }
 
+  /** Some leave a row empty between a heading and its table. */
+  function namesAbove({ rows }: Table): readonly string[] | undefined {
+    const heading = alone === undefined ? undefined : findHeading([alone, ...rows]);
+    return heading?.at === 0 && heading.rows === 1 ? heading.names : undefined;
+  }
+
+  /** Rows below an empty one go on with the table above where they have its columns and its kinds of values. */
+  function isLike({ rows, first, last }: Table): boolean {
+    if (before === undefined || before.first !== first || before.last - first < 2) return false;
+    const above = before.kinds;
+    const kinds = kindsOf(rows);
+    const shared = kinds.filter((kind, column) => kind !== 'nothing' && above[column] === kind);
+    const isSame = kinds.every((kind, column) => kind === 'nothing' || kind === above[column]);
+    const isWhole = last === before.last && shared.length > (last - first + 1) * 0.6;
+    return (
+      isSame &&
+      shared.some((kind) => kind !== 'text') &&
+      (isWhole || (isOneTable && rows.every(({ cells }) => cells.length === before?.names.length)))
+    );
+  }
+
+  function flush(goesOn: boolean): void {
+    const rows = held;
+    held = [];
+    heldCells = 0;
+    if (fields !== undefined) for (const row of rows) put(row, rowText(row, { first: 0, names: fields }));
+    else for (const table of splitTables(rows)) writeTable(table, goesOn);
+  }
+
+  let goesOn = false;
+  let previous: number | undefined;
   return {
-    write(raw, number) {
+    write({ number, cells: raw, spans, isEmphasized }) {
       if (raw.length > mostColumns) writer.truncate();
-      // A sheet's row has holes where it has no cells.
-      const cells = Array.from(raw.slice(0, mostColumns), (cell = '') => cell.replace(/\s+/g, ' ').trim());
+      const cells = raw.slice(0, mostColumns).map((cell) => cell.replace(/\s+/g, ' ').trim());
       if (cells.every((cell) => cell === '')) return;
-      if (decided) put({ number, cells });
-      else if (first.push({ number, cells }) === headerWithin) decide();
+      if (previous !== undefined && number > previous + 1) {
+        flush(goesOn);
+        goesOn = false;
+      }
+      previous = number;
+      held.push({ number, cells, spans, ...(isEmphasized && { isEmphasized }) });
+      heldCells += cells.length;
+      if (heldCells < mostHeld) return;
+      flush(goesOn);
+      goesOn = true;
     },
     end() {
-      decide();
+      flush(goesOn);
       closeBlock();
     },
   };
 }
 
-/**
- * The first row with as many cells as any near it, if they are different words and not values. A row like
- * `Name: | Ann` is part of a form above the table.
- */
-function findHeader(rows: string[][]): number | undefined {
-  const filled = rows.map((row) => row.filter((cell) => cell !== ''));
-  const width = Math.max(0, ...filled.map((cells) => cells.length));
-  const at = filled.findIndex((cells) => cells.length === width && !cells.some((cell) => cell.endsWith(':')));
-  const cells = filled[at] ?? [];
-  const isHeader =
-    width > 1 &&
-    at < rows.length - 1 &&
-    new Set(cells).size === cells.length &&
-    cells.every((cell) => cell.length <= 80 && /\p{L}/u.test(cell) && !/^\S+@\S+$|:\/\//.test(cell));
-  return isHeader ? at : undefined;
+/** Not titles, the heading itself, and what is alone in its row: the name of a group, or a note. */
+function isNamed(
+  row: GridRow,
+  place: number,
+  rows: readonly GridRow[],
+  heading: Heading | undefined,
+): boolean {
+  if (countCells(row) < 2) return false;
+  if (heading === undefined) return true;
+  const top = rows[heading.at];
+  return place >= heading.at + heading.rows && !(top !== undefined && repeats(row, top));
+}
+
+/** What most cells of each column are. */
+function kindsOf(rows: readonly GridRow[]): string[] {
+  const columns: Map<string, number>[] = [];
+  for (const row of rows.slice(0, 200))
+    if (countCells(row) > 1)
+      for (const [column, cell] of row.cells.entries()) {
+        const kind = kindOf(cell);
+        const counts = (columns[column] ??= new Map());
+        if (kind !== 'nothing') counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      }
+  return Array.from(columns, (counts) => {
+    const [most] = [...(counts ?? [])].toSorted((left, right) => right[1] - left[1]);
+    return most?.[0] ?? 'nothing';
+  });
 }

@@ -1,6 +1,7 @@
 import { type CellObject, type Comment, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import { corrupt, encrypted } from '../refusal.ts';
+import { type GridRow, spreadAreas } from './grid.ts';
 import { createRowWriter } from './row-writer.ts';
 
 /** Rows of a sheet; more than any person reads. */
@@ -9,9 +10,15 @@ const mostRows = 100_000;
 /**
  * A sheet is a page and a section, in the order of the workbook; below it, sections name the cells of each
  * block of rows.
+ * @param emphasized numbers of the rows that are set apart as headings, by sheet
  * @throws Refusal
  */
-export function writeSheets(bytes: Buffer, name: string, writer: DocumentWriter): void {
+export function writeSheets(
+  bytes: Buffer,
+  name: string,
+  writer: DocumentWriter,
+  emphasized: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+): void {
   const workbook = open(bytes, name);
   for (const [index, sheetName] of workbook.SheetNames.entries()) {
     if (writer.full) return;
@@ -24,7 +31,7 @@ export function writeSheets(bytes: Buffer, name: string, writer: DocumentWriter)
     if (isHidden) writer.remark(`The sheet “${sheetName}” is hidden in the workbook. It was read, too.`);
     writer.page(index + 1, () => {
       writer.heading(isHidden ? `${sheetName} (hidden sheet)` : sheetName, 1);
-      writeRows(rows, writer);
+      writeRows(gridOf(rows, sheet, emphasized.get(sheetName)), writer);
     });
   }
 }
@@ -66,9 +73,30 @@ function filledRows(sheet: WorkSheet): Row[] {
   return rows;
 }
 
+function gridOf(
+  rows: readonly Row[],
+  sheet: WorkSheet,
+  emphasized: ReadonlySet<number> | undefined,
+): GridRow[] {
+  const areas = (sheet['!merges'] ?? []).map(({ s: first, e: last }) => ({
+    firstRow: first.r + 1,
+    lastRow: last.r + 1,
+    firstColumn: first.c,
+    lastColumn: last.c,
+  }));
+  const grid = spreadAreas(rows, areas);
+  return emphasized === undefined
+    ? grid
+    : grid.map((row) => (emphasized.has(row.number) ? { ...row, isEmphasized: true } : row));
+}
+
 /** As the person sees it: dates and amounts in their format. */
 function textOf(cell: CellObject): string {
-  const text = cell.t === 'z' || cell.v === undefined ? '' : (cell.w ?? String(cell.v));
+  const shown = cell.t === 'z' || cell.v === undefined ? '' : (cell.w ?? String(cell.v));
+  // Excel shows a long number rounded, which makes two article numbers one.
+  const isCut =
+    typeof cell.v === 'number' && Number.isInteger(cell.v) && /^-?\d(?:\.\d{1,20})?E\+\d{1,3}$/.test(shown);
+  const text = isCut ? BigInt(Number(cell.v)).toString() : shown;
   return [text, ...(cell.c ?? []).map(commentOf)].filter((part) => part !== '').join(' ');
 }
 
@@ -80,11 +108,11 @@ function commentOf({ a: author = '', t: text }: Comment): string {
   return note === '' ? '' : `[Comment${author === '' ? '' : ` by ${author}`}: ${note}]`;
 }
 
-function writeRows(rows: readonly Row[], writer: DocumentWriter): void {
-  const lines = createRowWriter(writer, 2);
-  for (const { number, cells } of rows) {
+function writeRows(rows: readonly GridRow[], writer: DocumentWriter): void {
+  const lines = createRowWriter(writer, { level: 2 });
+  for (const row of rows) {
     if (writer.full) break;
-    lines.write(cells, number);
+    lines.write(row);
   }
   lines.end();
 }

@@ -16,6 +16,27 @@ export function buildWorkbook(
   });
 }
 
+export type SheetCell = string | number | Date | null;
+
+/** A workbook with one sheet. @param merges areas as "A2:A3" */
+export function buildSheet(
+  rows: SheetCell[][],
+  {
+    merges = [],
+    format = 'xlsx',
+  }: { merges?: readonly string[]; format?: 'xlsx' | 'xls' | 'ods' | 'xlsb' } = {},
+): Buffer {
+  const sheet = utils.aoa_to_sheet(rows);
+  sheet['!merges'] = merges.map((area) => utils.decode_range(area));
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, sheet, 'Sheet');
+  return write(workbook, {
+    type: 'buffer',
+    bookType: format === 'xls' ? 'biff8' : format,
+    compression: true,
+  });
+}
+
 /** A workbook around the XML of its only sheet, with whatever else belongs into the archive. */
 export function buildRawXlsx(sheet: string | Uint8Array, more: ZipEntry[] = []): Buffer {
   const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

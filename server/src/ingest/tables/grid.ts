@@ -1,0 +1,106 @@
+/** A row of a table whose spanning cells are repeated in each place that they span. Columns count from 0. */
+export interface GridRow {
+  /** From 1, in its sheet or table. */
+  number: number;
+  cells: readonly string[];
+  /** First and last column of each cell that spans several. */
+  spans: readonly Span[];
+  /** All of it is bold, or marked as a heading. */
+  isEmphasized?: boolean;
+}
+
+export type Span = readonly [first: number, last: number];
+
+export interface SpannedCell {
+  text: string;
+  columns: number;
+  rows: number;
+}
+
+export interface CellArea {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** A hostile file may merge the whole sheet a thousand times. */
+const mostRepeats = 500_000;
+/** Wider rows are not meant for people. */
+export const mostColumns = 1_000;
+
+/** The rows of a table whose cells say how far they span, as in web pages and text documents. */
+export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[] {
+  const grid: GridRow[] = [];
+  /** What reaches down from the rows above, by column. */
+  const hanging = new Map<number, { text: string; rows: number; span: Span }>();
+  let room = mostRepeats;
+  for (const [index, row] of rows.entries()) {
+    const cells: string[] = [];
+    const spans = new Set<Span>();
+    const hang = (column: number): boolean => {
+      const above = hanging.get(column);
+      if (above === undefined) return false;
+      cells[column] = above.text;
+      if (above.span[1] > above.span[0]) spans.add(above.span);
+      if (above.rows === 1) hanging.delete(column);
+      else above.rows--;
+      return true;
+    };
+    let column = 0;
+    for (const cell of row) {
+      while (hang(column)) column++;
+      const width = Math.max(1, Math.min(cell.columns, mostColumns - column));
+      const span: Span = [column, column + width - 1];
+      if (width > 1) spans.add(span);
+      for (const end = column + width; column < end && room > 0; column++, room--) {
+        cells[column] = cell.text;
+        if (cell.rows > 1) hanging.set(column, { text: cell.text, rows: cell.rows - 1, span });
+      }
+      if (column >= mostColumns || room <= 0) break;
+    }
+    for (const open of hanging.keys()) if (open >= column) hang(open);
+    grid.push({ number: index + 1, cells: filled(cells), spans: [...spans] });
+  }
+  return grid;
+}
+
+/** Repeats the value of each merged area in every row that the sheet has there. @param rows in their order */
+export function spreadAreas(
+  rows: readonly { number: number; cells: string[] }[],
+  areas: readonly CellArea[],
+): GridRow[] {
+  const places = new Map(rows.map(({ number }, index) => [number, index]));
+  const spans = new Map<number, Span[]>();
+  let room = mostRepeats;
+  for (const { firstRow, lastRow, firstColumn, lastColumn } of areas) {
+    const first = places.get(firstRow);
+    const text = first === undefined ? undefined : rows[first]?.cells[firstColumn];
+    if (first === undefined || text === undefined || text === '') continue;
+    const last = Math.min(lastColumn, mostColumns - 1);
+    for (let index = first; index < rows.length && room > 0; index++) {
+      const row = rows[index];
+      if (row === undefined || row.number > lastRow) break;
+      for (let column = firstColumn; column <= last; column++, room--) row.cells[column] = text;
+      if (last > firstColumn) spans.set(index, [...(spans.get(index) ?? []), [firstColumn, last]]);
+    }
+  }
+  return rows.map(({ number, cells }, index) => ({
+    number,
+    cells: filled(cells),
+    spans: spans.get(index) ?? [],
+  }));
+}
+
+/** Without holes. */
+function filled(cells: readonly (string | undefined)[]): string[] {
+  return Array.from(cells, (cell) => cell ?? '');
+}
+
+/** How many cells of a row say something; one that spans columns is one. */
+export function countCells({ cells, spans }: GridRow): number {
+  const repeated = new Set<number>();
+  for (const [first, last] of spans)
+    for (let column = first + 1; column <= last; column++) repeated.add(column);
+  return cells.filter((cell, column) => cell !== '' && !repeated.has(column)).length;
+}

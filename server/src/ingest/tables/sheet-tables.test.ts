@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest';
+import { buildRawXlsx, buildSheet, type SheetCell } from '../testing/build-office.ts';
+import { extractBytes } from '../testing/extraction.ts';
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+const years = (count: number): SheetCell[][] =>
+  Array.from({ length: count }, (_, index) => [`Winch ${index}`, 300 + index, 400 + index * 3, 1990 + index]);
+
+/** The sheet, its merged cells, and the lines that it becomes. */
+const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: string[]][] = [
+  [
+    'years as headings',
+    [['Product', 2023, 2024, 2025], ...years(3)],
+    [],
+    ['Product | 2023 | 2024 | 2025', 'Product: Winch 0 | 2023: 300 | 2024: 400 | 2025: 1990'],
+  ],
+  [
+    'months below an empty corner',
+    [
+      [null, 'Jan', 'Feb', 'Mar'],
+      ['Rent', 5, 6, 7],
+      ['Power', 8, null, 9],
+    ],
+    [],
+    [' | Jan | Feb | Mar', 'Rent | Jan: 5 | Feb: 6 | Mar: 7', 'Power | Jan: 8 | Mar: 9'],
+  ],
+  [
+    'dates as headings',
+    [
+      ['Site', new Date(Date.UTC(2026, 0, 5)), new Date(Date.UTC(2026, 0, 12))],
+      ['Oslo', 5, 6],
+      ['Rome', 7, 8],
+    ],
+    [],
+    ['Site | 2026-01-05 | 2026-01-12', 'Site: Oslo | 2026-01-05: 5 | 2026-01-12: 6'],
+  ],
+  [
+    'days of a month in a roster',
+    [
+      ['Employee', 1, 2, 3, 4],
+      ['Ann', 'F', null, 'S', 'S'],
+      ['Ben', null, 'F', 'F', null],
+    ],
+    [],
+    ['Employee | 1 | 2 | 3 | 4', 'Employee: Ann | 1: F | 3: S | 4: S', 'Employee: Ben | 2: F | 3: F'],
+  ],
+  [
+    'a matrix of letters with an empty corner',
+    [
+      [null, 'Plant manager', 'Works council'],
+      ['Night shift plan', 'A', 'R'],
+      ['Visitor badge', 'I', 'A'],
+    ],
+    [],
+    [' | Plant manager | Works council', 'Night shift plan | Plant manager: A | Works council: R'],
+  ],
+  [
+    'words below an empty corner',
+    [
+      [null, 'Owner', 'Status'],
+      ['Roof', 'Ilse', 'Open'],
+      ['Door', 'Tomas', 'Closed'],
+    ],
+    [],
+    [' | Owner | Status', 'Roof | Owner: Ilse | Status: Open'],
+  ],
+  [
+    'a region merged over its rows',
+    [
+      ['Region', 'Depot', 'Bays'],
+      ['North', 'Arvik', 12],
+      [null, 'Narum', 7],
+      ['South', 'Faros', 4],
+    ],
+    ['A2:A3'],
+    [
+      'Region | Depot | Bays',
+      'Region: North | Depot: Arvik | Bays: 12',
+      'Region: North | Depot: Narum | Bays: 7',
+      'Region: South | Depot: Faros | Bays: 4',
+    ],
+  ],
+  [
+    'two rows of headings',
+    [
+      ['Site', 'Planned 2026', null, 'Actual 2026', null],
+      [null, 'Units', 'Cost', 'Units', 'Cost'],
+      ['Arvik', 310, 9100, 295, 9420],
+      ['Faros', 540, 15200, 611, 16040],
+    ],
+    ['A1:A2', 'B1:C1', 'D1:E1'],
+    [
+      'Site | Planned 2026 | Planned 2026 | Actual 2026 | Actual 2026',
+      'Site | Units | Cost | Units | Cost',
+      'Site: Arvik | Planned 2026 Units: 310 | Planned 2026 Cost: 9100 | Actual 2026 Units: 295 | Actual 2026 Cost: 9420',
+    ],
+  ],
+  [
+    'three rows of headings below a title',
+    [
+      ['Sales', null, null, null, null],
+      ['Region', 'North', null, 'South', null],
+      [null, 'Oslo', null, 'Rome', null],
+      [null, 'Units', 'EUR', 'Units', 'EUR'],
+      ['Crane', 1, 2, 3, 4],
+      ['Scale', 5, 6, 7, 8],
+    ],
+    ['A1:E1', 'A2:A4', 'B2:C2', 'D2:E2', 'B3:C3', 'D3:E3'],
+    [
+      'Sales',
+      'Region | North | North | South | South',
+      'Region | Oslo | Oslo | Rome | Rome',
+      'Region | Units | EUR | Units | EUR',
+      'Region: Crane | North Oslo Units: 1 | North Oslo EUR: 2 | South Rome Units: 3 | South Rome EUR: 4',
+    ],
+  ],
+  [
+    'two columns of one name',
+    [
+      ['Employee', 'Phone', 'Phone', 'Town'],
+      ['Vera', '+49 30 1111', '+49 171 2222', 'Bremen'],
+      ['Oskar', '+49 30 3333', '+49 171 4444', 'Kiel'],
+    ],
+    [],
+    [
+      'Employee | Phone | Phone | Town',
+      'Employee: Vera | Phone: +49 30 1111 | Phone (2): +49 171 2222 | Town: Bremen',
+    ],
+  ],
+  [
+    'a second table below an empty row, and a third without a heading',
+    [
+      ['Item', 'Price', 'Qty'],
+      ['Chair', 40, 1],
+      ['Desk', 90, 2],
+      [],
+      ['City', 'Staff', 'Rooms'],
+      ['Oslo', 12, 4],
+      ['Rome', 7, 2],
+      [],
+      ['Ann Lee', 'Boston', 'red'],
+      ['Bo Ek', 'Lund', 'blue'],
+    ],
+    [],
+    [
+      'Item | Price | Qty',
+      'Item: Chair | Price: 40 | Qty: 1',
+      'Item: Desk | Price: 90 | Qty: 2',
+      'City | Staff | Rooms',
+      'City: Oslo | Staff: 12 | Rooms: 4',
+      'City: Rome | Staff: 7 | Rooms: 2',
+      'Ann Lee | Boston | red',
+      'Bo Ek | Lund | blue',
+    ],
+  ],
+  [
+    'two tables side by side below a title',
+    [
+      ['Overview', null, null, null, null],
+      ['Item', 'Price', null, 'City', 'Staff'],
+      ['Chair', 40, null, 'Oslo', 12],
+      ['Desk', 90, null, 'Rome', 7],
+      ['Lamp', 12, null, null, null],
+    ],
+    ['A1:E1'],
+    [
+      'Overview',
+      'Item | Price',
+      'Item: Chair | Price: 40',
+      'Item: Desk | Price: 90',
+      'Item: Lamp | Price: 12',
+      'City | Staff',
+      'City: Oslo | Staff: 12',
+      'City: Rome | Staff: 7',
+    ],
+  ],
+  [
+    'figures to the side of an empty column, which belong to the table',
+    [
+      ['Account', 'Q1', 'Q2', null, 'Q3'],
+      ['Rent', 1, 2, null, 3],
+      ['Power', 5, 6, null, 7],
+    ],
+    [],
+    ['Account | Q1 | Q2 |  | Q3', 'Account: Rent | Q1: 1 | Q2: 2 | Q3: 3'],
+  ],
+  [
+    'a value merged over days, a group, and a total',
+    [
+      ['Employee', 'Mon', 'Tue', 'Hours'],
+      ['Harbour team', null, null, null],
+      ['Ann', 'leave', null, 0],
+      ['Ben', 'early', 'late', 16],
+      ['Total', null, null, 16],
+    ],
+    ['A2:D2', 'B3:C3', 'A5:C5'],
+    [
+      'Employee | Mon | Tue | Hours',
+      'Harbour team',
+      'Employee: Ann | Mon: leave | Tue: leave | Hours: 0',
+      'Employee: Ben | Mon: early | Tue: late | Hours: 16',
+      'Total | Hours: 16',
+    ],
+  ],
+  [
+    'whole numbers with all of their digits',
+    [
+      ['Article', 'EAN', 'Serial'],
+      ['Winch', 4006381333948, 123456789012345],
+      ['Crane', 4006381333931, -123456789012345],
+    ],
+    [],
+    [
+      'Article | EAN | Serial',
+      'Article: Winch | EAN: 4006381333948 | Serial: 123456789012345',
+      'Article: Crane | EAN: 4006381333931 | Serial: -123456789012345',
+    ],
+  ],
+];
+
+describe.each(['xlsx', 'ods', 'xls'] as const)('a sheet as %s', (format) => {
+  const readable = format === 'xlsx' ? sheets : sheets.filter(([title]) => !title.startsWith('dates'));
+
+  it.each(readable)('keeps what its values mean: %s', async (_, rows, merges, lines) => {
+    const { text } = await extractBytes(`a.${format}`, buildSheet(rows, { merges, format }));
+    expect(linesOf(text).slice(1, lines.length + 1)).toEqual(lines);
+  });
+});
+
+describe('a sheet gets no label that is not sure', () => {
+  it.each<[string, SheetCell[][]]>([
+    [
+      'a list of people',
+      [
+        ['Ann Smith', 'Oslo', 'red'],
+        ['Ben Poe', 'Bergen', 'blue'],
+        ['Cy Lee', 'Rome', 'green'],
+      ],
+    ],
+    [
+      'names and values',
+      [
+        ['Company', 'Nordlicht AG'],
+        ['Employees', 120],
+        ['Founded', 1990],
+        ['Sites', 3],
+      ],
+    ],
+    [
+      'a table on its side',
+      [
+        ['Name', 'Ann', 'Ben'],
+        ['Age', 31, 42],
+        ['Town', 'Oslo', 'Rome'],
+        ['Role', 'Dev', 'Ops'],
+      ],
+    ],
+    [
+      'rows of codes',
+      [
+        ['A-101', 'Pump', 'Oslo'],
+        ['A-102', 'Seal', 'Rome'],
+        ['B-7', 'Hose', 'Paris'],
+      ],
+    ],
+    [
+      'rows of years',
+      [
+        [2019, 2020, 2021],
+        [2022, 2023, 2024],
+        [2025, 2026, 2027],
+      ],
+    ],
+    [
+      'a first row without its number',
+      [
+        ['Ann', 'n/a', 'Oslo'],
+        ['Ben', 12, 'Rome'],
+        ['Cy', 14, 'Bern'],
+      ],
+    ],
+    [
+      'rows with addresses',
+      [
+        ['Ann', 'ann@x.test', 12],
+        ['Ben', 'ben@x.test', 14],
+      ],
+    ],
+  ])('%s', async (_, rows) => {
+    const { text } = await extractBytes('a.xlsx', buildSheet(rows));
+    expect(linesOf(text).slice(1)).toEqual(rows.map((row) => row.join(' | ')));
+  });
+});
+
+describe('an Excel workbook', () => {
+  const cell = (place: string, inside: string, more = ''): string => `<c r="${place}"${more}>${inside}</c>`;
+  const text = (place: string, words: string): string =>
+    cell(place, `<is><t>${words}</t></is>`, ' t="inlineStr"');
+  const rows = (...all: string[]): string =>
+    `<sheetData>${all.map((row, index) => `<row r="${index + 1}">${row}</row>`).join('')}</sheetData>`;
+
+  it('names formulas that have no stored result', async () => {
+    const document = await extractBytes(
+      'a.xlsx',
+      buildRawXlsx(
+        rows(
+          text('A1', 'Cost centre') + text('B1', 'January') + text('C1', 'Total'),
+          text('A2', 'Canteen') + cell('B2', '<v>1200</v>') + cell('C2', '<f>SUM(B2:B2)</f>'),
+          text('A3', 'Fleet') + cell('B3', '<v>8800</v>') + cell('C3', '<f t="shared" si="0"/><v></v>'),
+          text('A4', 'Known') + cell('B4', '<v>7</v>') + cell('C4', '<f>B4</f><v>7</v>'),
+        ),
+      ),
+    );
+    expect(linesOf(document.text).slice(2)).toEqual([
+      'Cost centre: Canteen | January: 1200 | Total: [Formula without a stored result: =SUM(B2:B2)]',
+      'Cost centre: Fleet | January: 8800 | Total: [Formula without a stored result]',
+      'Cost centre: Known | January: 7 | Total: 7',
+    ]);
+    expect(document.remarks?.[0]).toContain('results of 2 formulas are not stored');
+  });
+
+  it('keeps a number of twenty digits as it is stored', async () => {
+    const document = await extractBytes(
+      'a.xlsx',
+      buildRawXlsx(
+        rows(
+          text('A1', 'Article') + text('B1', 'Number') + text('C1', 'Price'),
+          text('A2', 'Winch') + cell('B2', '<v>12345678901234567893</v>') + cell('C2', '<v>40.5</v>'),
+        ),
+      ),
+    );
+    expect(document.text).toContain('Article: Winch | Number: 12345678901234567893 | Price: 40.5');
+  });
+
+  it.each([
+    ['a bold row', ' s="1"', ''],
+    ['a row that a filter begins on', '', '<autoFilter ref="A1:C3"/>'],
+  ])('takes %s for a heading where the words alone do not tell', async (_, style, after) => {
+    const bold = (place: string, words: string): string =>
+      cell(place, `<is><t>${words}</t></is>`, `${style} t="inlineStr"`);
+    const { text: read } = await extractBytes(
+      'a.xlsx',
+      buildRawXlsx(
+        rows(
+          bold('A1', 'Wer') + bold('B1', 'Wo') + bold('C1', 'Wie'),
+          text('A2', 'Ann') + text('B2', 'Oslo') + text('C2', 'Zug'),
+          text('A3', 'Ben') + text('B3', 'Rom') + text('C3', 'Bus'),
+        ) + after,
+        [
+          {
+            name: 'xl/styles.xml',
+            content:
+              '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font/><font><b/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
+          },
+        ],
+      ),
+    );
+    expect(linesOf(read).slice(2)).toEqual([
+      'Wer: Ann | Wo: Oslo | Wie: Zug',
+      'Wer: Ben | Wo: Rom | Wie: Bus',
+    ]);
+  });
+});

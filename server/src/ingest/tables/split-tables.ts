@@ -1,0 +1,98 @@
+import { countCells, type GridRow } from './grid.ts';
+import { findHeading } from './find-heading.ts';
+import { kindOf } from './cell-kind.ts';
+
+/** A table in its sheet. Its rows keep their columns. */
+export interface Table {
+  rows: readonly GridRow[];
+  /** The first and the last column that it has, from 0. */
+  first: number;
+  last: number;
+  /** Further tables stand to its side. */
+  isBeside: boolean;
+}
+
+/** The tables among rows without an empty one between them, those side by side one after the other. */
+export function splitTables(rows: readonly GridRow[]): Table[] {
+  const whole = boundsOf(rows);
+  if (whole === undefined) return [];
+  const titles = rows.findIndex((row) => countCells(row) > 1);
+  const body = titles === -1 ? [] : rows.slice(titles);
+  const parts = columnGroups(body).map(([first, last]) => tableOf(body, first, last));
+  const areApart = parts.length > 1 && parts.every(isTable);
+  if (!areApart) return [{ rows, ...whole, isBeside: false }];
+  const above: Table[] = titles > 0 ? [{ rows: rows.slice(0, titles), ...whole, isBeside: false }] : [];
+  return [
+    ...above,
+    ...parts.flatMap((part) => splitRows(part.rows).flatMap((block) => besides(block, part))),
+  ];
+}
+
+function besides(rows: readonly GridRow[], { first, last }: Table): Table[] {
+  return [{ rows, first, last, isBeside: true }];
+}
+
+/** By itself it has a heading, and words that name its rows: figures to the side of a gap belong to the table before it. */
+function isTable({ rows, first, last }: Table): boolean {
+  if (last === first) return false;
+  return splitRows(rows).some((block) => {
+    const heading = findHeading(block);
+    if (heading === undefined) return false;
+    const keys = block.slice(heading.at + heading.rows).map(({ cells }) => kindOf(cells[first] ?? ''));
+    return keys.filter((kind) => kind === 'text').length * 2 > keys.length;
+  });
+}
+
+/** Apart where a row is missing. */
+export function splitRows(rows: readonly GridRow[]): GridRow[][] {
+  const blocks: GridRow[][] = [];
+  let previous: number | undefined;
+  for (const row of rows) {
+    if (previous === undefined || row.number > previous + 1) blocks.push([]);
+    blocks.at(-1)?.push(row);
+    previous = row.number;
+  }
+  return blocks;
+}
+
+function tableOf(rows: readonly GridRow[], first: number, last: number): Table {
+  const own = rows
+    .map((row) => ({
+      ...row,
+      cells: row.cells.slice(0, last + 1).fill('', 0, first),
+      spans: row.spans.filter(([from, to]) => from >= first && to <= last),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return { rows: own, first, last, isBeside: true };
+}
+
+/** Columns between empty ones. */
+function columnGroups(rows: readonly GridRow[]): [number, number][] {
+  const used: boolean[] = [];
+  for (const row of rows)
+    if (countCells(row) > 1)
+      for (const [column, cell] of row.cells.entries()) if (cell !== '') used[column] = true;
+  const groups: [number, number][] = [];
+  for (let column = 0; column < used.length; column++) {
+    if (used[column] !== true) continue;
+    const group = groups.at(-1);
+    if (group !== undefined && group[1] === column - 1) group[1] = column;
+    else groups.push([column, column]);
+  }
+  return groups;
+}
+
+function boundsOf(rows: readonly GridRow[]): { first: number; last: number } | undefined {
+  let first = Number.POSITIVE_INFINITY;
+  let last = -1;
+  for (const { cells } of rows) {
+    const start = cells.findIndex((cell) => cell !== '');
+    if (start === -1) continue;
+    first = Math.min(first, start);
+    last = Math.max(
+      last,
+      cells.findLastIndex((cell) => cell !== ''),
+    );
+  }
+  return last === -1 ? undefined : { first, last };
+}

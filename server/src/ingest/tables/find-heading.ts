@@ -40,7 +40,7 @@ export function findHeading(rows: readonly GridRow[]): Heading | undefined {
       if (names.filter((name) => name !== '').length < width * namedShare) continue;
       const isEmphasized =
         row.isEmphasized === true && body.length > 0 && !body.every((below) => below.isEmphasized);
-      if (isSure(names, body, { width, isEmphasized })) return { names: unique(names), at, rows: count };
+      if (isSure(names, body, { width, isEmphasized })) return { names: withoutTitle(unique(names), row, rows), at, rows: count };
     }
     const isAbove = countCells(row) < 2 || covered(row) < width * namedShare || row.cells.some(isFormLabel);
     if (!isAbove) return undefined;
@@ -57,13 +57,21 @@ function isFormLabel(cell: string): boolean {
   return cell.endsWith(':');
 }
 
-/** A heading that is printed again for the next page. */
+/** A heading that is printed again for the next page, or for the next part, whose title is in its first cell. */
 export function repeats(row: GridRow, heading: GridRow): boolean {
-  return (
-    countCells(heading) > 1 &&
-    heading.cells.every((cell, column) => cell === (row.cells[column] ?? '')) &&
-    row.cells.slice(heading.cells.length).every((cell) => cell === '')
-  );
+  const first = heading.cells.findIndex((cell) => cell !== '');
+  const width = Math.max(row.cells.length, heading.cells.length);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const differ = columns.filter((column) => (row.cells[column] ?? '') !== (heading.cells[column] ?? ''));
+  const least = differ.length === 0 ? 2 : 3;
+  return countCells(heading) >= least && differ.every((column) => column === first);
+}
+
+/** Where parts of a table repeat its heading with titles of their own, its first cell is a title and names no column. */
+function withoutTitle(names: readonly string[], heading: GridRow, body: readonly GridRow[]): readonly string[] {
+  const first = heading.cells.findIndex((cell) => cell !== '');
+  const isTitle = body.some((row) => repeats(row, heading) && row.cells[first] !== heading.cells[first]);
+  return isTitle ? names.with(first, '') : names;
 }
 
 /**
@@ -74,19 +82,20 @@ function isStacked(rows: readonly GridRow[], width: number): boolean {
   return rows.slice(1).every((lower, index) => {
     const upper = rows[index];
     if (upper === undefined || countCells(upper) < 1 || countCells(lower) < 2) return false;
-    const groups = groupsOf(upper, lower);
+    const isLowest = index === rows.length - 2;
+    const groups = groupsOf(upper, lower).filter(
+      ([first, last]) => !isLowest || new Set(lower.cells.slice(first, last + 1)).size > 1,
+    );
     if (groups.length === 0) return false;
     const below = groups.map(([first, last]) => lower.cells.slice(first, last + 1).join('\n'));
     const areAlike = groups.length > 1 && new Set(below).size === 1;
     const grouped = groups.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-    const isKeyApart = [...upper.cells, ...lower.cells].some((_, column) => {
-      const [high = '', low = ''] = [upper.cells[column], lower.cells[column]];
-      return (
-        groups.every(([first, last]) => column < first || column > last) &&
-        (high === low || high === '' || low === '')
-      );
+    const isKeyApart = upper.cells.some((high, column) => {
+      const low = lower.cells[column] ?? '';
+      const isOutside = groups.every(([first, last]) => column < first || column > last);
+      return isOutside && high + low !== '' && (high === low || high === '' || low === '');
     });
-    return grouped < Math.max(width, 2) + 1 && (areAlike || (isKeyApart && grouped < width));
+    return areAlike || (isKeyApart && grouped < width);
   });
 }
 

@@ -104,3 +104,16 @@ export function countCells({ cells, spans }: GridRow): number {
     for (let column = first + 1; column <= last; column++) repeated.add(column);
   return cells.filter((cell, column) => cell !== '' && !repeated.has(column)).length;
 }
+
+/** Columns that only go on with the one before them in every row: a sheet merges them to make one wider. */
+export function idleColumns(rows: readonly GridRow[]): ReadonlySet<number> {
+  const idle = new Set<number>();
+  const own = new Set<number>();
+  for (const { cells, spans } of rows) {
+    const repeated = new Set<number>();
+    for (const [first, last] of spans) for (let column = first + 1; column <= last; column++) repeated.add(column);
+    for (const column of repeated) idle.add(column);
+    for (const [column, cell] of cells.entries()) if (cell !== '' && !repeated.has(column)) own.add(column);
+  }
+  return idle.difference(own);
+}

@@ -7,25 +7,27 @@ const sum =
  * A row as a line. With names an empty cell is left out, since the others say what they are; without, it stays, so that a value
  * keeps its column.
  * @param first column of the table
+ * @param idle columns that say nothing of their own
  */
 export function rowText(
   row: GridRow,
-  { first, names }: { first: number; names?: readonly string[] | undefined },
+  { first, names, idle }: { first: number; names?: readonly string[] | undefined; idle?: ReadonlySet<number> },
 ): string {
   const { cells, spans } = row;
   if (names === undefined) {
     if (countCells(row) === 1) return cells.find((cell) => cell !== '') ?? '';
     const last = cells.findLastIndex((cell) => cell !== '');
     return cells
-      .map((cell, column) => (isIdle(cell, column, spans) ? '' : cell))
-      .slice(first, last + 1)
+      .slice(0, last + 1)
+      .map((cell, column) => (isRepeated(cell, column, spans) ? '' : cell))
+      .filter((_, column) => column >= first && idle?.has(column) !== true)
       .join(' | ');
   }
   // "Total" in a cell that spans the columns of names is in none of them.
   const lead = spans.find(([from]) => from === cells.findIndex((cell) => cell !== ''));
   return cells
     .map((cell, column) => {
-      if (cell === '' || (lead !== undefined && column > lead[0] && column <= lead[1])) return '';
+      if (cell === '' || idle?.has(column) === true || (lead !== undefined && column > lead[0] && column <= lead[1])) return '';
       const name = column === lead?.[0] || (column === first && sum.test(cell)) ? '' : (names[column] ?? '');
       return name === '' ? cell : `${name}: ${cell}`;
     })
@@ -37,7 +39,7 @@ export function rowText(
 const longestRepeated = 40;
 
 /** It is there once already, and names no column. */
-function isIdle(cell: string, column: number, spans: GridRow['spans']): boolean {
+function isRepeated(cell: string, column: number, spans: GridRow['spans']): boolean {
   return (
     (cell.length > longestRepeated || cell.endsWith(':')) &&
     spans.some(([from, to]) => column > from && column <= to)

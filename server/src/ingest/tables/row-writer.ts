@@ -2,7 +2,7 @@ import type { DocumentWriter } from '../formats/document-writer.ts';
 import { type CellRange, nameRange } from './cell-range.ts';
 import { kindOf } from './cell-kind.ts';
 import { findHeading, type Heading, repeats } from './find-heading.ts';
-import { countCells, type GridRow, mostColumns } from './grid.ts';
+import { countCells, type GridRow, idleColumns, mostColumns } from './grid.ts';
 import { rowText } from './row-text.ts';
 import { splitTables, type Table } from './split-tables.ts';
 
@@ -73,10 +73,11 @@ export function createRowWriter(
     const continues = goesOn && !table.isBeside;
     const found = continues ? undefined : findHeading(rows);
     const names = found?.names ?? (continues || isLike(table) ? before?.names : namesAbove(table));
+    const idle = idleColumns(rows);
     if (table.isBeside) closeBlock();
     for (const [place, row] of rows.entries()) {
       if (writer.full) return;
-      put(row, rowText(row, { first, names: isNamed(row, place, rows, found) ? names : undefined }));
+      put(row, rowText(row, { first, idle, names: isNamed(row, place, rows, found) ? names : undefined }));
     }
     if (table.isBeside) closeBlock();
     const below = found === undefined ? rows : rows.slice(found.at + found.rows);

@@ -203,6 +203,34 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ],
   ],
   [
+    'parts that repeat the heading with titles of their own',
+    [
+      ['Data', null, 'Reason', 'Follow-up'],
+      ['D-1', 'Where is it kept?', 'Law', 'Ask for the address of the data centre.'],
+      ['D-2', 'Who reads it?', 'Law', 'Ask for the list of the people.'],
+      ['People', null, 'Reason', 'Follow-up'],
+      ['P-1', 'Who is in charge?', 'Contract', 'Ask for the name and for the deputy.'],
+    ],
+    [],
+    [
+      'Data |  | Reason | Follow-up',
+      'D-1 | Where is it kept? | Reason: Law | Follow-up: Ask for the address of the data centre.',
+      'D-2 | Who reads it? | Reason: Law | Follow-up: Ask for the list of the people.',
+      'People |  | Reason | Follow-up',
+      'P-1 | Who is in charge? | Reason: Contract | Follow-up: Ask for the name and for the deputy.',
+    ],
+  ],
+  [
+    'columns that are merged to one in every row',
+    [
+      ['Role', null, 'Rate', 'Hours'],
+      ['Welder', null, 55, 10],
+      ['Fitter', null, 20, 40],
+    ],
+    ['A1:B1', 'A2:B2', 'A3:B3'],
+    ['Role | Rate | Hours', 'Welder | Rate: 55 | Hours: 10', 'Fitter | Rate: 20 | Hours: 40'],
+  ],
+  [
     'whole numbers with all of their digits',
     [
       ['Article', 'EAN', 'Serial'],
@@ -308,6 +336,7 @@ describe('an Excel workbook', () => {
           text('A2', 'Canteen') + cell('B2', '<v>1200</v>') + cell('C2', '<f>SUM(B2:B2)</f>'),
           text('A3', 'Fleet') + cell('B3', '<v>8800</v>') + cell('C3', '<f t="shared" si="0"/><v></v>'),
           text('A4', 'Known') + cell('B4', '<v>7</v>') + cell('C4', '<f>B4</f><v>7</v>'),
+          text('A5', 'Empty') + cell('B5', '<v>9</v>') + cell('C5', '<f>""</f><v></v>', ' t="str"'),
         ),
       ),
     );
@@ -315,6 +344,7 @@ describe('an Excel workbook', () => {
       'Cost centre: Canteen | January: 1200 | Total: [Formula without a stored result: =SUM(B2:B2)]',
       'Cost centre: Fleet | January: 8800 | Total: [Formula without a stored result]',
       'Cost centre: Known | January: 7 | Total: 7',
+      'Cost centre: Empty | January: 9',
     ]);
     expect(document.remarks?.[0]).toContain('results of 2 formulas are not stored');
   });

@@ -1,6 +1,6 @@
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import { findHeading } from './find-heading.ts';
-import { countCells, type GridRow } from './grid.ts';
+import { countCells, type GridRow, idleColumns } from './grid.ts';
 import { rowText } from './row-text.ts';
 
 /** Characters. A table above this size is cut into passages, and only the first of them would show the heading. */
@@ -21,9 +21,10 @@ export function tableLines(rows: readonly GridRow[]): TableLines {
   const areApart = filled.length > 2 && length > largeTable;
   const first = Math.min(...filled.map(({ cells }) => cells.findIndex((cell) => cell !== '')));
   const heading = areApart || hasGaps(filled) ? findHeading(filled) : undefined;
+  const idle = idleColumns(filled);
   const lines = filled.map((row, place) => {
     const isBelow = heading !== undefined && place >= heading.at + heading.rows && countCells(row) > 1;
-    return rowText(row, { first, names: isBelow ? heading.names : undefined });
+    return rowText(row, { first, idle, names: isBelow ? heading.names : undefined });
   });
   return { lines, areApart };
 }

@@ -21,18 +21,22 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
   const kept = new Map(parts);
   const asText = (prefix: string, attributes: string, text: string): string =>
     `<${prefix}c${attributes.replace(cellType, '')} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`;
+  const named = (cell: string, prefix: string, attributes: string, formula: string, value?: string): string => {
+    // An empty text is a result.
+    if (value !== undefined && cellType.exec(attributes)?.[1] === 'str') return cell;
+    missing++;
+    return asText(prefix, attributes, noResult(formula));
+  };
   for (const [name, part] of parts) {
     if (!sheetPart.test(name) || part.length > mostChanged) continue;
     const source = part.toString();
     const xml = source
-      .replace(cellWithoutResult, (_, prefix: string, attributes: string, formula: string) => {
-        missing++;
-        return asText(prefix, attributes, noResult(formula));
-      })
-      .replace(sharedWithoutResult, (_, prefix: string, attributes: string) => {
-        missing++;
-        return asText(prefix, attributes, noResult(''));
-      })
+      .replace(cellWithoutResult, (cell, prefix: string, attributes: string, formula: string, value?: string) =>
+        named(cell, prefix, attributes, formula, value),
+      )
+      .replace(sharedWithoutResult, (cell, prefix: string, attributes: string, value?: string) =>
+        named(cell, prefix, attributes, '', value),
+      )
       .replace(longNumber, (cell, prefix: string, attributes: string, digits: string) => {
         const type = cellType.exec(attributes)?.[1] ?? 'n';
         return type === 'n' ? asText(prefix, attributes, digits).replace(/<\/(?:\w+:)?c>$/, '') : cell;
@@ -42,6 +46,9 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
   if (missing > 0) remarkOnMissing(missing, writer);
   return kept;
 }
+
+/** Characters. Longer ones tell a person nothing. */
+const longestFormula = 200;
 
 /** @param formula as XML, without its equals sign */
 export function noResult(formula: string): string {

@@ -20,11 +20,12 @@ const runInChild = createChildPool();
  * The name decides on the format, and the content must agree. At most two run at once; others wait.
  * @param file.path where its bytes lie, under any name
  * @param file.filename as the person who uploaded it calls it
+ * @param file.encoding label of the encoding that its text is in, where a person has chosen one
  * @param options.waiting the person who waits for it: does not queue behind imports, but has one file read at a time
  * @throws ExtractionError with a sentence for that person; Starved where trying again helps; the reason of the signal when aborted
  */
 export async function extract(
-  file: { path: string; filename: string },
+  file: { path: string; filename: string; encoding?: string | undefined },
   options: {
     signal: AbortSignal;
     limits?: Partial<ExtractionLimits>;
@@ -39,11 +40,12 @@ export async function extract(
   if (size === 0)
     throw new ExtractionError('empty', 'This file is empty. Check that it is the file you meant.');
   const limits = { ...defaultLimits, ...options.limits };
+  const { path, encoding } = file;
   const { signal, waiting, patience } = options;
   // Whoever chats while files are imported must not wait for them.
   const to = waiting === undefined ? 'urgent' : 'requests';
   const read = () =>
-    runInChild({ path: file.path, extension, limits }, to, {
+    runInChild({ path, extension, limits, ...(encoding !== undefined && { encoding }) }, to, {
       signal,
       ...(patience !== undefined && { patience }),
     });

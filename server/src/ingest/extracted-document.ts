@@ -25,6 +25,8 @@ export interface ExtractedDocument {
   truncated: boolean;
   /** What its owner should know of how it was read, as sentences. */
   remarks?: string[];
+  /** Label of the encoding that its text was read in, where the file does not say that. */
+  encoding?: string;
   /** Files in it that become documents of their own. */
   attachments?: EmbeddedFile[];
 }

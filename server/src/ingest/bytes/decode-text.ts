@@ -1,4 +1,6 @@
+import type { DocumentWriter } from '../formats/document-writer.ts';
 import { Refusal } from '../refusal.ts';
+import { guessCodePage } from './code-page.ts';
 
 const byteOrderMarks: readonly [string, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -11,26 +13,76 @@ const mostControlCharacters = 0.02;
 const handful = 4;
 
 /**
- * Text of a file without a declared encoding: by its byte order mark, else UTF-8 where that fits without a
- * flaw, else windows-1252, in which Western office programs write when they do not write UTF-8.
+ * Text of a file without a declared encoding: as a person has chosen, else by its byte order mark, else UTF-8 where that fits
+ * but for a few bytes, else the code page that its letters suggest, which a remark names.
  * @throws Refusal `unsupported` where the bytes are not text
  */
-export function decodeText(bytes: Uint8Array): string {
-  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  const text = marked ? new TextDecoder(marked[0]).decode(bytes) : decodeUnmarked(bytes);
+export async function decodeText(
+  bytes: Uint8Array,
+  writer: Pick<DocumentWriter, 'encoding' | 'readAs' | 'remark'>,
+): Promise<string> {
+  const text = await decode(bytes, writer);
   // oxlint-disable-next-line no-control-regex
   const controls = text.match(/[\0-\x08\x0E-\x1A\x1C-\x1F\uFFFF\uFFFE]/g)?.length ?? 0;
   if (controls > Math.max(handful, text.length * mostControlCharacters)) throw notText();
   return text;
 }
 
-function decodeUnmarked(bytes: Uint8Array): string {
-  if (bytes.includes(0)) throw notText();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+async function decode(
+  bytes: Uint8Array,
+  writer: Pick<DocumentWriter, 'encoding' | 'readAs' | 'remark'>,
+): Promise<string> {
+  if (writer.encoding !== undefined) {
+    writer.readAs(writer.encoding);
+    return new TextDecoder(writer.encoding).decode(bytes);
   }
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return new TextDecoder(marked[0]).decode(bytes);
+  if (bytes.includes(0)) return decodeUnmarked16(bytes);
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const broken = countReplaced(text) - countReplacements(bytes);
+  if (broken === 0) return text;
+  // Chance hardly ever makes letters of other code pages valid UTF-8.
+  const valid = (text.match(/[^\0-\x7f\ufffd]/gu) ?? []).length;
+  if (valid > broken * 2) {
+    writer.readAs('utf-8');
+    writer.remark(
+      broken === 1
+        ? 'One character of this file is not valid UTF-8 and could not be read.'
+        : `${broken} characters of this file are not valid UTF-8 and could not be read.`,
+    );
+    return text;
+  }
+  const codePage = await guessCodePage(bytes);
+  writer.readAs(codePage);
+  writer.remark(
+    `This file does not say its encoding. It was read as ${codePage}. If letters are wrong, select another encoding.`,
+  );
+  return new TextDecoder(codePage).decode(bytes);
+}
+
+function countReplaced(text: string): number {
+  return text.match(/\ufffd/g)?.length ?? 0;
+}
+
+/** Replacement characters that are in the file itself. */
+function countReplacements(bytes: Uint8Array): number {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = file.indexOf('\ufffd'); at !== -1; at = file.indexOf('\ufffd', at + 3)) count++;
+  return count;
+}
+
+/** Every other byte of UTF-16 is zero where a text has blanks, digits or Latin letters. @throws Refusal */
+function decodeUnmarked16(bytes: Uint8Array): string {
+  const zeros = [0, 0];
+  for (const [index, byte] of bytes.subarray(0, 100_000).entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const least = Math.min(bytes.length, 100_000) / 40;
+  if (odd > least && even * 20 < odd) return new TextDecoder('utf-16le').decode(bytes);
+  if (even > least && odd * 20 < even) return new TextDecoder('utf-16be').decode(bytes);
+  throw notText();
 }
 
 function notText(): Refusal {

@@ -10,6 +10,8 @@ export interface ExtractionTask {
   path: string;
   extension: string;
   limits: ExtractionLimits;
+  /** As of `extract`. */
+  encoding?: string;
 }
 
 /** The child's answer. `failure` is a bug of ours or a file that cannot be opened, never the file's content. */

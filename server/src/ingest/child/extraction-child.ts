@@ -6,7 +6,8 @@ import { serveTasks } from './serve-tasks.ts';
 
 serveTasks<ExtractionTask, ExtractionReply>(async (task) => {
   try {
-    return { document: await readFile(readFileSync(task.path), task.extension, task.limits) };
+    const { path, extension, limits, encoding } = task;
+    return { document: await readFile(readFileSync(path), extension, limits, encoding) };
   } catch (error) {
     if (error instanceof Refusal)
       return { refusal: { reason: error.reason, message: error.message, cause: describe(error.cause) } };

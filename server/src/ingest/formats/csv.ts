@@ -13,9 +13,9 @@ function separatedValues(name: string, delimiter?: string): Reader {
     name,
     kinds: ['data', 'late-pdf'],
     nothingFound: 'empty',
-    read(bytes, writer) {
+    async read(bytes, writer) {
       // Empty lines at its end would count as rows of one cell where the delimiter is found out.
-      const text = decodeText(bytes).trimEnd();
+      const text = (await decodeText(bytes, writer)).trimEnd();
       refuseEndlessRows(text, name);
       // Excel writes its delimiter into a first line of this form.
       const declared = /^\uFEFF?sep=(.)\r?\n/.exec(text.slice(0, 16));

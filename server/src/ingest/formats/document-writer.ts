@@ -22,6 +22,10 @@ export interface DocumentWriter {
   markScans(numbers: readonly number[]): void;
   /** Something was left out on purpose. */
   truncate(): void;
+  /** The encoding that a person has chosen for the text of this file. */
+  readonly encoding: string | undefined;
+  /** In which encoding it was read, where the file does not say that. */
+  readAs(encoding: string): void;
   /** Says what a person who looks at the document should know of how it was read, as a sentence. */
   remark(sentence: string): void;
   /** A file in this one that becomes a document of its own. @returns false where there are too many */
@@ -36,7 +40,7 @@ const mostAttachments = 50;
 const mostSections = 10_000;
 const longestTitle = 200;
 
-export function createDocumentWriter(limit: number): DocumentWriter {
+export function createDocumentWriter(limit: number, encoding?: string): DocumentWriter {
   const pieces: string[] = [];
   const document: ExtractedDocument = { text: '', pages: [], sections: [], truncated: false };
   let length = 0;
@@ -97,6 +101,10 @@ export function createDocumentWriter(limit: number): DocumentWriter {
     },
     truncate() {
       document.truncated = true;
+    },
+    encoding,
+    readAs(used) {
+      document.encoding = used;
     },
     remark(sentence) {
       const remarks = (document.remarks ??= []);

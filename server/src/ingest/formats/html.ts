@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text';
 import { decodeText } from '../bytes/decode-text.ts';
+import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { writeHtml } from './html-text.ts';
 
@@ -8,8 +9,8 @@ export const html: Reader = {
   kinds: ['html', 'data', 'late-pdf'],
   nothingFound: 'empty',
   isNumbered: true,
-  read(bytes, writer) {
-    const page = decode(bytes);
+  async read(bytes, writer) {
+    const page = await decode(bytes, writer);
     const title = /<title[^>]*>([^<]{1,500})<\/title>/i.exec(page.slice(0, 100_000))?.[1];
     if (title !== undefined) writer.heading(convert(title, { wordwrap: false }), 1);
     writeHtml(page, writer);
@@ -21,14 +22,15 @@ export const html: Reader = {
 const hidesText = /<[a-z][^<>]{0,500}?\shidden(?:=["']?(?:hidden)?["']?)?[\s/>]/i;
 
 /** Pages may say in what they are written, and browsers believe them. */
-function decode(bytes: Uint8Array): string {
+async function decode(bytes: Uint8Array, writer: DocumentWriter): Promise<string> {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const label = /<meta[^>]{1,200}charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1];
   const isMarked = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/.test(head);
-  if (label === undefined || isMarked || /^utf-?(?:8|16)/i.test(label)) return decodeText(bytes);
+  if (label === undefined || isMarked || writer.encoding !== undefined || /^utf-?(?:8|16)/i.test(label))
+    return decodeText(bytes, writer);
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {
-    return decodeText(bytes);
+    return decodeText(bytes, writer);
   }
 }

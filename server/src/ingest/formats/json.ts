@@ -8,8 +8,8 @@ export const json: Reader = {
   name: 'JSON file',
   kinds: ['data', 'late-pdf'],
   nothingFound: 'empty',
-  read(bytes, writer) {
-    const text = decodeText(bytes).replace(/^\uFEFF/, '');
+  async read(bytes, writer) {
+    const text = (await decodeText(bytes, writer)).replace(/^\uFEFF/, '');
     const value = parse(text);
     if (value === undefined) {
       if (text.trim() !== '') writer.remark('This file is not valid JSON, so it was read as plain text.');

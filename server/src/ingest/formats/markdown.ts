@@ -8,8 +8,8 @@ export const markdown: Reader = {
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   isNumbered: true,
-  read(bytes, writer) {
-    const added = writer.add(decodeText(bytes));
+  async read(bytes, writer) {
+    const added = writer.add(await decodeText(bytes, writer));
     for (const { title, level, start } of headings(added?.text ?? '')) writer.section(title, level, start);
   },
 };

@@ -7,7 +7,7 @@ export const plainText: Reader = {
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   isNumbered: true,
-  read(bytes, writer) {
-    writer.add(decodeText(bytes));
+  async read(bytes, writer) {
+    writer.add(await decodeText(bytes, writer));
   },
 };

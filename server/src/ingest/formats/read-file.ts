@@ -16,11 +16,12 @@ export async function readFile(
   bytes: Uint8Array,
   extension: string,
   limits: ExtractionLimits,
+  encoding?: string,
 ): Promise<ExtractedDocument> {
   const reader = await readerOf(extension);
   if (reader === undefined) throw new Error(`no reader for "${extension}"`);
   checkKind(bytes, extension, reader);
-  const writer = createDocumentWriter(limits.characters);
+  const writer = createDocumentWriter(limits.characters, encoding);
   try {
     await reader.read(bytes, writer, limits);
   } catch (error) {

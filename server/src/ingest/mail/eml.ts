@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { decodeText } from '../bytes/decode-text.ts';
+import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
 import { type AttachedFile, type Mail, writeMail } from './mail.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,16 +10,16 @@ export const eml: Reader = {
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   async read(bytes, writer) {
-    const mail = await PostalMime.parse(asBytes(bytes), { maxNestingDepth: 100 });
+    const mail = await PostalMime.parse(await asBytes(bytes, writer), { maxNestingDepth: 100 });
     if (mail.from === undefined && mail.date === undefined && mail.subject === undefined) throw noMail();
     writeMail(toMail(mail), writer);
   },
 };
 
 /** Some programs save a message as UTF-16 text. */
-function asBytes(bytes: Uint8Array): Uint8Array | string {
+async function asBytes(bytes: Uint8Array, writer: DocumentWriter): Promise<Uint8Array | string> {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return isUtf16 ? decodeText(bytes) : new Uint8Array(bytes);
+  return isUtf16 ? decodeText(bytes, writer) : new Uint8Array(bytes);
 }
 
 function toMail({ subject, from, to, cc, date, text, html, attachments }: Email): Mail {

@@ -40,7 +40,8 @@ export function findHeading(rows: readonly GridRow[]): Heading | undefined {
       if (names.filter((name) => name !== '').length < width * namedShare) continue;
       const isEmphasized =
         row.isEmphasized === true && body.length > 0 && !body.every((below) => below.isEmphasized);
-      if (isSure(names, body, { width, isEmphasized })) return { names: withoutTitle(unique(names), row, rows), at, rows: count };
+      if (isSure(names, body, { width, isEmphasized }))
+        return { names: withoutTitle(unique(names), row, rows), at, rows: count };
     }
     const isAbove = countCells(row) < 2 || covered(row) < width * namedShare || row.cells.some(isFormLabel);
     if (!isAbove) return undefined;
@@ -68,7 +69,11 @@ export function repeats(row: GridRow, heading: GridRow): boolean {
 }
 
 /** Where parts of a table repeat its heading with titles of their own, its first cell is a title and names no column. */
-function withoutTitle(names: readonly string[], heading: GridRow, body: readonly GridRow[]): readonly string[] {
+function withoutTitle(
+  names: readonly string[],
+  heading: GridRow,
+  body: readonly GridRow[],
+): readonly string[] {
   const first = heading.cells.findIndex((cell) => cell !== '');
   const isTitle = body.some((row) => repeats(row, heading) && row.cells[first] !== heading.cells[first]);
   return isTitle ? names.with(first, '') : names;

@@ -111,7 +111,8 @@ export function idleColumns(rows: readonly GridRow[]): ReadonlySet<number> {
   const own = new Set<number>();
   for (const { cells, spans } of rows) {
     const repeated = new Set<number>();
-    for (const [first, last] of spans) for (let column = first + 1; column <= last; column++) repeated.add(column);
+    for (const [first, last] of spans)
+      for (let column = first + 1; column <= last; column++) repeated.add(column);
     for (const column of repeated) idle.add(column);
     for (const [column, cell] of cells.entries()) if (cell !== '' && !repeated.has(column)) own.add(column);
   }

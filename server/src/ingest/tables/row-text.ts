@@ -11,7 +11,11 @@ const sum =
  */
 export function rowText(
   row: GridRow,
-  { first, names, idle }: { first: number; names?: readonly string[] | undefined; idle?: ReadonlySet<number> },
+  {
+    first,
+    names,
+    idle,
+  }: { first: number; names?: readonly string[] | undefined; idle?: ReadonlySet<number> },
 ): string {
   const { cells, spans } = row;
   if (names === undefined) {
@@ -27,7 +31,12 @@ export function rowText(
   const lead = spans.find(([from]) => from === cells.findIndex((cell) => cell !== ''));
   return cells
     .map((cell, column) => {
-      if (cell === '' || idle?.has(column) === true || (lead !== undefined && column > lead[0] && column <= lead[1])) return '';
+      if (
+        cell === '' ||
+        idle?.has(column) === true ||
+        (lead !== undefined && column > lead[0] && column <= lead[1])
+      )
+        return '';
       const name = column === lead?.[0] || (column === first && sum.test(cell)) ? '' : (names[column] ?? '');
       return name === '' ? cell : `${name}: ${cell}`;
     })

@@ -21,7 +21,13 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
   const kept = new Map(parts);
   const asText = (prefix: string, attributes: string, text: string): string =>
     `<${prefix}c${attributes.replace(cellType, '')} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`;
-  const named = (cell: string, prefix: string, attributes: string, formula: string, value?: string): string => {
+  const named = (
+    cell: string,
+    prefix: string,
+    attributes: string,
+    formula: string,
+    value?: string,
+  ): string => {
     // An empty text is a result.
     if (value !== undefined && cellType.exec(attributes)?.[1] === 'str') return cell;
     missing++;
@@ -31,8 +37,10 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
     if (!sheetPart.test(name) || part.length > mostChanged) continue;
     const source = part.toString();
     const xml = source
-      .replace(cellWithoutResult, (cell, prefix: string, attributes: string, formula: string, value?: string) =>
-        named(cell, prefix, attributes, formula, value),
+      .replace(
+        cellWithoutResult,
+        (cell, prefix: string, attributes: string, formula: string, value?: string) =>
+          named(cell, prefix, attributes, formula, value),
       )
       .replace(sharedWithoutResult, (cell, prefix: string, attributes: string, value?: string) =>
         named(cell, prefix, attributes, '', value),

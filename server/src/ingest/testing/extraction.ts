@@ -13,13 +13,21 @@ import { Refusal } from '../refusal.ts';
 export async function extractBytes(
   filename: string,
   bytes: string | Uint8Array,
-  options: { limits?: Partial<ExtractionLimits>; signal?: AbortSignal; patience?: number } = {},
+  {
+    encoding,
+    ...options
+  }: {
+    limits?: Partial<ExtractionLimits>;
+    signal?: AbortSignal;
+    patience?: number;
+    encoding?: string;
+  } = {},
 ): Promise<ExtractedDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'ingest-'));
   try {
     const path = join(folder, 'upload');
     await writeFile(path, bytes);
-    return await extract({ path, filename }, { signal: new AbortController().signal, ...options });
+    return await extract({ path, filename, encoding }, { signal: new AbortController().signal, ...options });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,0 +1,121 @@
+import chardet from 'chardet';
+import { guessLatin } from './latin-code-page.ts';
+
+/** Bytes of lines with letters beyond ASCII: enough to tell a code page. */
+const sampleSize = 60_000;
+const longestLine = 4_000;
+/** Of the bytes beyond ASCII, those that follow each other: in Latin scripts such letters stand alone. */
+const runShare = 0.4;
+const shortestRun = 3;
+
+/** What the detector calls a code page, the one that programs of that script write, and its languages. */
+const supported: Readonly<Record<string, { label: string; languages: readonly string[] }>> = {
+  'windows-1251': { label: 'windows-1251', languages: ['ru', 'uk', 'bg', 'sr', 'be', 'mk'] },
+  'KOI8-R': { label: 'koi8-r', languages: ['ru'] },
+  'ISO-8859-5': { label: 'iso-8859-5', languages: ['ru'] },
+  'ISO-8859-7': { label: 'windows-1253', languages: ['el'] },
+  'ISO-8859-8': { label: 'windows-1255', languages: ['he'] },
+  'ISO-8859-6': { label: 'windows-1256', languages: ['ar', 'fa', 'ur'] },
+  'windows-1256': { label: 'windows-1256', languages: ['ar', 'fa', 'ur'] },
+  GB18030: { label: 'gb18030', languages: ['zh'] },
+  Big5: { label: 'big5', languages: ['zh'] },
+  Shift_JIS: { label: 'shift_jis', languages: ['ja'] },
+  'EUC-JP': { label: 'euc-jp', languages: ['ja'] },
+  'EUC-KR': { label: 'euc-kr', languages: ['ko'] },
+};
+/** Percent from which the detector is believed. */
+const sure = 60;
+/** Letters beyond ASCII; among fewer, some that stand together prove nothing. */
+const fewLetters = 12;
+/** Of the letters beyond ASCII, those that one language has, where a text is in it. */
+const latinFit = 0.5;
+
+/** Share of what is no letter in a code page that a file may still be in. */
+const mostMisfits = 0.03;
+
+/**
+ * The code page of a text that is not Unicode, by which letters its bytes would be.
+ * @returns a label of the Encoding Standard
+ */
+export async function guessCodePage(bytes: Uint8Array): Promise<string> {
+  const sample = sampleOf(bytes);
+  const latin = await guessLatin(sample);
+  const beyond = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
+  const isLatin = hasRuns(sample) ? latin.fit === 1 && beyond < fewLetters : latin.fit >= latinFit;
+  if (isLatin) return latin.codePage;
+  const found = chardet.analyse(sample).flatMap(({ name, confidence }) => {
+    const known = supported[name];
+    return known !== undefined && misfits(sample, known.label) <= mostMisfits
+      ? [{ ...known, confidence }]
+      : [];
+  });
+  const [first] = found;
+  if (first !== undefined && first.confidence >= sure) return first.label;
+  return (await likeliest(sample, found.length > 0 ? found : Object.values(supported))) ?? latin.codePage;
+}
+
+/** The code page in which the words are most like those of its languages. */
+async function likeliest(
+  sample: Uint8Array,
+  candidates: readonly { label: string; languages: readonly string[]; confidence?: number }[],
+): Promise<string | undefined> {
+  const { eld } = await import('eld/extrasmall');
+  const ranked = candidates
+    .filter(({ label }) => misfits(sample, label) <= mostMisfits)
+    .map(({ label, languages, confidence = 0 }) => {
+      const scores = eld.detect(new TextDecoder(label).decode(sample)).getScores();
+      return { label, confidence, score: Math.max(...languages.map((language) => scores[language] ?? 0)) };
+    });
+  return ranked.toSorted((left, right) => right.score - left.score || right.confidence - left.confidence)[0]
+    ?.label;
+}
+
+/** Lines that have any letter beyond ASCII, so that no character of two bytes is cut. */
+function sampleOf(bytes: Uint8Array): Buffer {
+  const lines: Uint8Array[] = [];
+  let length = 0;
+  for (let start = 0; start < bytes.length && length < sampleSize; ) {
+    const end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
+    const line = bytes.subarray(start, Math.min(end, start + longestLine));
+    if (line.some((byte) => byte > 0x7f)) {
+      lines.push(line);
+      length += line.length;
+    }
+    start = end;
+  }
+  return Buffer.concat(lines);
+}
+
+/** A line of dashes is a run, too, but of one byte. */
+function hasRuns(sample: Uint8Array): boolean {
+  const run = new Set<number>();
+  let length = 0;
+  let inRuns = 0;
+  let all = 0;
+  for (const byte of [...sample, 0]) {
+    if (byte > 0x7f) {
+      run.add(byte);
+      length++;
+      continue;
+    }
+    if (run.size > 1) {
+      all += length;
+      if (length >= shortestRun) inRuns += length;
+    } else all += run.size;
+    run.clear();
+    length = 0;
+  }
+  return all > 0 && inRuns >= all * runShare;
+}
+
+/** Of the characters beyond ASCII, those that no text in this code page would have. */
+function misfits(sample: Uint8Array, label: string): number {
+  const text = new TextDecoder(label).decode(sample);
+  // oxlint-disable-next-line no-control-regex
+  const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
+  // oxlint-disable-next-line no-control-regex
+  const wrong = text.match(/[\ufffd\x80-\x9f\ue000-\uf8ff\u2500-\u259f]/gu) ?? [];
+  // "nuMber", and narrow Japanese letters beside wide ones.
+  const odd = text.match(/\p{Ll}(?=[^\0-\x7f])(?=\p{Lu})|[\uff61-\uff9f](?=\p{Script=Han})/gu) ?? [];
+  return beyond.length === 0 ? 1 : (wrong.length + odd.length) / beyond.length;
+}

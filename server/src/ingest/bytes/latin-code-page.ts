@@ -1,0 +1,108 @@
+interface Alphabet {
+  codePage: string;
+  /** ISO 639-1. */
+  language: string;
+  /** Its letters beyond ASCII, in lower case. */
+  letters: string;
+}
+
+const alphabets: readonly Alphabet[] = [
+  { codePage: 'windows-1252', language: 'de', letters: 'äöüßéàè' },
+  { codePage: 'windows-1252', language: 'fr', letters: 'àâæçéèêëîïôœùûüÿ' },
+  { codePage: 'windows-1252', language: 'es', letters: 'áéíñóúüç' },
+  { codePage: 'windows-1252', language: 'pt', letters: 'àáâãçéêíóôõúü' },
+  { codePage: 'windows-1252', language: 'it', letters: 'àèéìòù' },
+  { codePage: 'windows-1252', language: 'ca', letters: 'àçèéíïòóúü' },
+  { codePage: 'windows-1252', language: 'nl', letters: 'áéëïóöüèêç' },
+  { codePage: 'windows-1252', language: 'sv', letters: 'åäöéèü' },
+  { codePage: 'windows-1252', language: 'no', letters: 'åæøéèêóòôü' },
+  { codePage: 'windows-1252', language: 'da', letters: 'åæøéü' },
+  { codePage: 'windows-1252', language: 'fi', letters: 'åäöšž' },
+  { codePage: 'windows-1252', language: 'is', letters: 'áðéíóúýþæö' },
+  { codePage: 'windows-1252', language: 'et', letters: 'äõöüšž' },
+  { codePage: 'windows-1250', language: 'pl', letters: 'ąćęłńóśźż' },
+  { codePage: 'windows-1250', language: 'cs', letters: 'áčďéěíňóřšťúůýž' },
+  { codePage: 'windows-1250', language: 'sk', letters: 'áäčďéíĺľňóôŕšťúýž' },
+  { codePage: 'windows-1250', language: 'hu', letters: 'áéíóöőúüű' },
+  { codePage: 'windows-1250', language: 'ro', letters: 'ăâîşţșț' },
+  { codePage: 'windows-1250', language: 'hr', letters: 'čćđšž' },
+  { codePage: 'windows-1250', language: 'sl', letters: 'čšžćđ' },
+  { codePage: 'windows-1254', language: 'tr', letters: 'çğıöşüâîûi̇' },
+  { codePage: 'windows-1257', language: 'lt', letters: 'ąčęėįšųūž' },
+  { codePage: 'windows-1257', language: 'lv', letters: 'āčēģīķļņšūž' },
+];
+
+const usual = 'windows-1252';
+/** Scores that are nearer to each other than this are told apart by the words. */
+const near = 0.04;
+/** Too few for the words to tell anything. */
+const fewBytes = 12;
+
+export interface LatinGuess {
+  codePage: string;
+  /** Of its letters beyond ASCII, the share that one language has. */
+  fit: number;
+}
+
+/** The code page of a text in Latin letters: the one in which its letters are those of one language, and its words are, too. */
+export async function guessLatin(sample: Uint8Array): Promise<LatinGuess> {
+  const scored = alphabets
+    .map((alphabet) => ({ ...alphabet, score: fit(sample, alphabet) }))
+    .toSorted((left, right) => right.score - left.score);
+  const best = scored[0]?.score ?? 0;
+  const close = scored.filter(({ score }) => score >= best - near);
+  const pages = new Set(close.map(({ codePage }) => codePage));
+  const [first = usual] = pages;
+  if (pages.size < 2) return { codePage: first, fit: best };
+  const isSame = new Set([...pages].map((page) => decode(sample, page))).size === 1;
+  const byWords = isSame || sample.length < fewBytes ? undefined : await pageByWords(sample, close);
+  const likely = close.find(({ codePage, language }) => codePage === usual && language !== 'is');
+  const fallback = likely?.codePage ?? close.find(({ language }) => language !== 'is')?.codePage ?? usual;
+  return { codePage: byWords ?? fallback, fit: best };
+}
+
+/** The language that the words are in, where it is one of those whose letters fit. */
+async function pageByWords(sample: Uint8Array, close: readonly Alphabet[]): Promise<string | undefined> {
+  // Read when there is something to detect: it keeps 37 MB of frequencies in memory.
+  const { eld } = await import('eld/extrasmall');
+  const ranked = [...new Set(close.map(({ codePage }) => codePage))].flatMap((codePage) => {
+    const found = eld.detect(decode(sample, codePage));
+    const scores = found.getScores();
+    return (
+      close
+        .filter((alphabet) => alphabet.codePage === codePage)
+        // Few write it, and its letters are where Turkish ones are.
+        .filter(({ language }) => language !== 'is' || found.language === 'is')
+        .map(({ language }) => ({ codePage, score: scores[language] ?? 0 }))
+    );
+  });
+  const [best, next] = ranked.toSorted((left, right) => right.score - left.score);
+  return best === undefined || best.score === (next?.score ?? 0) ? undefined : best.codePage;
+}
+
+function decode(sample: Uint8Array, codePage: string): string {
+  return new TextDecoder(codePage).decode(sample);
+}
+
+/** Of the characters beyond ASCII that are letters, or stand in a word, the share that the language has. */
+function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
+  const text = decode(sample, codePage);
+  const known = new Set([...letters, ...letters.toUpperCase()]);
+  let fitting = 0;
+  let all = 0;
+  // oxlint-disable-next-line no-control-regex
+  for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/gu)) {
+    // Numbers are followed by these.
+    const isLetter = /[^ªº]/.test(character) && /\p{L}/u.test(character);
+    const before = text[index - 1] ?? ' ';
+    const after = text[index + 1] ?? ' ';
+    const isInWord = /\p{L}/u.test(before) && /\p{L}/u.test(after) && !/[’‘–—\u00ad]/.test(character);
+    const isOdd = /[\x80-\x9f£¥¤¦¬¯´¸¹¼¾¶]/.test(character) && /\p{L}/u.test(before + after);
+    if (!isLetter && !isInWord && !isOdd) continue;
+    all++;
+    // "nuMber" is written by a wrong code page.
+    const isMisplaced = /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before);
+    if (known.has(character) && !isMisplaced) fitting++;
+  }
+  return all === 0 ? 1 : fitting / all;
+}

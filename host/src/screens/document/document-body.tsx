@@ -22,6 +22,7 @@ import { useRetryDocument } from '../../documents/retry-document.ts';
 import { useDocumentContent } from '../../documents/document-queries.ts';
 import { ContentPreview } from './preview/content-preview.tsx';
 import classes from './document-body.module.css';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { marksOf } from './find/marks.ts';
 import { type Passage, readPassage, readVersion } from './find/passage.ts';
@@ -95,6 +96,9 @@ function Version({ document, version, passage }: VersionProps) {
             <li key={remark}>{said(remark)}</li>
           ))}
         </ul>
+      )}
+      {isCurrent && content.data.encoding !== null && mayEdit(document) && (
+        <EncodingChoice key={content.data.encoding} id={document.id} encoding={content.data.encoding} />
       )}
       <Content document={document} content={content.data} passage={passage} />
     </div>

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DocumentFailure, DocumentParams, DocumentStatus, LibraryDocument } from './documents.ts';
+import {
+  DocumentFailure,
+  DocumentParams,
+  DocumentStatus,
+  LibraryDocument,
+  TextEncoding,
+} from './documents.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
 export const DocumentVersion = z.object({
@@ -40,6 +46,17 @@ export const addDocumentVersion = coreEndpoint({
   response: LibraryDocument,
   status: 201,
   errors: ['not-found', 'forbidden', 'too-large'],
+});
+
+export const readInEncoding = coreEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/encoding',
+  policy: 'user',
+  summary: 'Read the text of the current version in another encoding, as the newest version',
+  params: DocumentParams,
+  body: z.object({ encoding: TextEncoding }),
+  response: LibraryDocument,
+  errors: ['not-found', 'forbidden', 'conflict'],
 });
 
 export const restoreDocumentVersion = coreEndpoint({

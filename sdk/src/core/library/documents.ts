@@ -116,6 +116,32 @@ const Section = z.object({
 });
 export type DocumentSection = z.output<typeof Section>;
 
+/** Encodings that a text can be read in, by their labels in the Encoding Standard. */
+export const TextEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1257',
+  'windows-1251',
+  'koi8-r',
+  'iso-8859-5',
+  'ibm866',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1258',
+  'windows-874',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+]);
+export type TextEncoding = z.output<typeof TextEncoding>;
+
 /** What was read out of one version of a document. Offsets count UTF-16 units of `text`. */
 export const DocumentContent = z.object({
   version: z.int(),
@@ -129,6 +155,8 @@ export const DocumentContent = z.object({
   truncated: z.boolean(),
   /** What one should know of how it was read, as sentences: what is hidden in the file, what was left out. */
   remarks: z.array(z.string()),
+  /** In which its text was read, where the file does not say that. */
+  encoding: TextEncoding.nullable(),
   /** Documents that came with it and that the person may read. */
   attachments: z.array(z.object({ id: z.uuid(), filename: z.string(), status: DocumentStatus })),
 });

@@ -87,4 +87,5 @@ export const migrations = [
     name: '045-product-versions',
     load: async () => (await import('./045-product-versions.ts')).ProductVersions,
   },
+  { name: '046-text-encoding', load: async () => (await import('./046-text-encoding.ts')).TextEncoding },
 ];

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DocumentPage } from '@staffroom/sdk';
-import type { DocumentFailure, DocumentOcr } from '@staffroom/sdk/core';
+import type { DocumentFailure, DocumentOcr, TextEncoding } from '@staffroom/sdk/core';
 
 export type DocumentStatus = 'uploaded' | 'processing' | 'processed' | 'failed';
 
@@ -74,6 +74,10 @@ export const DocumentVersion = defineEntity({
     truncated: p.boolean().default(false),
     /** What its readers should know of how it was read, as sentences. */
     remarks: p.json().$type<string[]>().defaultRaw(`'[]'`),
+    /** In which its text was read, where the file does not say that. */
+    encoding: p.string().$type<TextEncoding>().nullable(),
+    /** A person chose it. */
+    encodingChosen: p.boolean().default(false),
     /** Into how many its text was cut. */
     passages: p.integer().default(0),
     createdAt: p.datetime().defaultRaw('now()'),

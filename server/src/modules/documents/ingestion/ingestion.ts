@@ -191,7 +191,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   async function read(begun: Begun, attempt: number, signal: AbortSignal): Promise<ExtractedDocument | null> {
     try {
       await using file = await blobs.borrow(begun.blob);
-      return await extract({ path: file.path, filename: begun.filename }, { signal });
+      return await extract(
+        { path: file.path, filename: begun.filename, encoding: begun.encoding ?? undefined },
+        { signal },
+      );
     } catch (error) {
       // Its row came first, and the process ended before the file did. A store that is late gets two more tries.
       if (error instanceof BlobMissing && attempt > 2) {

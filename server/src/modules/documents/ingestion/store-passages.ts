@@ -17,13 +17,13 @@ const batch = 50;
 export async function storeVersion(
   { pool }: Pick<Database, 'pool'>,
   version: Pick<Begun, 'versionId' | 'documentId'>,
-  { text, pages, sections, truncated, remarks = [] }: Omit<ExtractedDocument, 'attachments'>,
+  { text, pages, sections, truncated, encoding, remarks = [] }: Omit<ExtractedDocument, 'attachments'>,
   chunks: Chunk[],
   signal: AbortSignal,
 ): Promise<void> {
   const language = chunks.length > 0 ? await languageOf(chunks) : null;
   const lists = [pages, sections, remarks].map((list) => JSON.stringify(list));
-  await pool.query(replace([version.versionId, text, ...lists, truncated, language]));
+  await pool.query(replace([version.versionId, text, ...lists, truncated, language, encoding ?? null]));
   await insertPassages({ pool }, version, chunks, language ?? '', signal);
 }
 
@@ -84,7 +84,7 @@ with forgotten as (delete from embedded_version where version_id = $1),
 cleared as (delete from passage where version_id = $1),
 present as (insert into passage_language (language) select $7 where $7::text is not null on conflict do nothing)
 update document_version set text = $2, pages = $3, sections = $4, remarks = $5, truncated = $6, passages = 0,
-  language = coalesce($7, language)
+  language = coalesce($7, language), encoding = coalesce($8, encoding)
 where id = $1`);
 
 const clear = prepared('delete from passage where version_id = $1 and ordinal >= $2');

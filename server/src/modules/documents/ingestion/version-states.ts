@@ -11,6 +11,8 @@ export interface Begun {
   ownerId: string;
   blob: string;
   filename: string;
+  /** Of its text, where a person chose one. */
+  encoding: string | null;
 }
 
 export interface FailedVersion {
@@ -89,7 +91,8 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     /** A version that people see, for more work on it; null where it is gone, failed or no longer the current one. */
     async shown(versionId: string): Promise<Begun | null> {
       const { rows } = await pool.query<Begun & { status: string }>(
-        `select v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename, v.status
+        `select v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename, v.status,
+           case when v.encoding_chosen then v.encoding end as encoding
          from document_version v join document d on d.id = v.document_id
          where v.id = $1 and d.deleted_at is null and d.version <= v.version`,
         [versionId],
@@ -140,12 +143,12 @@ const begin = prepared(`
 with begun as (
   update document_version v set status = 'processing', error = null, failure = null from document d
   where v.id = $1 and d.id = v.document_id and d.deleted_at is null and v.status in ('uploaded', 'processing')
-  returning v.id, v.document_id, v.version, v.blob, v.filename, d.owner_id
+  returning v.id, v.document_id, v.version, v.blob, v.filename, d.owner_id, case when v.encoding_chosen then v.encoding end as encoding
 ), shown as (
   update document d set status = 'processing', error = null, failure = null, updated_at = now()
   from begun where d.id = begun.document_id and d.version = begun.version
 )
-select id as "versionId", document_id as "documentId", owner_id as "ownerId", blob, filename from begun`);
+select id as "versionId", document_id as "documentId", owner_id as "ownerId", blob, filename, encoding from begun`);
 
 const finish = prepared(`
 with finished as (

@@ -66,6 +66,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
         sections: found.sections,
         truncated: found.truncated,
         remarks: found.remarks,
+        encoding: found.encoding ?? null,
         attachments: attachments.rows,
       };
     },

@@ -1,5 +1,10 @@
 import { AppError } from '@staffroom/sdk';
-import { addDocumentVersion, listDocumentVersions, restoreDocumentVersion } from '@staffroom/sdk/core';
+import {
+  addDocumentVersion,
+  listDocumentVersions,
+  readInEncoding,
+  restoreDocumentVersion,
+} from '@staffroom/sdk/core';
 import { implement } from '../../../http/route.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import type { createUpload } from '../upload/receive-files.ts';
@@ -18,6 +23,7 @@ export function versionRoutes(versions: VersionService, receive: ReturnType<type
       }
       return versions.add(user.id, params.id, file);
     }),
+    implement(readInEncoding, ({ params, user, body }) => versions.read(user.id, params.id, body.encoding)),
     implement(restoreDocumentVersion, ({ params, user }) =>
       versions.restore(user.id, params.id, numberOf(params.version)),
     ),

@@ -1,4 +1,5 @@
-import type { DocumentVersion, LibraryDocument } from '@staffroom/sdk/core';
+import { AppError } from '@staffroom/sdk';
+import type { DocumentVersion, LibraryDocument, TextEncoding } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { viewDocument } from '../reading/document-view.ts';
 import { documentNotFound } from '../../access/document-id.ts';
@@ -50,7 +51,20 @@ export function createVersionService({
     /** Adds the content of an earlier version as the newest one. @throws AppError `not-found`, `forbidden` */
     async restore(userId: string, id: string, version: number): Promise<LibraryDocument> {
       await editableDocument(database, userId, id);
-      const { rows } = await pool.query<{ id: string }>(restore, [userId, id, version]);
+      const { rows } = await pool.query<{ id: string }>(restore, [userId, id, version, null]);
+      const [added] = rows;
+      if (!added) throw documentNotFound();
+      await ingestion.start(added.id);
+      await documentEvents.updated(id);
+      return viewDocument(database, userId, id);
+    },
+
+    /** Adds the file of the current version, read in this encoding, as the newest one. @throws AppError `not-found`, `forbidden`, `conflict` */
+    async read(userId: string, id: string, encoding: TextEncoding): Promise<LibraryDocument> {
+      const { fileType, version } = await editableDocument(database, userId, id);
+      if (!textTypes.has(fileType))
+        throw new AppError('conflict', 'Files of this type say themselves which encoding their text is in.');
+      const { rows } = await pool.query<{ id: string }>(restore, [userId, id, version, encoding]);
       const [added] = rows;
       if (!added) throw documentNotFound();
       await ingestion.start(added.id);
@@ -59,6 +73,9 @@ export function createVersionService({
     },
   };
 }
+
+/** Files that are text and nothing else. */
+const textTypes = new Set(['txt', 'csv', 'tsv', 'md', 'json', 'html']);
 
 const list = `
 select v.version, v.version = d.version as current, v.filename, v.file_size::float8 as "fileSize", v.status, v.error, v.failure,
@@ -74,7 +91,7 @@ with counted as (
     and exists (select from document_version v where v.document_id = d.id and v.version = $3)
   returning d.id, d.newest_version
 ), earlier as materialized (
-  select blob, filename, file_size, ${lockBlob('blob')}::text from document_version where document_id = $2 and version = $3
+  select blob, filename, file_size, encoding, encoding_chosen, ${lockBlob('blob')}::text from document_version where document_id = $2 and version = $3
 )
-insert into document_version (document_id, version, blob, filename, file_size, created_by)
-select id, newest_version, blob, filename, file_size, $1 from counted, earlier returning id`;
+insert into document_version (document_id, version, blob, filename, file_size, created_by, encoding, encoding_chosen)
+select id, newest_version, blob, filename, file_size, $1, coalesce($4::text, encoding), $4::text is not null or encoding_chosen from counted, earlier returning id`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../testing/test-client.ts';
+import { encodeText } from '../../../ingest/testing/encode-text.ts';
 import { type LibraryServer, libraryServer } from '../testing/library-server.ts';
 import { plainEmbedder } from '../testing/plain-embedder.ts';
 
@@ -153,6 +154,39 @@ describe('a new version', () => {
     const versions = await get(id, '/versions');
     expect(versions.map(({ version }: { version: number }) => version)).toEqual([5, 4, 3, 2, 1]);
     expect(versions.filter(({ current }: { current: boolean }) => current)).toMatchObject([{ version: 5 }]);
+  });
+});
+
+describe('a text in another encoding', () => {
+  const price = encodeText('Артикул;Наименование;Цена\n10-1;Насос;40\n10-2;Клапан;90', 'windows-1251');
+
+  test('is read by its letters, found by its words, and says what it was taken for', async () => {
+    const { id } = await server.add(ana, 'price.csv', new Uint8Array(price));
+    const content = await get(id, '/content');
+    expect(content).toMatchObject({ encoding: 'windows-1251', version: 1 });
+    expect(content.text).toContain('Наименование: Насос');
+    expect(content.remarks[0]).toContain('It was read as windows-1251');
+    expect(await found(id, 'Насос')).toMatchObject([{ documentId: id }]);
+  });
+
+  test('is read in the encoding that a person selects, as a new version', async () => {
+    const { id } = await server.add(ana, 'price.csv', new Uint8Array(price));
+    expect((await ana.post(`/api/documents/${id}/encoding`, { encoding: 'klingon' })).status).toBe(400);
+    const ben = await server.signIn('ben@example.test');
+    expect((await ben.post(`/api/documents/${id}/encoding`, { encoding: 'koi8-r' })).status).toBe(404);
+    expect((await ana.post(`/api/documents/${id}/encoding`, { encoding: 'koi8-r' })).status).toBe(200);
+    await becomes(id, 2);
+    const content = await get(id, '/content');
+    expect([content.encoding, content.text.includes('Насос')]).toEqual(['koi8-r', false]);
+    expect((await get(id, '/content?version=1')).text).toContain('Насос');
+    await ana.post(`/api/documents/${id}/versions/2/restore`);
+    await becomes(id, 3);
+    expect((await get(id, '/content')).encoding).toBe('koi8-r');
+  });
+
+  test('is a matter of texts alone', async () => {
+    const { id } = await server.add(ana, 'a.rtf', String.raw`{\rtf1\ansi Text}`);
+    expect((await ana.post(`/api/documents/${id}/encoding`, { encoding: 'koi8-r' })).status).toBe(409);
   });
 });
 

@@ -116,5 +116,5 @@ export function idleColumns(rows: readonly GridRow[]): ReadonlySet<number> {
     for (const column of repeated) idle.add(column);
     for (const [column, cell] of cells.entries()) if (cell !== '' && !repeated.has(column)) own.add(column);
   }
-  return idle.difference(own);
+  return new Set([...idle].filter((column) => !own.has(column)));
 }

@@ -60,7 +60,7 @@ const longestFormula = 200;
 
 /** @param formula as XML, without its equals sign */
 export function noResult(formula: string): string {
-  return formula === ''
+  return formula === '' || formula.length > longestFormula
     ? '[Formula without a stored result]'
     : `[Formula without a stored result: =${formula}]`;
 }

@@ -10,6 +10,7 @@ const read = (text: string, pages: { number: number; start: number; end: number 
     sections,
     truncated: false,
     remarks: [],
+    encoding: null,
     attachments: [],
     currentVersion: 1,
   }).map((sheet) => ({
@@ -69,6 +70,7 @@ test('what stands in no sheet comes after all of them', () => {
     sections,
     truncated: false,
     remarks: [],
+    encoding: null,
     attachments: [],
     currentVersion: 1,
   });
@@ -98,8 +100,28 @@ test('rows have the numbers of the file, where no row among them was empty', () 
     sections,
     truncated: false,
     remarks: [],
+    encoding: null,
     attachments: [],
     currentVersion: 1,
   });
   expect(sheet?.numbers).toEqual([2, 3, null, null]);
+});
+
+test('titles of two rows, a corner without one, and the titles of a second table are told', () => {
+  const text = [
+    'Site | Planned | Planned | Actual',
+    'Site | Units | Cost | Units',
+    'Site: Oslo | Planned Units: 3 | Planned Cost: 40 | Actual Units: 4',
+    ' | Buyer | Lawyer',
+    'Sign | Buyer: R | Lawyer: A',
+    'Ann | Boston',
+  ].join('\n\n');
+  expect(read(text)[0]?.rows).toEqual([
+    ['0=Site', '1=Planned', '2=Planned', '3=Actual'],
+    ['0=Site', '1=Units', '2=Cost', '3=Units'],
+    ['0=Oslo', '1=3', '2=40', '3=4'],
+    ['0=', '1=Buyer', '2=Lawyer'],
+    ['0=Sign', '1=R', '2=A'],
+    ['0=Ann', '1=Boston'],
+  ]);
 });

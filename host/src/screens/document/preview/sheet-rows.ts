@@ -39,12 +39,23 @@ function readSheet(name: string, text: string, span: Span, sections: readonly Do
   const written = linesOf(text, span);
   const lines = written.map((line) => splitLine(text, line));
   const numbers = rowNumbers(written, sections);
-  const at = headerIndex(text, lines);
-  const titles = (lines[at] ?? []).map((cell) => text.slice(cell.start, cell.end));
-  const place = (cells: Span[]) => (titles.length > 0 ? byTitle(text, cells, titles) : inOrder(cells));
-  const rows = lines.map((cells, index) => (index > at ? place(cells) : inOrder(cells)));
-  const header = at === 0 ? (rows.shift() ?? []) : [];
-  if (at === 0) numbers.shift();
+  const rows: Cell[][] = [];
+  let titles: string[] = [];
+  let header: Cell[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const cells = lines[index] ?? [];
+    const found = titlesAt(text, lines, index);
+    if (found === undefined) {
+      rows.push(byTitle(text, cells, titles) ?? inOrder(cells));
+      continue;
+    }
+    titles = found.titles;
+    const above = lines.slice(index, index + found.rows).map(inOrder);
+    if (index === 0 && found.rows === 1) header = above[0] ?? [];
+    else rows.push(...above);
+    index += found.rows - 1;
+  }
+  if (header.length > 0) numbers.shift();
   const columns = Math.max(header.length, ...rows.map((cells) => (cells.at(-1)?.column ?? 0) + 1), 1);
   return { name, header, rows, numbers, columns };
 }
@@ -69,12 +80,35 @@ function rowNumbers(lines: readonly Span[], sections: readonly DocumentSection[]
   return numbers;
 }
 
-/** The row whose cells the rows below it begin with; -1 where there is none. Titles may stand above it. */
-function headerIndex(text: string, lines: readonly Span[][]): number {
-  return lines.slice(0, 10).findIndex((cells, index) => {
-    const next = lines[index + 1]?.[0];
-    if (cells.length < 2 || !next) return false;
-    return cells.some(({ start, end }) => text.startsWith(`${text.slice(start, end)}: `, next.start));
+const mostTitleRows = 3;
+
+/** The titles that the rows from here on name, where the line below these rows begins a cell with one. */
+function titlesAt(
+  text: string,
+  lines: readonly Span[][],
+  index: number,
+): { titles: string[]; rows: number } | undefined {
+  for (let rows = mostTitleRows; rows >= 1; rows--) {
+    const below = lines[index + rows];
+    if (below === undefined || (lines[index]?.length ?? 0) < 2) continue;
+    const titles = joined(
+      lines.slice(index, index + rows).map((cells) => cells.map(({ start, end }) => text.slice(start, end))),
+    );
+    if (byTitle(text, below, titles) !== undefined) return { titles, rows };
+  }
+  return undefined;
+}
+
+/** As the server joins rows of headings, and tells apart those of one name. */
+function joined(rows: readonly string[][]): string[] {
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, column) => {
+    const parts = rows.map((cells) => cells[column] ?? '');
+    const title = parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' ');
+    const count = (seen.get(title) ?? 0) + 1;
+    seen.set(title, count);
+    return title === '' || count === 1 ? title : `${title} (${count})`;
   });
 }
 
@@ -82,18 +116,24 @@ function inOrder(cells: readonly Span[]): Cell[] {
   return cells.map((cell, column) => ({ ...cell, column }));
 }
 
-/** Puts values below their titles. What names no column belongs to the value before it, which had a bar in it. */
-function byTitle(text: string, cells: readonly Span[], titles: readonly string[]): Cell[] {
+/**
+ * Puts values below their titles. What names no column belongs to the value before it, which had a bar in it.
+ * @returns undefined where no cell names a column
+ */
+function byTitle(text: string, cells: readonly Span[], titles: readonly string[]): Cell[] | undefined {
   const placed: Cell[] = [];
+  let areNamed = false;
   for (const { start, end } of cells) {
     const after = placed.at(-1)?.column ?? -1;
     const column = titles.findIndex(
       (title, index) => index > after && title !== '' && text.startsWith(`${title}: `, start),
     );
     const last = placed.at(-1);
-    if (column !== -1) placed.push({ start: start + (titles[column]?.length ?? 0) + 2, end, column });
-    else if (last) last.end = end;
+    if (column !== -1) {
+      areNamed = true;
+      placed.push({ start: start + (titles[column]?.length ?? 0) + 2, end, column });
+    } else if (last) last.end = end;
     else placed.push({ start, end, column: 0 });
   }
-  return placed;
+  return areNamed ? placed : undefined;
 }

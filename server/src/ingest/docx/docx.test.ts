@@ -4,6 +4,7 @@ import { createOutline } from '../chunks/outline.ts';
 import type { ExtractedDocument } from '../extracted-document.ts';
 import { defaultLimits } from '../limits.ts';
 import { readFile } from '../formats/read-file.ts';
+import { extractBytes } from '../testing/extraction.ts';
 import { buildDocx, type DocxParts, numbered, numberingOf, paragraph } from '../testing/build-docx.ts';
 
 const read = (body: string, parts: DocxParts = {}): Promise<ExtractedDocument> =>
@@ -164,5 +165,32 @@ describe('of a Word document nothing is lost:', () => {
       more: [{ name: 'word/embeddings/Microsoft_Excel_Sheet.xlsx', content: 'x' }],
     });
     expect(remarks).toEqual(['A file that is embedded in this document was not read. Upload it by itself.']);
+  });
+});
+
+describe('parts that a Word document takes from other files', () => {
+  const chunk = '<w:altChunk r:id="rIdPart"/>';
+  const relations = (target: string): string =>
+    `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rIdPart" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="${target}"/></Relationships>`;
+  const build = (name: string, content: string | Uint8Array): Buffer =>
+    buildDocx(`${paragraph('Before')}${chunk}${paragraph('After')}`, {
+      relations: relations(name),
+      more: [{ name: `word/${name}`, content }],
+    });
+
+  it.each<[string, string | Uint8Array]>([
+    ['part.htm', '<html><body><p>The brake test failed.</p></body></html>'],
+    ['part.txt', 'The brake test failed.'],
+    ['part.docx', buildDocx(paragraph('The brake test failed.'))],
+  ])('are read where they stand: %s', async (name, content) => {
+    const { text } = await extractBytes('a.docx', build(name, content));
+    expect(text.split(/\n+/)).toEqual(['Before', 'The brake test failed.', 'After']);
+  });
+
+  it('are named where they cannot be read', async () => {
+    const { remarks } = await extractBytes('a.docx', build('part.bin', 'x'));
+    expect(remarks).toEqual([
+      'A part that is embedded in this document from another file could not be read.',
+    ]);
   });
 });

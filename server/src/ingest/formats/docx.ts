@@ -11,18 +11,25 @@ import { hiddenTextRemark, writeMargins, writeNodes } from './office-text.ts';
 
 const format = { name: 'Word document', extension: 'docx', mark: 'word/', program: 'Word' } as const;
 
+/** Besides its own parts, files that stand in the text as parts of it. */
+const wantedParts =
+  /\.(?:xml|rels)$|^(?!word\/(?:embeddings|media|fonts)\/|docProps\/).{1,200}\.(?:html?|xhtml|mht|mhtml|rtf|txt|docx)$/i;
+
 export const docx: Reader = {
   name: format.name,
   kinds: ['zip', 'ole'],
   nothingFound: 'empty',
   isNumbered: true,
   async read(bytes, writer, limits) {
-    const archive = openOffice(bytes, format, limits);
+    const archive = openOffice(bytes, format, limits, wantedParts);
     remarkOnMacros(archive.names, writer);
     const parts = new Map(archive.parts);
     for (const [name, body] of parts)
       if (/^word\/document\d?\.xml$/.test(name)) parts.set(name, prepared(body, parts, writer));
-    const document = await parseOffice({ ...archive, parts }, format, limits);
+    const document = await parseOffice({ ...archive, parts }, format, limits, (warning) => {
+      if (warning === 'ALT_CHUNK_NOT_READ')
+        writer.remark('A part that is embedded in this document from another file could not be read.');
+    });
     writeMargins(document.auxiliary?.headers ?? [], writer);
     writeNodes(document.content, writer);
     writeMargins(document.auxiliary?.footers ?? [], writer, 'Footer');

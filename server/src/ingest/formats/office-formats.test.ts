@@ -156,7 +156,7 @@ describe('an e-mail', () => {
     'From: Ana <ana@example.test>\r\nTo: ben@example.test\r\nSubject: =?utf-8?q?Pr=C3=BCfung?=\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\n';
   const mail = `${head}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Please check <i>clause 9</i>.</p>\r\n--b\r\nContent-Type: application/pdf; name="offer.pdf"\r\nContent-Disposition: attachment; filename="offer.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERg==\r\n--b--\r\n`;
   const expected =
-    'Prüfung\n\nFrom: Ana <ana@example.test>\nTo: ben@example.test\nDate: 2026-02-02T10:00:00.000Z\n\nPlease check clause 9.\n\nAttachments\n\n- offer.pdf (application/pdf)';
+    'Prüfung\n\nFrom: Ana <ana@example.test>\nTo: ben@example.test\nDate: Mon, 02 Feb 2026 10:00:00 +0000\n\nPlease check clause 9.\n\nAttachments\n\n- offer.pdf (application/pdf)';
 
   it('gives who wrote it, its text, and its attachments by name', async () => {
     const document = await extractBytes('a.eml', mail);

@@ -43,6 +43,7 @@ export async function parseOffice(
   bytes: Uint8Array | UnpackedZip,
   format: Pick<OfficeFormat, 'name'> & { extension: 'docx' | 'pptx' | 'odt' | 'rtf' | 'epub' },
   limits: ExtractionLimits,
+  onWarning?: (code: string) => void,
 ): Promise<OfficeParserAST> {
   const buffer =
     'parts' in bytes
@@ -54,6 +55,7 @@ export async function parseOffice(
       // Of these only the charts, since pictures were not unpacked.
       extractAttachments: true,
       ignoreSlideMasters: true,
+      ...(onWarning && { onWarning: ({ code }) => onWarning(code) }),
       decompressionLimits: {
         maxUncompressedBytes: limits.unpackedBytes,
         maxZipEntries: limits.zipEntries,

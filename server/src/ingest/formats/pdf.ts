@@ -3,6 +3,9 @@ import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { corrupt } from '../refusal.ts';
 import { bookmarkedSections, type PageText, readBookmarks } from '../pdf/pdf-bookmarks.ts';
+import { type Annotation, describeAnnotations } from '../pdf/pdf-annotations.ts';
+import { attachFiles } from '../pdf/pdf-attachments.ts';
+import { type FieldLabels, fieldLabels } from '../pdf/field-labels.ts';
 import { layOutPage, type TextItem } from '../pdf/pdf-layout.ts';
 import { openPdf } from '../pdf/pdf-open.ts';
 
@@ -20,22 +23,28 @@ export const pdf: Reader = {
   isNumbered: true,
   async read(bytes, writer) {
     const document = await openPdf(bytes, false);
-    const pages = new Map<number, PageText>();
-    const scant = await readPages(document, writer, pages);
-    for (const { title, level, start } of bookmarkedSections(await readBookmarks(document), pages))
+    const reading: Reading = { kept: new Map(), labels: fieldLabels(bytes), files: new Map() };
+    const scant = await readPages(document, writer, reading);
+    for (const { title, level, start } of bookmarkedSections(await readBookmarks(document), reading.kept))
       writer.section(title, level, start);
+    await attachFiles(document, reading.files, writer);
     if (await showsPictures(document, scant.slice(0, mostLooks))) writer.markScans(scant);
   },
 };
 
-/**
- * @param kept gets what was kept of each page
- * @returns the numbers of the pages with hardly any text
- */
+interface Reading {
+  /** What was kept of each page. */
+  kept: Map<number, PageText>;
+  labels: FieldLabels;
+  /** Names of the files that are pinned to pages, by their id. */
+  files: Map<string, string>;
+}
+
+/** @returns the numbers of the pages with hardly any text */
 async function readPages(
   document: PDFDocumentProxy,
   writer: DocumentWriter,
-  kept: Map<number, PageText>,
+  reading: Reading,
 ): Promise<number[]> {
   const count = Math.min(document.numPages, mostPages);
   const scant: number[] = [];
@@ -45,7 +54,7 @@ async function readPages(
     let text = '';
     try {
       const page = await document.getPage(number);
-      text = await readPage(page);
+      text = await readPage(page, reading);
       page.cleanup();
     } catch (cause) {
       // One broken page does not make the others worthless; its number stays taken.
@@ -54,43 +63,20 @@ async function readPages(
     if (text.replace(/\s+/g, '').length < scantPage) scant.push(number);
     writer.page(number, () => {
       const added = writer.add(text);
-      if (added) kept.set(number, added);
+      if (added) reading.kept.set(number, added);
     });
   }
   if (failure.pages === count) throw corrupt('PDF', failure.cause);
   return scant;
 }
 
-async function readPage(page: PDFPageProxy): Promise<string> {
+async function readPage(page: PDFPageProxy, { labels, files }: Reading): Promise<string> {
   const { items } = await page.getTextContent();
   const text = layOutPage(items.filter((item): item is typeof item & TextItem => 'str' in item));
-  return [text, ...(await filledIn(page))].filter((part) => part !== '').join('\n\n');
-}
-
-/** What people have typed into a form or written onto the page; pdf.js does not count it as text. */
-async function filledIn(page: PDFPageProxy): Promise<string[]> {
   const annotations: Annotation[] = await page.getAnnotations();
-  return annotations.flatMap((annotation) => {
-    if (annotation.hidden === true) return [];
-    if (annotation.subtype === 'FreeText') return [annotation.contentsObj?.str ?? ''];
-    if (annotation.subtype !== 'Widget' || annotation.checkBox === true || annotation.radioButton === true)
-      return [];
-    const value = [annotation.fieldValue ?? ''].flat().join(', ').trim();
-    const label = (annotation.alternativeText ?? '').trim() || (annotation.fieldName ?? '').trim();
-    return value === '' ? [] : [label === '' ? value : `${label}: ${value}`];
-  });
-}
-
-/** The parts of pdf.js's annotations that are used here; it describes them as `any`. */
-interface Annotation {
-  subtype?: string;
-  hidden?: boolean;
-  fieldName?: string;
-  alternativeText?: string;
-  fieldValue?: string | string[] | null;
-  checkBox?: boolean;
-  radioButton?: boolean;
-  contentsObj?: { str?: string };
+  for (const { fileId, file } of annotations)
+    if (fileId !== undefined && file !== undefined) files.set(fileId, file.filename);
+  return [text, ...describeAnnotations(annotations, labels)].filter((part) => part !== '').join('\n\n');
 }
 
 /** A short text alone is no scan; pages on which something is drawn and hardly any text are. */

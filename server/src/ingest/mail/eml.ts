@@ -22,7 +22,7 @@ async function asBytes(bytes: Uint8Array, writer: DocumentWriter): Promise<Uint8
   return isUtf16 ? decodeText(bytes, writer) : new Uint8Array(bytes);
 }
 
-function toMail({ subject, from, to, cc, date, text, html, attachments }: Email): Mail {
+function toMail({ subject, from, to, cc, date, headers, text, html, attachments }: Email): Mail {
   return {
     subject: subject ?? '',
     people: [
@@ -30,7 +30,14 @@ function toMail({ subject, from, to, cc, date, text, html, attachments }: Email)
       ['To', (to ?? []).flatMap(nameAddress)],
       ['Cc', (cc ?? []).flatMap(nameAddress)],
     ],
-    date: date ?? '',
+    // The date as a sender's program writes it has the sender's zone; the parser has turned it into Greenwich's.
+    date:
+      headers
+        .find(({ key }) => key === 'date')
+        ?.value.replace(/\s+/g, ' ')
+        .trim() ??
+      date ??
+      '',
     text: text ?? '',
     html: html ?? '',
     // Pictures that belong to the text have a content id and are no attachments to a person.

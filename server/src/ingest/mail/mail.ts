@@ -1,5 +1,5 @@
 import type { EmbeddedFile } from '../extracted-document.ts';
-import type { DocumentWriter } from '../formats/document-writer.ts';
+import { createDocumentWriter, type DocumentWriter } from '../formats/document-writer.ts';
 import { writeHtml } from '../formats/html-text.ts';
 
 export interface AttachedFile extends EmbeddedFile {
@@ -18,6 +18,28 @@ export interface Mail {
   attachments: readonly AttachedFile[];
 }
 
+/** Words of the HTML that the plain text may lack, and the share that it must have. */
+const mostLacking = 4;
+const leastShared = 0.5;
+
+/** Programs that write HTML may leave as plain text only that HTML is needed. */
+function isStub(text: string, html: string): boolean {
+  if (text.trim() === '') return true;
+  const rich = createDocumentWriter(mostCompared);
+  writeHtml(html, rich);
+  const words = wordsOf(rich.finish().text);
+  const plain = wordsOf(text.slice(0, mostCompared));
+  const lacking = [...words].filter((word) => !plain.has(word)).length;
+  return lacking > mostLacking && lacking > words.size * (1 - leastShared);
+}
+
+/** Characters of a body. */
+const mostCompared = 100_000;
+
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu));
+}
+
 /** The subject is the section; attachments are named, and become documents of their own. */
 export function writeMail(mail: Mail, writer: DocumentWriter): void {
   if (mail.subject.trim() !== '') writer.heading(mail.subject, 1);
@@ -25,8 +47,8 @@ export function writeMail(mail: Mail, writer: DocumentWriter): void {
     .filter(([, names]) => names.length > 0)
     .map(([label, names]) => `${label}: ${names.join(', ')}`);
   writer.add([...people, ...(mail.date === '' ? [] : [`Date: ${mail.date}`])].join('\n'));
-  if (mail.text.trim() !== '') writer.add(mail.text);
-  else if (mail.html !== '') writeHtml(mail.html, writer);
+  if (mail.html !== '' && isStub(mail.text, mail.html)) writeHtml(mail.html, writer);
+  else writer.add(mail.text);
   if (mail.attachments.length === 0) return;
   writer.heading('Attachments', 2);
   writer.add(

@@ -3,6 +3,7 @@ import type * as Library from '@kenjiuno/msgreader';
 import { readOleDirectory } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
+import { encodingOf } from './code-page.ts';
 import { type AttachedFile, writeMail } from './mail.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 
@@ -23,12 +24,22 @@ export const msg: Reader = {
     if (streams === undefined) throw corrupt(name);
     // Outlook keeps every property in a stream of its own.
     if (!streams.some((stream) => stream.name.startsWith('__properties'))) throw noMessage();
-    const reader = new MsgReader(new Uint8Array(bytes).buffer);
-    const fields = reader.getFileData();
+    const { reader, fields } = open(bytes);
     if (fields.error !== undefined) throw corrupt(name);
     write(reader, fields, writer);
   },
 };
+
+/** Messages of older programs say in a field which code page their other fields are in. */
+function open(bytes: Uint8Array): { reader: MsgReader; fields: FieldsData } {
+  const reader = new MsgReader(new Uint8Array(bytes).buffer);
+  const fields = reader.getFileData();
+  const encoding = encodingOf(fields.messageCodepage) ?? encodingOf(fields.internetCodepage);
+  if (encoding === undefined || encoding === 'utf-16le') return { reader, fields };
+  const again = new MsgReader(new Uint8Array(bytes).buffer);
+  again.parserConfig = { ansiEncoding: encoding };
+  return { reader: again, fields: again.getFileData() };
+}
 
 function write(reader: MsgReader, fields: FieldsData, writer: DocumentWriter): void {
   const { subject = '', body = '', bodyHtml, html, senderName, recipients = [] } = fields;
@@ -47,9 +58,11 @@ function write(reader: MsgReader, fields: FieldsData, writer: DocumentWriter): v
         ['To', named('to')],
         ['Cc', named('cc')],
       ],
-      date: dateOf(fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime),
+      date:
+        dateInHeaders(fields.headers) ??
+        dateOf(fields.clientSubmitTime ?? fields.messageDeliveryTime ?? fields.creationTime),
       text: body,
-      html: bodyHtml ?? (html === undefined ? '' : Buffer.from(html).toString()),
+      html: bodyHtml ?? (html === undefined ? '' : decodeHtml(html, fields.internetCodepage)),
       attachments: (fields.attachments ?? [])
         .filter(({ attachmentHidden }) => attachmentHidden !== true)
         .flatMap((attachment) => fileOf(reader, attachment)),
@@ -67,6 +80,26 @@ function nameOf(person: string | undefined, address: string | undefined): string
   const mail = address?.includes('@') === true ? address : undefined;
   if (person === undefined || person === mail) return mail ?? '';
   return mail === undefined ? person : `${person} <${mail}>`;
+}
+
+function decodeHtml(bytes: Uint8Array, codePage: number | undefined): string {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  const declared = /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([\w-]{2,40})/i.exec(head)?.[1];
+  for (const encoding of [encodingOf(codePage), declared, 'utf-8']) {
+    try {
+      if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** As the sender's program wrote it, in the zone of the sender. */
+function dateInHeaders(headers: string | undefined): string | undefined {
+  return headers === undefined
+    ? undefined
+    : /^Date:[ \t]{0,9}(\S[^\r\n]{5,80})$/im.exec(headers)?.[1]?.trim();
 }
 
 function dateOf(value: string | undefined): string {

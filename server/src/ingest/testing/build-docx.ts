@@ -11,6 +11,8 @@ export interface DocxParts {
   footer?: string;
   /** The space of a chart, as `rIdChart`. */
   chart?: string;
+  /** The relations of its body, instead of those to the parts above. */
+  relations?: string;
   more?: ZipEntry[];
 }
 
@@ -20,7 +22,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 /** A Word document with the parts beside its body by which Word numbers, comments and draws. */
 export function buildDocx(body: string, parts: DocxParts = {}): Buffer {
-  const { styles, numbering, comments, header, footer, chart, more = [] } = parts;
+  const { styles, numbering, comments, header, footer, chart, relations, more = [] } = parts;
   const part = (root: string, content: string): string =>
     `<?xml version="1.0"?><${root} ${names}>${content}</${root}>`;
   const optional: [string, string, string | undefined][] = [
@@ -48,7 +50,10 @@ export function buildDocx(body: string, parts: DocxParts = {}): Buffer {
       name: '_rels/.rels',
       content: `${open}<Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     },
-    { name: 'word/_rels/document.xml.rels', content: `${open}${links.join('')}</Relationships>` },
+    {
+      name: 'word/_rels/document.xml.rels',
+      content: relations ?? `${open}${links.join('')}</Relationships>`,
+    },
     { name: 'word/document.xml', content: part('w:document', `<w:body>${body}</w:body>`) },
     ...there.map(([, name, content]) => ({ name, content })),
     ...more,

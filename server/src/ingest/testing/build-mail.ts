@@ -1,4 +1,5 @@
 import { CFB } from '@e965/xlsx';
+import { encodeText } from './encode-text.ts';
 
 export interface MailParts {
   subject: string;
@@ -56,6 +57,32 @@ export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer
     text(`${folder}/__substg1.0_3707001F`, filename);
     add(`${folder}/__substg1.0_37010102`, Buffer.from(content));
   }
+  const written: unknown = CFB.write(file, { type: 'buffer' });
+  if (!Buffer.isBuffer(written)) throw new Error('a compound file is written as a buffer');
+  return written;
+}
+
+/** A message as older programs save it: its texts are in a code page, which two of its properties name. */
+export function buildMsgIn(
+  encoding: string,
+  { subject, body, html, codePage }: { subject: string; body?: string; html?: string; codePage: number },
+): Buffer {
+  const file = CFB.utils.cfb_new();
+  const add = (path: string, content: Buffer): void => void CFB.utils.cfb_add(file, path, content);
+  const property = (tag: number, value: number): Buffer => {
+    const entry = Buffer.alloc(16);
+    entry.writeUInt32LE(tag, 0);
+    entry.writeUInt32LE(value, 8);
+    return entry;
+  };
+  add(
+    '/__properties_version1.0',
+    Buffer.concat([Buffer.alloc(32), property(0x3ffd0003, codePage), property(0x3fde0003, codePage)]),
+  );
+  add('/__substg1.0_001A001E', Buffer.from('IPM.Note'));
+  add('/__substg1.0_0037001E', encodeText(subject, encoding));
+  if (body !== undefined) add('/__substg1.0_1000001E', encodeText(body, encoding));
+  if (html !== undefined) add('/__substg1.0_10130102', encodeText(html, encoding));
   const written: unknown = CFB.write(file, { type: 'buffer' });
   if (!Buffer.isBuffer(written)) throw new Error('a compound file is written as a buffer');
   return written;

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { buildMsgIn } from '../testing/build-mail.ts';
+import { extractBytes } from '../testing/extraction.ts';
+
+const mail = (date: string, ...parts: [kind: string, body: string][]): string =>
+  [
+    'From: Billing <billing@example.test>',
+    'Subject: Invoice',
+    `Date: ${date}`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=b',
+    '',
+    ...parts.map(([kind, body]) => `--b\r\nContent-Type: text/${kind}; charset=utf-8\r\n\r\n${body}\r\n`),
+    '--b--',
+  ].join('\r\n');
+const date = 'Fri, 27 Feb 2026 22:30:00 -0500';
+const invoice = '<p>The amount of <b>2,914.60</b> euros is due on 28 March, for dredging at berth seven.</p>';
+
+describe('an e-mail', () => {
+  it('is read as HTML where its plain text is a stub', async () => {
+    const { text } = await extractBytes(
+      'a.eml',
+      mail(date, ['plain', 'Your program does not support HTML messages.'], ['html', invoice]),
+    );
+    expect(text).toContain('2,914.60 euros is due on 28 March');
+  });
+
+  it('is read as plain text where that says the same', async () => {
+    const plain = 'The amount of 2,914.60 euros is due on 28 March, for dredging at berth seven. PLAIN';
+    const { text } = await extractBytes('a.eml', mail(date, ['plain', plain], ['html', invoice]));
+    expect(text).toContain('PLAIN');
+  });
+
+  it('has the date in the zone of its sender', async () => {
+    expect((await extractBytes('a.eml', mail(date, ['plain', 'Text']))).text).toContain(`Date: ${date}\n`);
+  });
+});
+
+describe('an Outlook message', () => {
+  it('is read in the code page that it names', async () => {
+    const { text } = await extractBytes(
+      'a.msg',
+      buildMsgIn('windows-1251', { subject: 'Срок поставки', body: 'Поставка перенесена.', codePage: 1251 }),
+    );
+    expect(text).toBe('Срок поставки\n\nПоставка перенесена.');
+  });
+
+  it('has an HTML body in a code page of its own', async () => {
+    const { text } = await extractBytes(
+      'a.msg',
+      buildMsgIn('windows-1252', {
+        subject: 'Kündigung',
+        html: '<p>Die Gebühr beträgt 340 €.</p>',
+        codePage: 1252,
+      }),
+    );
+    expect(text).toBe('Kündigung\n\nDie Gebühr beträgt 340 €.');
+  });
+});

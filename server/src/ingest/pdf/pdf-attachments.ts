@@ -1,0 +1,30 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { DocumentWriter } from '../formats/document-writer.ts';
+
+/**
+ * A PDF may hold files beside its pages, as portfolios and electronic invoices do.
+ * @param pinned names of those that are pinned to pages, by their id
+ */
+export async function attachFiles(
+  document: PDFDocumentProxy,
+  pinned: ReadonlyMap<string, string>,
+  writer: DocumentWriter,
+): Promise<void> {
+  const files = new Map(pinned);
+  for (const [id, { filename }] of (await document.getAttachments()) ?? []) files.set(id, filename);
+  for (const [id, filename] of files) {
+    const bytes = await contentOf(document, id);
+    if (bytes === undefined) writer.remark(`The file “${filename}” inside this PDF could not be read.`);
+    else if (!writer.attach({ filename, bytes }))
+      writer.remark(`The file “${filename}” inside this PDF was left out.`);
+  }
+}
+
+async function contentOf(document: PDFDocumentProxy, id: string): Promise<Uint8Array | undefined> {
+  try {
+    const content: unknown = await document.getAttachmentContent(id);
+    return content instanceof Uint8Array ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}

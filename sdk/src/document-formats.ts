@@ -38,6 +38,52 @@ export const documentFormats = [
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.template',
     pages: 'Slides',
   },
+  {
+    extension: 'xlsm',
+    mediaType: 'application/vnd.ms-excel.sheet.macroEnabled.12',
+    pages: 'Sheets',
+  },
+  {
+    extension: 'xltx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+    pages: 'Sheets',
+  },
+  {
+    extension: 'xltm',
+    mediaType: 'application/vnd.ms-excel.template.macroEnabled.12',
+    pages: 'Sheets',
+  },
+  {
+    extension: 'xlsb',
+    mediaType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+    pages: 'Sheets',
+  },
+  { extension: 'docm', mediaType: 'application/vnd.ms-word.document.macroEnabled.12' },
+  {
+    extension: 'dotx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
+  },
+  { extension: 'dotm', mediaType: 'application/vnd.ms-word.template.macroEnabled.12' },
+  {
+    extension: 'ppsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+    pages: 'Slides',
+  },
+  {
+    extension: 'pptm',
+    mediaType: 'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
+    pages: 'Slides',
+  },
+  { extension: 'ppt', mediaType: 'application/vnd.ms-powerpoint', pages: 'Slides' },
+  { extension: 'pps', mediaType: 'application/vnd.ms-powerpoint', pages: 'Slides' },
+  { extension: 'mht', mediaType: 'application/octet-stream' },
+  { extension: 'mhtml', mediaType: 'application/octet-stream' },
+  { extension: 'htm', mediaType: 'application/octet-stream' },
+  { extension: 'ics', mediaType: 'text/calendar; charset=utf-8' },
+  // Not text/xml: a browser would run what it refers to.
+  { extension: 'xml', mediaType: 'application/octet-stream' },
+  { extension: 'log', mediaType: 'text/plain; charset=utf-8' },
+  { extension: 'jsonl', mediaType: 'application/jsonl' },
   // Not text/html: nothing that a person uploads may be taken for a page of ours.
   { extension: 'html', mediaType: 'application/octet-stream' },
   { extension: 'rtf', mediaType: 'application/rtf' },

@@ -2,7 +2,7 @@ import { convert } from 'html-to-text';
 import { decodeText } from '../bytes/decode-text.ts';
 import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
-import { writeHtml } from './html-text.ts';
+import { writeHtml } from '../html/html-text.ts';
 
 export const html: Reader = {
   name: 'web page',

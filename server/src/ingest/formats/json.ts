@@ -19,6 +19,35 @@ export const json: Reader = {
   },
 };
 
+/** One value a line; lines that do not parse are read as they are. */
+export const jsonLines: Reader = {
+  name: 'JSON Lines file',
+  kinds: ['data', 'late-pdf'],
+  nothingFound: 'empty',
+  async read(bytes, writer) {
+    const lines = (await decodeText(bytes, writer)).split('\n').filter((line) => line.trim() !== '');
+    const values = lines.map(parse);
+    if (values.includes(undefined))
+      writer.remark('Some lines of this file are not valid JSON, so they were read as plain text.');
+    if (isRecords(values)) writeRecords(values, writer);
+    else
+      for (const [index, value] of values.entries())
+        if (!writer.full) writeLine(value, lines[index] ?? '', writer);
+  },
+};
+
+/** Members that are records themselves stay on the line of their name. */
+function writeLine(value: unknown, line: string, writer: DocumentWriter): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    writer.add(typeof value === 'string' ? value : line);
+    return;
+  }
+  const members = Object.entries(value).map(
+    ([name, member]) => `${name}: ${isScalar(member) ? asText(member) : JSON.stringify(member)}`,
+  );
+  writer.add(members.join(' | '));
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { EmbeddedFile } from '../extracted-document.ts';
 import { createDocumentWriter, type DocumentWriter } from '../formats/document-writer.ts';
-import { writeHtml } from '../formats/html-text.ts';
+import { writeHtml } from '../html/html-text.ts';
 
 export interface AttachedFile extends EmbeddedFile {
   /** Its media type, where the message says one. */

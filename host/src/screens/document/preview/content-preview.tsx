@@ -33,15 +33,26 @@ function previewOf({ id, version, fileType, page, ...rest }: ContentPreviewProps
     case 'pdf':
       return <PdfPreview id={id} version={version} page={page} {...rest} />;
     case 'docx':
+    case 'docm':
+    case 'dotx':
+    case 'dotm':
       return <DocxPreview id={id} version={version} {...rest} />;
     case 'xlsx':
     case 'xls':
+    case 'xlsm':
+    case 'xlsb':
+    case 'xltx':
+    case 'xltm':
     case 'csv':
     case 'ods':
     case 'tsv':
       return <SheetPreview {...rest} />;
     case 'pptx':
     case 'potx':
+    case 'ppsx':
+    case 'pptm':
+    case 'ppt':
+    case 'pps':
       return <SlidesPreview {...rest} />;
     case 'md':
       return content.text.length > longestMarkdown ? (

@@ -75,7 +75,7 @@ export function createVersionService({
 }
 
 /** Files that are text and nothing else. */
-const textTypes = new Set(['txt', 'csv', 'tsv', 'md', 'json', 'html']);
+const textTypes = new Set(['txt', 'log', 'csv', 'tsv', 'md', 'json', 'jsonl', 'html', 'htm', 'xml', 'ics']);
 
 const list = `
 select v.version, v.version = d.version as current, v.filename, v.file_size::float8 as "fileSize", v.status, v.error, v.failure,

@@ -1,5 +1,5 @@
 import { type FormatCallback, convert } from 'html-to-text';
-import type { DocumentWriter } from './document-writer.ts';
+import type { DocumentWriter } from '../formats/document-writer.ts';
 import { formatTable } from './html-table.ts';
 import { tooLarge } from '../refusal.ts';
 

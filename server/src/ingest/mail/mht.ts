@@ -1,0 +1,26 @@
+import PostalMime from 'postal-mime';
+import type { Reader } from '../formats/format-reader.ts';
+import { writeHtml } from '../html/html-text.ts';
+import { Refusal } from '../refusal.ts';
+
+/** A web page that a browser has saved with its pictures, as a mail without a sender. */
+export const mht: Reader = {
+  name: 'web archive',
+  kinds: ['data', 'html', 'late-pdf'],
+  nothingFound: 'empty',
+  isNumbered: true,
+  async read(bytes, writer) {
+    const { subject, html, text } = await PostalMime.parse(new Uint8Array(bytes), { maxNestingDepth: 100 });
+    if (html === undefined && text === undefined) throw noPage();
+    if (subject !== undefined) writer.heading(subject, 1);
+    if (html === undefined) writer.add(text ?? '');
+    else writeHtml(html, writer);
+  },
+};
+
+function noPage(): Refusal {
+  return new Refusal(
+    'unsupported',
+    'This file holds no web page, although its name says so. Save the page again in your browser and upload that.',
+  );
+}

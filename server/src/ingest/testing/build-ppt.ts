@@ -1,0 +1,76 @@
+import { CFB } from '@e965/xlsx';
+
+const record = (type: number, body: Uint8Array, { instance = 0, isContainer = false } = {}): Buffer => {
+  const header = Buffer.alloc(8);
+  header.writeUInt16LE((instance << 4) | (isContainer ? 0xf : 0), 0);
+  header.writeUInt16LE(type, 2);
+  header.writeUInt32LE(body.length, 4);
+  return Buffer.concat([header, body]);
+};
+const container = (type: number, parts: readonly Uint8Array[], instance = 0): Buffer =>
+  record(type, Buffer.concat(parts), { instance, isContainer: true });
+const numbers = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4);
+  return bytes;
+};
+const text = (words: string, kind: number): Buffer[] => [
+  record(3999, numbers(kind)),
+  record(4000, Buffer.from(words, 'utf16le')),
+];
+
+export interface PptSlide {
+  title: string;
+  body: string;
+  /** In a box of its own. */
+  box?: string;
+  notes?: string;
+  isHidden?: boolean;
+}
+
+/** A presentation as PowerPoint before 2007 saves it: a tree of records, and a directory that says where each slide begins. */
+export function buildPpt(slides: readonly PptSlide[], more: readonly string[] = []): Buffer {
+  const slideContainers = slides.map(({ box, isHidden }) =>
+    container(1006, [
+      record(1017, Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, isHidden === true ? 4 : 0, 0, 0, 0, 0, 0])),
+      container(0x040c, [
+        container(0xf00d, [record(3998, numbers(0))]),
+        container(0xf00d, [record(3998, numbers(1))]),
+        ...(box === undefined ? [] : [container(0xf00d, text(box, 4))]),
+      ]),
+    ]),
+  );
+  const noted = slides.flatMap(({ notes }, index) =>
+    notes === undefined ? [] : [{ notes, slideId: 256 + index }],
+  );
+  const noteContainers = noted.map(({ notes, slideId }) =>
+    container(1008, [record(1009, numbers(slideId, 0)), container(0xf00d, text(notes, 2))]),
+  );
+  const objects = [...slideContainers, ...noteContainers];
+  const list = slides.flatMap(({ title, body }, index) => [
+    record(1011, numbers(index + 2, 0, 2, 256 + index, 0)),
+    ...text(title, 0),
+    ...text(body, 1),
+  ]);
+  const notesList = noted.map((_, index) =>
+    record(1011, numbers(slides.length + index + 2, 0, 0, 512 + index, 0)),
+  );
+  const document = container(1000, [container(4080, list, 0), container(4080, notesList, 2)]);
+  const places: number[] = [];
+  let at = 0;
+  for (const each of [document, ...objects]) {
+    places.push(at);
+    at += each.length;
+  }
+  const directory = record(6002, numbers((places.length << 20) | 1, ...places));
+  const edit = record(4085, numbers(0, 0, 0, at, 1, 0, 0));
+  const user = Buffer.alloc(28);
+  user.writeUInt32LE(at + directory.length, 16);
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(file, '/PowerPoint Document', Buffer.concat([document, ...objects, directory, edit]));
+  CFB.utils.cfb_add(file, '/Current User', user);
+  for (const name of more) CFB.utils.cfb_add(file, `/${name}`, Buffer.from('x'));
+  const written: unknown = CFB.write(file, { type: 'buffer' });
+  if (!Buffer.isBuffer(written)) throw new Error('a compound file is written as a buffer');
+  return written;
+}

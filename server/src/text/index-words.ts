@@ -1,3 +1,5 @@
+import { joinedGroups, wordsOverLines } from './joined-forms.ts';
+
 /** What of a text goes into the index of words, and what of a question is looked up there. */
 export interface IndexWords {
   /** The text with whatever is found by its parts taken apart; for the dictionaries of its language. */
@@ -34,7 +36,7 @@ const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
  * "52.224-3" is looked up as one rare word and not as three common numbers. Scripts without blanks become pairs of characters.
  */
 export function indexWords(source: string): IndexWords {
-  const codes = new Set<string>();
+  const codes = new Set<string>(joinedGroups(source));
   const spaced = mayBeUnspaced.test(source)
     ? source.replace(unspaced, (run) => {
         for (const pair of pairs(run)) codes.add(pair);
@@ -51,7 +53,8 @@ export function indexWords(source: string): IndexWords {
     )
     .replace(sign, ' ');
   for (const [number] of text.matchAll(numbered)) if (number.length <= longestCode) codes.add(number);
-  return { text, codes: [...codes] };
+  const whole = [...wordsOverLines(source)];
+  return { text: whole.length === 0 ? text : `${text} ${whole.join(' ')}`, codes: [...codes] };
 }
 
 /** The whole and every run of at least two parts, as they are written. */

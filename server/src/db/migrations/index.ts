@@ -88,4 +88,6 @@ export const migrations = [
     load: async () => (await import('./045-product-versions.ts')).ProductVersions,
   },
   { name: '046-text-encoding', load: async () => (await import('./046-text-encoding.ts')).TextEncoding },
+  { name: '045-text-encoding', load: async () => (await import('./045-text-encoding.ts')).TextEncoding },
+  { name: '047-joined-words', load: async () => (await import('./047-joined-words.ts')).JoinedWords },
 ];

@@ -112,6 +112,12 @@ test('an answer is judged, gone through by keyboard and followed into its docume
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toContain('“rooms with a balcony cost 300 euros” [not found in the sources]');
+    const rich = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return (await item?.getType('text/html'))?.text();
+    });
+    expect(rich).toContain('<p>');
+    expect(rich).not.toContain('href="/');
     const evidence = page.getByRole('region', { name: 'Evidence' });
     await expect(evidence).toContainText('Quoted word for word');
     await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');

@@ -1,12 +1,19 @@
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useToast } from '../../ui/feedback/use-toast.ts';
+import { copyRich } from './rich-copy.ts';
 import { t } from '../../texts/texts.ts';
 
+/** Copies an answer, as Markdown and as formatted text. */
 export function CopyButton({ text }: { text: string }) {
   const copy = useCopy();
   return (
-    <Button size="compact" variant="quiet" icon="copy" onClick={() => void copy(text, t('Copied'))}>
+    <Button
+      size="compact"
+      variant="quiet"
+      icon="copy"
+      onClick={() => void copy(() => copyRich(text), t('Copied'))}
+    >
       {t('Copy')}
     </Button>
   );
@@ -18,16 +25,16 @@ export function CopyLinkButton({ messageId }: { messageId: string }) {
   function copyLink() {
     const address = new URL(location.href);
     address.searchParams.set('message', messageId);
-    void copy(address.href, t('Link copied'));
+    void copy(() => navigator.clipboard.writeText(address.href), t('Link copied'));
   }
   return <IconButton icon="link" size="compact" label={t('Copy link')} onClick={copyLink} />;
 }
 
-function useCopy(): (text: string, done: string) => Promise<void> {
+function useCopy(): (write: () => Promise<void>, done: string) => Promise<void> {
   const toast = useToast();
-  return async (text, done) => {
+  return async (write, done) => {
     try {
-      await navigator.clipboard.writeText(text);
+      await write();
       toast.show({ title: done });
     } catch (error) {
       toast.show({ variant: 'destructive', title: t('Could not copy'), error });

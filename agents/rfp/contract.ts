@@ -1,6 +1,6 @@
 import { endpoint, FileResponse, jobSpec, visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
-import { Access, Industry, Method, ReportWords, Rfp, Row, Words } from './ledger.ts';
+import { Access, Checks, Industry, Method, ReportWords, Rfp, Row, Words } from './ledger.ts';
 
 /** Files of one upload, and so of one RFP: itself and its annexes. */
 export const mostFiles = 3;
@@ -140,8 +140,7 @@ export const analyse = jobSpec({
     added: z.int(),
     changed: z.int(),
     withdrawn: z.int(),
-    /** Quotes of a model that the document does not hold: they are left out. */
-    notFound: z.int(),
+    ...Checks.shape,
     method: Method,
     /** Annexes that could not be read, and why. */
     skipped: z.array(z.string()),

@@ -159,6 +159,18 @@ export const accessNames = {
 export const Access = z.enum(Object.keys(accessNames) as [keyof typeof accessNames]);
 export type Access = z.output<typeof Access>;
 
+/** What a model got wrong, and what was done about it. */
+export const Checks = z.object({
+  /** Claims that their quote, or the document, does not say: left out. */
+  notFound: z.int(),
+  /** Days and times that were said beside the quote: those of the quote were taken. */
+  corrected: z.int(),
+  /** Parts that the model could not read: the rules have read them. */
+  byRules: z.int(),
+  /** Sentences of the summary, and the title, that no row carries: left out. */
+  summary: z.int(),
+});
+
 /** One RFP and what was read out of it. */
 export const Rfp = z.object({
   ...ReportWords.shape,
@@ -172,6 +184,7 @@ export const Rfp = z.object({
   industry: Industry.nullable(),
   instructions: z.string(),
   method: Method,
+  checks: Checks.default({ notFound: 0, corrected: 0, byRules: 0, summary: 0 }),
   /** Characters and pages that were read, all documents together. */
   read: z.object({ characters: z.int(), pages: z.int() }),
   analysedAt: z.string(),

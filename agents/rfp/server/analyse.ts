@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
-import { AppError, isAppError, visibleText } from '@staffroom/sdk';
-import {
-  inParallel,
-  type Place,
-  quoteIn,
-  type ReadDocument,
-  readDocument,
-  stretchesOf,
-} from '@staffroom/sdk/reading';
-import { isBuiltIn, orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
+import { AppError, isAppError } from '@staffroom/sdk';
+import { type Place, quoteIn } from '@staffroom/sdk/reading';
+import type { Progress, Step } from '@staffroom/sdk/server';
 import type { z } from 'zod';
 import type { analyse } from '../contract.ts';
 import type { Criterion, KeyDate, Method, Remark, Requirement, Rfp } from '../ledger.ts';
 import { manifest } from '../manifest.ts';
 import { matchRows } from './amend.ts';
 import type { AgentCall } from './kit.ts';
-import { type Entry, overlap, type Part, partByModel, partByRules, withoutDoubles } from './read.ts';
-import { summarise } from './read-with-model.ts';
-import { summary } from './rules/report.ts';
+import { readBuyerDocument } from './buyer-document.ts';
+import { overviewOf } from './overview.ts';
+import { type Entry, joinedParts, overlap, type Part, withoutDoubles } from './read.ts';
+import { readParts } from './read-parts.ts';
+import type { BuyerDocument } from './rules/languages.ts';
 import { type KeptRow, openStore, type Store } from './store.ts';
 
 interface Run {
@@ -28,11 +23,8 @@ interface Run {
   step: Step;
 }
 
-/** Stretches that a model is asked about at the same time. */
-const atOnce = 4;
-const [reading, finding, reporting, ordering] = [
+const [reading, reporting, ordering] = [
   'Read the documents',
-  'Find requirements',
   'Write the report',
   'Put the ledger in order',
 ] as const;
@@ -48,32 +40,30 @@ export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.res
   const [main] = sources;
   const industry = input.industry ?? null;
   const parts = await readParts(run, sources);
-  const method: Method = parts.every((part) => part.method === 'model') ? 'model' : 'rules';
+  const whole = joinedParts(parts);
+  const method: Method = whole.method;
 
   await progress(reporting);
-  const overview = await step(reporting, 'overview', () => overviewOf(call, main, method));
+  const found = entriesInOrder(sources, parts);
+  const overview = await step(reporting, 'overview', () => overviewOf(call, main, method, found));
 
   await progress(ordering);
-  const found = entriesInOrder(sources, parts);
   const rfpId = await step(ordering, 'rfp', () => rfpFor(store, run, main));
   const report = {
-    ...overview,
-    dates: fresh(
-      parts.flatMap(({ dates }) => dates),
-      ({ date, text }: KeyDate) => `${date} ${text}`,
-    ).toSorted((a, b) => a.date.localeCompare(b.date)),
-    criteria: fresh(
-      parts.flatMap((part): Criterion[] => part.criteria),
-      ({ text }) => text,
+    title: overview.title,
+    summary: overview.summary,
+    dates: fresh(whole.dates, ({ date, text }: KeyDate) => `${date} ${text}`).toSorted((a, b) =>
+      a.date.localeCompare(b.date),
     ),
-    risks: fresh(
-      parts.flatMap(({ risks }) => risks),
-      placeKey,
-    ),
-    questions: fresh(
-      parts.flatMap(({ questions }) => questions),
-      placeKey,
-    ),
+    criteria: fresh(whole.criteria, ({ text }: Criterion) => text),
+    risks: fresh(whole.risks, placeKey),
+    questions: fresh(whole.questions, placeKey),
+  };
+  const checks = {
+    notFound: whole.notFound,
+    corrected: whole.corrected,
+    byRules: whole.byRules,
+    summary: overview.left,
   };
   const counts = await step(ordering, 'rows', () => writeRows(store, rfpId, found, sources));
   const read = sources.reduce(
@@ -88,6 +78,7 @@ export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.res
     version,
     industry,
     method,
+    checks,
     read,
     annexes: sources.slice(1).map((annex) => ({ documentId: annex.documentId, filename: annex.filename })),
     instructions: input.instructions ?? '',
@@ -98,26 +89,25 @@ export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.res
   });
   await tell(call, rfpId, main, counts.requirements, sources);
   const { again: _, ...result } = counts;
-  const notFound = parts.reduce((sum, part) => sum + part.notFound, 0);
-  return { rfpId, ...result, notFound, method, skipped };
+  return { rfpId, ...result, ...checks, method, skipped };
 }
 
 async function readAll({
   input,
   call,
   progress,
-}: Run): Promise<{ sources: [ReadDocument, ...ReadDocument[]]; skipped: string[] }> {
+}: Run): Promise<{ sources: [BuyerDocument, ...BuyerDocument[]]; skipped: string[] }> {
   const ids = [...new Set(input.documentIds ?? [])].filter((id) => id !== input.documentId);
-  const sources: ReadDocument[] = [];
+  const sources: BuyerDocument[] = [];
   const skipped: string[] = [];
   await progress(reading, { done: 0, total: ids.length + 1 });
-  const main = await readDocument(call, input.documentId);
+  const main = await readBuyerDocument(call, input.documentId);
   if (main.text.trim() === '')
     throw new AppError('invalid', `${main.filename} could not be read. ${main.error ?? 'It holds no text.'}`);
   for (const [index, id] of ids.entries()) {
     await progress(reading, { done: index + 1, total: ids.length + 1 });
     try {
-      const annex = await readDocument(call, id);
+      const annex = await readBuyerDocument(call, id);
       if (annex.text.trim() === '')
         skipped.push(`${annex.filename} could not be read. ${annex.error ?? 'It holds no text.'}`);
       else sources.push(annex);
@@ -129,61 +119,8 @@ async function readAll({
   return { sources: [main, ...sources], skipped };
 }
 
-/** By a model where one can be asked, else by the rules: all of it the same way, so that one can say which. */
-async function readParts(
-  { input, call, progress, step }: Run,
-  sources: readonly ReadDocument[],
-): Promise<Part[]> {
-  const wish = [input.instructions ?? '', input.industry ? `The buyer's industry is ${input.industry}.` : '']
-    .filter(Boolean)
-    .join(' ');
-  const work = sources.flatMap((source) =>
-    stretchesOf(source.text, 12_000, 800).map((stretch, index) => ({ source, stretch, index })),
-  );
-  const byRules = () =>
-    Promise.all(
-      sources.map((source) =>
-        step(finding, `rules:${source.documentId}:${source.version}`, async () =>
-          partByRules(source, input.industry ?? null),
-        ),
-      ),
-    );
-  if (isBuiltIn(call.settings.provider)) return byRules();
-
-  const parts: (Part | null)[] = [];
-  let done = 0;
-  await progress(finding, { done, total: work.length });
-  const ask = async ({ source, stretch, index }: (typeof work)[number], place: number) => {
-    const key = `${source.documentId}:${source.version}:${index}`;
-    parts[place] = await step(finding, key, () => partByModel(call, source, stretch, wish));
-    done += 1;
-    await progress(finding, { done, total: work.length });
-  };
-  // The first shows whether there is anybody to ask.
-  const [first] = work;
-  if (first) await ask(first, 0);
-  if (parts[0] === null) return byRules();
-  await inParallel(work.slice(1), atOnce, (piece, place) => ask(piece, place + 1));
-  const read = parts.filter((part) => part !== null);
-  return read.length === work.length ? read : byRules();
-}
-
-async function overviewOf(
-  call: AgentCall,
-  main: ReadDocument,
-  method: Method,
-): Promise<Pick<Rfp, 'title' | 'summary'>> {
-  let own = summary(main);
-  if (method === 'model') {
-    own = (await orWithoutModel(call, () => summarise(call, main))) ?? own;
-  }
-  return { title: clean(own.title, 300) || main.filename, summary: clean(own.summary, 8_000) };
-}
-
-const clean = (words: string, limit: number) => visibleText(words).trim().slice(0, limit);
-
 /** As the documents say it, the RFP itself first. */
-function entriesInOrder(sources: readonly ReadDocument[], parts: readonly Part[]): Entry[] {
+function entriesInOrder(sources: readonly BuyerDocument[], parts: readonly Part[]): Entry[] {
   const entries = parts.flatMap((part) => part.entries);
   return sources.flatMap(({ documentId }) =>
     withoutDoubles(entries.filter(({ place }) => place.documentId === documentId)),
@@ -191,7 +128,11 @@ function entriesInOrder(sources: readonly ReadDocument[], parts: readonly Part[]
 }
 
 /** The record of this RFP: the one it amends, the one that was made of this document before, or a new one. */
-async function rfpFor(store: Store, { id, input, call: { user } }: Run, main: ReadDocument): Promise<string> {
+async function rfpFor(
+  store: Store,
+  { id, input, call: { user } }: Run,
+  main: BuyerDocument,
+): Promise<string> {
   if (input.amends !== undefined) return (await store.rfp(input.amends, 'edit')).id;
   const { documentId, filename, version } = main;
   const { items } = await store.rfps.list({ where: { documentId, ownerId: user.id }, limit: 1 });
@@ -214,6 +155,7 @@ async function rfpFor(store: Store, { id, input, call: { user } }: Run, main: Re
     industry: null,
     instructions: '',
     method: 'rules',
+    checks: { notFound: 0, corrected: 0, byRules: 0, summary: 0 },
     read: { characters: 0, pages: 0 },
     analysedAt: new Date().toISOString(),
     amended: null,
@@ -226,7 +168,7 @@ async function writeRows(
   store: Store,
   rfpId: string,
   found: readonly Entry[],
-  sources: readonly ReadDocument[],
+  sources: readonly BuyerDocument[],
 ) {
   const before = await store.ledger(rfpId, {});
   const again = before.length > 0;
@@ -282,7 +224,7 @@ async function writeRows(
   return counts;
 }
 
-function placeIn(sources: readonly ReadDocument[], quote: string): Place | null {
+function placeIn(sources: readonly BuyerDocument[], quote: string): Place | null {
   for (const source of sources) {
     const hit = quoteIn(source)(quote);
     if (!hit) continue;
@@ -365,9 +307,9 @@ const limited = <R extends Pick<Rfp, 'dates' | 'criteria' | 'risks' | 'questions
 async function tell(
   call: AgentCall,
   rfpId: string,
-  { filename }: ReadDocument,
+  { filename }: BuyerDocument,
   count: number,
-  sources: readonly ReadDocument[],
+  sources: readonly BuyerDocument[],
 ): Promise<void> {
   await call.notify.user(`RFP analyzed: ${count} requirement${count === 1 ? '' : 's'}`, {
     body: filename,

@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
-import { quoteIn, readDocument } from '@staffroom/sdk/reading';
+import { quoteIn } from '@staffroom/sdk/reading';
 import {
   addRow,
   approveRow,
@@ -15,6 +15,7 @@ import {
 } from '../contract.ts';
 import type { Requirement } from '../ledger.ts';
 import { rowOf } from './analyse.ts';
+import { readBuyerDocument } from './buyer-document.ts';
 import { toApproved } from './draft.ts';
 import { type AgentCall, route } from './kit.ts';
 import { factsOf } from './rules/requirements.ts';
@@ -170,7 +171,7 @@ async function withdraw(store: Store, rowId: string): Promise<void> {
 
 /** Words of a person, in the document's own form and place where it has them. */
 async function looked(call: AgentCall, { documentId }: Pick<Requirement, 'documentId'>, quote: string) {
-  const hit = quoteIn(await readDocument(call, documentId))(quote);
+  const hit = quoteIn(await readBuyerDocument(call, documentId))(quote);
   if (hit) return { ...hit, quote: hit.quote.slice(0, 8_000), checked: 'verified' as const };
   return { page: null, section: null, start: null, end: null, quote, checked: 'none' as const };
 }

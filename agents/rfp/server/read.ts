@@ -1,18 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  dayOrderOf,
+  isCarried,
   ownWords,
   pathAt,
   type Place,
   placeAt,
   quoteIn,
-  type ReadDocument,
   type Stretch,
+  wordsOf,
 } from '@staffroom/sdk/reading';
 import { orWithoutModel } from '@staffroom/sdk/server';
 import type { Criterion, KeyDate, Method, Remark } from '../ledger.ts';
 import type { AgentCall } from './kit.ts';
 import { readWithModel } from './read-with-model.ts';
-import { criteria, keyDates, questions, risks } from './rules/report.ts';
+import { dayIn, keyDates, labelIn } from './rules/key-dates.ts';
+import { type BuyerDocument, type RuledDocument, withRules } from './rules/languages.ts';
+import { criteria, questions, risks } from './rules/report.ts';
 import { type Candidate, factsOf, findByRules } from './rules/requirements.ts';
 
 /** A requirement with its place in the document. */
@@ -29,25 +33,54 @@ export interface Part {
   criteria: Criterion[];
   risks: Remark[];
   questions: Remark[];
+  /** What a model claimed and its quote, or the document, does not say: it was left out. */
   notFound: number;
+  /** What a model said beside its quote, such as another day: the words of the quote were taken. */
+  corrected: number;
+  /** Pieces that the model could not read and the rules have read. */
+  byRules: number;
   method: Method;
 }
 
-/** By the rules, which read a document at once. */
-export function partByRules(source: ReadDocument, industry: string | null): Part {
-  const facts = { dates: keyDates(source), criteria: criteria(source) };
-  const entries = entriesByRules(source, { start: 0, end: source.text.length });
+/** By the rules, which read a document whole. */
+export function partByRules(
+  source: RuledDocument,
+  industry: string | null,
+  within: Stretch = { start: 0, end: source.text.length },
+): Part {
+  const isHere = ({ start }: Pick<Remark, 'start'>) =>
+    start === null || (start >= within.start && start < within.end);
+  const facts = { dates: keyDates(source, within), criteria: criteria(source).filter(isHere) };
+  const isWhole = within.end - within.start === source.text.length;
   return {
     ...facts,
-    entries,
-    risks: risks(source, industry),
-    questions: questions(source, facts),
-    notFound: 0,
+    entries: entriesByRules(source, within),
+    risks: risks(source, industry).filter(isHere),
+    // What a document does not say at all, only the whole of it shows.
+    questions: questions(source, facts).filter((one) => (one.start === null ? isWhole : isHere(one))),
+    ...unharmed,
     method: 'rules',
   };
 }
 
-function entriesByRules(source: ReadDocument, within: Stretch): Entry[] {
+const unharmed = { notFound: 0, corrected: 0, byRules: 0 };
+
+export function joinedParts(parts: readonly Part[]): Part {
+  const sum = (key: 'notFound' | 'corrected' | 'byRules') => parts.reduce((all, part) => all + part[key], 0);
+  return {
+    entries: parts.flatMap(({ entries }) => entries),
+    dates: parts.flatMap(({ dates }) => dates),
+    criteria: parts.flatMap((part) => part.criteria),
+    risks: parts.flatMap((part) => part.risks),
+    questions: parts.flatMap((part) => part.questions),
+    notFound: sum('notFound'),
+    corrected: sum('corrected'),
+    byRules: sum('byRules'),
+    method: parts.some(({ method }) => method === 'model') ? 'model' : 'rules',
+  };
+}
+
+function entriesByRules(source: RuledDocument, within: Stretch): Entry[] {
   return findByRules(source, within).map(({ start, end, ...facts }) => ({
     ...facts,
     quote: ownWords(source, { start, end }),
@@ -57,12 +90,13 @@ function entriesByRules(source: ReadDocument, within: Stretch): Entry[] {
 }
 
 /**
- * One stretch by a model. What it quotes has to stand there, and what obliges by its very words and was overlooked is taken up by
- * the rules: a requirement that is lost costs more than one too many. Null where nobody can be asked.
+ * One stretch by a model. What it quotes has to be there, what it says beside a quote is read from the quote, and what obliges by
+ * its very words and was overlooked is taken up by the rules: a requirement that is lost costs more than one too many. Null where
+ * no model can be asked.
  */
 export async function partByModel(
   call: AgentCall,
-  source: ReadDocument,
+  source: BuyerDocument,
   stretch: Stretch,
   wish: string,
 ): Promise<Part | null> {
@@ -70,19 +104,23 @@ export async function partByModel(
   if (!read) return null;
   // One long document must not hold up everybody else.
   await setImmediate();
+  const rules = withRules(source);
   const find = quoteIn(source, stretch);
-  let notFound = 0;
+  const wrong = { notFound: 0, corrected: 0 };
   const found = (words: string) => {
     const hit = find(words);
-    if (!hit) notFound += 1;
+    if (!hit) wrong.notFound += 1;
     return hit;
   };
   const entries = read.requirements.flatMap(({ quote, kind, level, weight, limit, due }): Entry[] => {
     const hit = found(quote);
     if (!hit) return [];
     const { quote: words, ...place } = hit;
-    const own = factsOf(words, level, pathAt(source, place.start));
-    // Numbers are the document's, or none.
+    const own = factsOf(words, level, pathAt(source, place.start), {
+      language: rules?.language ?? null,
+      order: dayOrderOf(source.text),
+    });
+    // Numbers and days are the document's, or none.
     const said = (claim: string, ours: string) =>
       claim !== '' && words.includes(claim) ? claim.slice(0, 40) : ours;
     return [
@@ -91,41 +129,80 @@ export async function partByModel(
         level,
         weight: said(weight, own.weight),
         limit: said(limit, own.limit),
-        due: isDay(due) && own.due !== '' ? due : own.due,
+        due: (due !== '' && dayIn(source, words, due)?.date) || own.due,
         quote: words,
         place,
         method: 'model',
       },
     ];
   });
-  const overlooked = entriesByRules(source, stretch).filter(
-    ({ level, place }) => level === 'must' && !entries.some((entry) => overlap(entry, { place }) > 0.3),
-  );
+  const overlooked = rules
+    ? entriesByRules(rules, stretch).filter(
+        ({ level, place }) => level === 'must' && !entries.some((entry) => overlap(entry, { place }) > 0.3),
+      )
+    : [];
   const remark = ({ text, quote }: { text: string; quote: string }): Remark[] => {
     const hit = found(quote);
     return hit ? [{ ...hit, text: text.slice(0, 1_000), quote: hit.quote.slice(0, 600) }] : [];
   };
+  /** A remark is the model's own words, but its figures are those of the quote. */
+  const held = (one: { text: string; quote: string }) =>
+    remark(one).filter(({ text, quote }) => {
+      const isHeld = isCarried(text, [quote], 0);
+      if (!isHeld) wrong.notFound += 1;
+      return isHeld;
+    });
+  const dates = read.dates.flatMap(({ label, date, time, quote }) =>
+    remark({ text: label, quote }).flatMap((one): KeyDate[] => {
+      const day = dayIn(source, one.quote, date);
+      if (!day) {
+        wrong.notFound += 1;
+        return [];
+      }
+      if (day.date !== date || !sameTime(day.time, time)) wrong.corrected += 1;
+      const text = (rules && labelIn(rules, one.quote, day.date)) || named(label, one.quote);
+      return [{ ...one, ...day, text }];
+    }),
+  );
   return {
     entries: [...entries, ...overlooked],
-    dates: read.dates.flatMap(({ label, date, time, quote }) =>
-      isDay(date)
-        ? remark({ text: label, quote }).map((one) => ({ ...one, date, time: time.slice(0, 60) }))
-        : [],
-    ),
+    dates: [...dates, ...missedDays(rules ? keyDates(rules, stretch) : [], dates)],
     criteria: read.criteria.flatMap(({ name, weight, quote }) =>
-      remark({ text: name, quote }).map((one) => ({
-        ...one,
-        weight: one.quote.includes(weight) ? weight.slice(0, 40) : '',
-      })),
+      remark({ text: name, quote }).flatMap((one): Criterion[] => {
+        if (named(name, one.quote) !== name) {
+          wrong.notFound += 1;
+          return [];
+        }
+        return [{ ...one, weight: one.quote.includes(weight) ? weight.slice(0, 40) : '' }];
+      }),
     ),
-    risks: read.risks.flatMap(remark),
-    questions: read.questions.flatMap(remark),
-    notFound,
+    risks: read.risks.flatMap(held),
+    questions: read.questions.flatMap(held),
+    ...wrong,
+    byRules: 0,
     method: 'model',
   };
 }
 
-const isDay = (date: string) => /^20\d\d-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
+/** Days that a model has overlooked. */
+const missedDays = (all: readonly KeyDate[], read: readonly KeyDate[]) =>
+  all.filter(({ date, start }) => {
+    const at = start ?? 0;
+    return !read.some((one) => one.date === date && Math.abs((one.start ?? 0) - at) < 400);
+  });
+
+const plainTime = (time: string) => time.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const sameTime = (own: string, claimed: string) => {
+  const [ours, theirs] = [plainTime(own), plainTime(claimed)];
+  return theirs === '' || ours.includes(theirs) || (ours !== '' && theirs.includes(ours));
+};
+
+/** A name whose words are those of the quote; else the quote. */
+function named(name: string, quote: string): string {
+  const own = wordsOf(quote);
+  const words = [...wordsOf(name)];
+  return words.length > 0 && words.every((word) => own.has(word)) ? name : quote.slice(0, 120);
+}
 
 /** The share of the shorter that both have. */
 export function overlap(a: Pick<Entry, 'place'>, b: Pick<Entry, 'place'>): number {

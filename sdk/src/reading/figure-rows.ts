@@ -15,10 +15,13 @@ const measure =
 const ofContents = /^(?:contents|page|pages|inhalt|seite|index)$/i;
 
 const mostLabel = 70;
+/** Characters of a row: the pattern takes the square of its line. */
+const longestRow = 500;
 const fewestRows = 3;
 
 /** The line as cells; null for a sentence, for years and for what has no figures. */
 function readLine(line: string): FigureLine | null {
+  if (line.length > longestRow) return null;
   const [, label = '', figures = ''] = lineOfFigures.exec(line) ?? [];
   if (label === '' || label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
   const cells = figures.trim().split(/\s+/);

@@ -5,7 +5,8 @@ export interface Heading {
   start: number;
 }
 
-const numbered = /^(?:section |article )?(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/iu;
+/** "3. Scope", "4.1.- LOTE 1", "5.-ENTREGA" */
+const numbered = /^(?:section |article )?(\d{1,2}(?:\.\d{1,2}){0,3})(?:\.?\s+|\.?-\.?\s*)\p{Lu}/iu;
 
 /** Of formats that do not say what a heading is: a short line of its own, in capitals, numbered or without an end. */
 export function headingsIn(text: string): Heading[] {
@@ -16,10 +17,11 @@ export function headingsIn(text: string): Heading[] {
       if (marks) return [{ title, level: marks, start: index }];
       const number = numbered.exec(title)?.[1];
       // A line of contents ends in a page; a sentence in its sign; a list has its own.
-      if (/[.,;:|?!]$|\s\d+$|^[-•●*(]|^\d+$|@|\|/.test(title)) return [];
+      const isCapital = /\p{Lu}{3}/u.test(title) && title === title.toUpperCase();
+      const ending = isCapital ? /[,;:|?!]$/ : /[.,;:|?!]$/;
+      if (ending.test(title) || /\s\d+$|^[-•●*(]|^\d+$|@|\||^https?:/.test(title)) return [];
       if (number) return [{ title, level: number.split('.').length, start: index }];
-      if (/\p{Lu}{3}/u.test(title) && title === title.toUpperCase())
-        return [{ title, level: 1, start: index }];
+      if (isCapital) return [{ title, level: 1, start: index }];
       const words = title.split(/\s+/);
       const isTitle =
         words.length <= 8 &&

@@ -1,5 +1,6 @@
 export { type Clause } from './clauses.ts';
-export { daysIn, firstDay, type Day } from './dates.ts';
+export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './dates.ts';
+export { flowingText } from './flowing-text.ts';
 export { figuresIn } from './figures.ts';
 export type { Heading } from './headings.ts';
 export { inParallel } from './in-parallel.ts';

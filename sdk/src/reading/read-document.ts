@@ -50,7 +50,8 @@ export async function readDocument(
   const { version, pages, sections } = content;
   const text = content.text ?? '';
   const hasSections = sections.length > 0;
-  const headings = hasSections ? sections : headingsIn(text);
+  // A reader of a format may tell bookmarks first and numbered parts after them.
+  const headings = hasSections ? sections.toSorted((a, b) => a.start - b.start) : headingsIn(text);
   return { documentId, filename, version, text, pages, headings, hasSections, error };
 }
 

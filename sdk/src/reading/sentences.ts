@@ -9,7 +9,7 @@ export interface Sentence {
 
 const bullet = /^\s*(?:[-–•●○▪■◦*+]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/;
 const abbreviation =
-  /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art|bzw|ca|nr|abs|ziff|inkl|ggf|gem|vgl|mind|evtl)|\b[A-Z])\.$/i;
+  /(?:\b(?:e\.g|i\.e|etc|vs|no|nos|inc|ltd|co|corp|st|sec|fig|approx|u\.s|p\.m|a\.m|dr|mr|ms|rev|art|bzw|ca|nr|abs|ziff|inkl|ggf|gem|vgl|mind|evtl|max|min|art[ií]?c?|núm|pág|págs|p[aá]rr|sr|sra|dª|d|apdo|tel|cf|av|mme|n°)|\b[A-Z])\.$/i;
 /** "12. Mai" is one day. */
 const day = /(?<!\d)\d{1,2}\.$/;
 const month = /^\s+(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)/;
@@ -51,9 +51,10 @@ function* unitsOf(text: string): Generator<{ start: number; end: number }> {
     let start = block.index;
     for (const { index } of block[0].matchAll(/\n/g)) {
       const at = block.index + index;
-      const next = text.slice(at + 1, block.index + block[0].length).split('\n', 1)[0] ?? '';
-      const own = text.slice(start, at);
-      const line = own.split('\n').at(-1) ?? '';
+      const nextEnd = text.indexOf('\n', at + 1);
+      const end = block.index + block[0].length;
+      const next = text.slice(at + 1, nextEnd === -1 || nextEnd > end ? end : nextEnd);
+      const line = text.slice(Math.max(start, text.lastIndexOf('\n', at - 1) + 1), at);
       if (![next, line].some((each) => isRow(each) || isHeading(each)) && !bullet.test(next)) continue;
       yield { start, end: at };
       start = at + 1;

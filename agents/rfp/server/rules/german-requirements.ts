@@ -1,8 +1,7 @@
-import type { Level } from '../../ledger.ts';
+import { limitIn } from './limits.ts';
+import { type RuleSet, word } from './rule-set.ts';
 
 // What a German text requires, by the words that oblige. Umlauts are no letters for `\b`, so words end where no letter follows.
-
-const word = (...words: string[]) => new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})(?!\p{L})`, 'iu');
 
 const parties =
   '(?:der|die|das|jede[rs]?|ein|eine) (?:Auftragnehmer|Bieter|Anbieter|Bewerber|Lieferant|Dienstleister|Unternehmen|Hersteller)(?:in|innen|s)?';
@@ -21,7 +20,7 @@ const must = word(
   String.raw`müssen|muss|muß`,
   String.raw`(?:darf|dürfen) [^,;:]*?(?:nicht|nur|kein\p{L}*|höchstens)`,
   String.raw`verpflichtet(?: sich)?|zwingend|(?:unbedingt )?erforderlich|Voraussetzung ist|vorausgesetzt`,
-  String.raw`(?:nicht|un)(?: zugelassen|zulässig)|ausgeschlossen|spätestens`,
+  String.raw`(?:nicht|un)(?: zugelassen|zulässig)|nur [^,;:]{0,120}(?:zulässig|zugelassen|gestattet|erlaubt)|ausgeschlossen|spätestens`,
   String.raw`${parties} (?:\p{L}+ ){0,4}?(?:gewährleistet|garantiert|sorgt für|haftet|stellt [^,;:]*? sicher|ist verantwortlich)`,
 );
 const should = word(
@@ -38,22 +37,32 @@ const order =
   /^(?:[^\p{L}])*(?:bitte )?(?:reichen|legen|fügen|beschreiben|benennen|nennen|geben|erläutern|bestätigen|füllen|unterschreiben|senden|stellen|weisen) Sie(?!\p{L})/iu;
 const asks = word(String.raw`Sie|Ihre?[mnrs]?|Bieter|Anbieter|Auftragnehmer|System|Lösung|Produkt|Plattform`);
 
-/** @param sentence of a German text; what holds in any language has been looked at */
-export function germanLevelOf(sentence: string): Level | null {
-  if (sentence.endsWith('?')) return asks.test(sentence) ? 'must' : null;
-  const left = sentence.replaceAll(buyersOwn, ' ');
-  // A wish stays one, whatever else its sentence says has to be done for it.
-  const rest = left.replace(should, ' ');
-  if (rest !== left && !word('müssen|muss|muß|zwingend').test(rest)) return 'should';
-  if (must.test(left) || toBeDone.test(left) || order.test(sentence)) return 'must';
-  return choice.test(left) ? 'may' : null;
-}
+/** "Der Auftragnehmer schult": the present of a duty. */
+const duty = new RegExp(
+  String.raw`(?<!\p{L})(?:[Dd]er|[Dd]ie|[Dd]as|[Jj]ede[rs]?) (?:Auftragnehmer|Bieter|Anbieter|Bewerber|Lieferant|Dienstleister)(?:in|innen|s)? (?!(?:kann|darf|soll|hat|ist|wird|erhält|bekommt|haftet nicht|gilt|bleibt)(?!\p{L}))(?:\p{Ll}{2,}t)(?!\p{L})`,
+  'u',
+);
 
-/** "40 Seiten", of "höchstens 40 Seiten". */
-export function germanLimitOf(quote: string): string {
-  const found =
-    /(?:höchstens|maximal|nicht mehr als|bis zu|nicht überschreiten)\s+(\d[\d.]*)\s+(Seiten?|Wörter|Zeichen|Folien|Minuten)(?!\p{L})/iu.exec(
-      quote,
-    );
-  return found ? `${found[1]} ${found[2]}` : '';
-}
+export const german: RuleSet = {
+  levelOf(sentence) {
+    if (sentence.endsWith('?')) return asks.test(sentence) ? 'must' : null;
+    const left = sentence.replaceAll(buyersOwn, ' ');
+    // A wish stays one, whatever else its sentence says has to be done for it.
+    const rest = left.replace(should, ' ');
+    if (rest !== left && !word('müssen|muss|muß|zwingend').test(rest)) return 'should';
+    if (must.test(left) || toBeDone.test(left) || order.test(sentence) || duty.test(left)) return 'must';
+    return choice.test(left) ? 'may' : null;
+  },
+  limitOf: (sentence) =>
+    limitIn(sentence, {
+      limits: word(
+        'höchstens|maximal\\p{L}*|max|nicht mehr als|bis zu|nicht (?:zu )?überschreiten|begrenzt|beschränkt|Obergrenze',
+      ),
+      units: 'Seiten?|Wörter|Worte|Zeichen|Folien',
+    }),
+  deadline: word('spätestens|bis zum|(?:Angebots|Abgabe|Einreichungs|Teilnahme)frist'),
+  certification: word(
+    'zertifi\\p{L}*|Zertifikat\\p{L}*|Nachweis\\p{L}*|Bescheinigung\\p{L}*|Versicherung\\p{L}*|Bürgschaft\\p{L}*|ISO ?\\d{4,5}|Präqualifi\\p{L}*',
+  ),
+  format: word('Schriftgröße|Dateiformat\\p{L}*|PDF|Zeilenabstand|verschlossen\\p{L}*|Ausfertigung\\p{L}*'),
+};

@@ -1,5 +1,4 @@
 import {
-  daysIn,
   ownWords,
   pathAt,
   placeAt,
@@ -9,92 +8,18 @@ import {
   withTopics,
 } from '@staffroom/sdk/reading';
 import type { Criterion, KeyDate, Remark } from '../../ledger.ts';
+import type { RuledDocument } from './languages.ts';
 import { ruleWords } from './words.ts';
 
-const events: [RegExp, string][] = [
-  [
-    /\b(?:questions?|inquir\w+|clarification)\b.{0,80}(?:due|deadline|received|submit|by|before)|deadline for questions/i,
-    'Questions due',
-  ],
-  [
-    /(?:Bieter|Rück)?fragen\b.{0,80}(?:bis|spätestens|Frist|einzureichen|zu stellen)|Frist für (?:Bieter|Rück)?fragen/i,
-    'Questions due',
-  ],
-  [/\bAntwort\p{L}*.{0,40}fragen|fragen.{0,40}beantwortet/iu, 'Answers to questions'],
-  [/\banswers?\b.{0,40}questions|questions.{0,30}answered/i, 'Answers to questions'],
-  [/\b(?:releas|issued|posting date|solicitation released|published)/i, 'RFP released'],
-  [/\b(?:veröffentlich|bekannt ?(?:gemacht|machung))/i, 'RFP released'],
-  [/\b(?:interview|presentation|demonstration)/i, 'Interviews'],
-  [/\b(?:Bietergespräch|Verhandlungsgespräch|Präsentation|Vorstellungstermin)/i, 'Interviews'],
-  [/\b(?:award|selection)\b/i, 'Award'],
-  [/\b(?:Zuschlag|Vergabeentscheidung|Auftragserteilung)/i, 'Award'],
-  [
-    /\b(?:Angebot|Abgabe|Einreichung|Teilnahmeantr)\p{L}*.{0,100}(?:bis|spätestens|Frist|einzureichen|abzugeben|eingehen|eingegangen|vorliegen)|(?:Angebots|Abgabe|Einreichungs|Teilnahme)frist|Abgabetermin|Schlusstermin/iu,
-    'Submission due',
-  ],
-  [/\b(?:Leistungs|Vertrags|Projekt)(?:beginn|start)|\bBeginn\b/i, 'Start of work'],
-  [/\b(?:start|commence|kick-?off|begin)/i, 'Start of work'],
-  [
-    /\b(?:proposal|quote|quotation|submission|response|offer|bid|tender)s?\b.{0,100}\b(?:due|deadline|received|closing|by|before|submitted)|closing date|due date/i,
-    'Submission due',
-  ],
-];
-const datelike =
-  /\b(?:due|deadline|closing|clos(?:e|es)|no later|on or before|received|releas\w+|issued?|award|start|begin|expire|valid|interview|presentation|post|answer|question|by|bis|spätestens)\b|frist|termin|beginn|zuschlag|abgabe|veröffentlich|gespräch/i;
-
-/** Days that matter, with what they are for: by the words beside them, or as the document itself names them. */
-export function keyDates(source: ReadDocument): KeyDate[] {
-  const { text } = source;
-  const { say } = ruleWords(source);
-  const found = daysIn(text).flatMap(({ date, time, start, end }) => {
-    const from = text.lastIndexOf('\n', start - 1) + 1;
-    const lineEnd = text.indexOf('\n', end);
-    const line = text.slice(from, lineEnd === -1 ? text.length : lineEnd);
-    const above =
-      text
-        .slice(Math.max(0, from - 120), from)
-        .trimEnd()
-        .split('\n')
-        .at(-1) ?? '';
-    const isAlone = line.trim().length < end - start + 30;
-    const around = isAlone
-      ? `${above} ${line}`
-      : text.slice(Math.max(from, start - 160), Math.min(lineEnd === -1 ? text.length : lineEnd, end + 60));
-    const cell = line
-      .split('|')
-      .map((part) => part.replace(/[*:]/g, '').trim())
-      .find((part) => /[A-Za-z]{4}/.test(part) && daysIn(part).length === 0);
-    const named = line.includes('|')
-      ? cell
-      : isAlone && above.length < 80
-        ? above.replace(/:$/, '')
-        : undefined;
-    const event = events.find(([sign]) => sign.test(around))?.[1];
-    const label = named ?? (event && say(event));
-    if (!datelike.test(around) || !label) return [];
-    const begin =
-      isAlone && text.slice(from - above.length - 1, from).startsWith(above) ? from - above.length - 1 : from;
-    const place = placeAt(source, Math.max(0, begin), lineEnd === -1 ? text.length : lineEnd);
-    return [
-      {
-        ...place,
-        text: label.slice(0, 120),
-        quote: ownWords(source, place).slice(0, 600),
-        date,
-        time,
-      },
-    ];
-  });
-  const seen = new Set<string>();
-  const fresh = ({ date, text: label }: KeyDate) =>
-    seen.size !== seen.add(`${date} ${label.toLowerCase()}`).size;
-  return found
-    .filter(fresh)
-    .slice(0, 60)
-    .toSorted((a, b) => a.date.localeCompare(b.date));
-}
-
-const evaluation = /evaluat|criteri|basis (?:of|for) award/i;
+const evaluation =
+  /evaluat|criteri|basis (?:of|for) award|zuschlag|wertung|bewertung|valoraci|adjudicaci|critère|jugement des offres/i;
+/** "60 %", "25 points" */
+const share = String.raw`(\d{1,3}(?:[.,]\d{1,2})?\s?(?:%|(?:percent|points?|Prozent|Punkte?|puntos?)(?!\p{L})))`;
+/** "Price: 40 %", "Verbal presentation (25%)", "Price – up to 40 points" */
+const weighed = new RegExp(
+  String.raw`^(?:[-•*\d.)\s]{0,8})(\p{L}[^:;|()–]{2,120}?)\s{0,3}(?:[:(–-]|\.{2,80})\s{0,3}(?:(?:up to|max(?:imum)?\.?|hasta|bis zu|jusqu['’]à)\s)?${share}\)?[.\s]*$`,
+  'iu',
+);
 
 const general =
   /^[\d.\s]*(?:the )?(?:evaluation(?: (?:criteria|process|factors|and award))?|basis (?:of|for) award.*|(?:selection |award )?criteria)$/i;
@@ -120,6 +45,8 @@ export function criteria(source: ReadDocument): Criterion[] {
     add(title.replace(/^[\d.]+\s*/, ''), start, Math.min(end, start + title.length));
   }
   for (const { text, start, end } of sentencesOf(source.text)) {
+    const [, name = '', weighs = ''] = text.length < 300 ? (weighed.exec(text) ?? []) : [];
+    if (name !== '' && evaluation.test(`${pathAt(source, start)} ${text}`)) add(name, start, end, weighs);
     if (!/factor|criteri|evaluat/i.test(text) && !evaluation.test(pathAt(source, start))) continue;
     const weight = /(\d{1,3})\s?(?:%|percent|points?)/i.exec(text)?.[0];
     if (weight && /\|/.test(text))
@@ -132,16 +59,22 @@ export function criteria(source: ReadDocument): Criterion[] {
 }
 
 const dangers: [RegExp, string][] = [
-  [/liquidated damages|penalt(?:y|ies)/i, 'Penalties or liquidated damages.'],
-  [/indemnif|hold harmless/i, 'We would have to indemnify the buyer.'],
-  [/unlimited liability/i, 'Liability without a limit.'],
+  [
+    /liquidated damages|penalt(?:y|ies)|vertragsstrafe|pönale|penalidad|penalizaci|pénalité/i,
+    'Penalties or liquidated damages.',
+  ],
+  [/indemnif|hold harmless|freistell|indemniza(?:r|ci)|indemniser/i, 'We would have to indemnify the buyer.'],
+  [
+    /unlimited liability|unbeschränkte? haft|responsabilidad ilimitada|responsabilité illimitée/i,
+    'Liability without a limit.',
+  ],
   [
     /terminat\w+ for (?:the government’s )?convenience|terminate .{0,40}at any time/i,
     'The buyer can end the contract without a cause.',
   ],
   [/firm[- ]fixed[- ]price|fixed price/i, 'A fixed price: effort above the estimate is ours.'],
   [
-    /\b(?:disqualif\w+|non-?responsive|excluded from (?:further )?consideration|not (?:be )?considered for award|will not be (?:considered|evaluated))/i,
+    /\b(?:disqualif\w+|non-?responsive|excluded from (?:further )?consideration|not (?:be )?considered for award|will not be (?:considered|evaluated)|(?:wird|werden) ausgeschlossen|ausschlussgr\p{L}+|causas? de exclusión|(?:será|quedará)n? excluid|irrecevable|éliminatoire)/iu,
     'A ground for exclusion: check it before anything is handed in.',
   ],
   [
@@ -157,7 +90,10 @@ const dangers: [RegExp, string][] = [
     /background (?:check|investigation)|security clearance|citizenship/i,
     'People have to be cleared before they can start.',
   ],
-  [/performance bond|bid bond|insurance (?:coverage )?of/i, 'A bond or insurance is asked for.'],
+  [
+    /performance bond|bid bond|insurance (?:coverage )?of|bürgschaft|haftpflichtversicherung|garantía definitiva|póliza de seguro|seguro de responsabilidad|garantie à première demande|assurance responsabilité/i,
+    'A bond or insurance is asked for.',
+  ],
   [/in no event will|undelivered hours|at its (?:sole )?(?:option|discretion)/i, 'The buyer decides alone.'],
 ];
 const ofIndustry: Record<string, RegExp> = {
@@ -174,7 +110,7 @@ const ofIndustry: Record<string, RegExp> = {
 };
 
 /** Sentences that are a danger to whoever answers. */
-export function risks(source: ReadDocument, industry: string | null): Remark[] {
+export function risks(source: RuledDocument, industry: string | null): Remark[] {
   const words = ruleWords(source);
   const own = industry === null ? undefined : ofIndustry[industry];
   const general = remarks(source, 30, ({ text }) => {
@@ -192,7 +128,7 @@ const vague =
 
 /** What is worth asking the buyer: words that leave open what is meant, and what the document does not say at all. */
 export function questions(
-  source: ReadDocument,
+  source: RuledDocument,
   facts: { dates: readonly KeyDate[]; criteria: readonly Criterion[] },
 ): Remark[] {
   const words = ruleWords(source);
@@ -203,7 +139,9 @@ export function questions(
   const whole = { ...placeAt(source, 0, 0), page: null, section: null, start: null, end: null, quote: '' };
   const missing = [
     facts.dates.some(({ text }) =>
-      /submission|quote|proposal|deadline|closing|response|due|abgabe|angebot|frist/i.test(text),
+      /submission|quot|proposal|deadline|closing|response|due|offer|bid|tender|abgabe|angebot|frist|oferta|proposici|plazo|offre|pli|remise/i.test(
+        text,
+      ),
     )
       ? ''
       : 'By when do proposals have to be submitted?',
@@ -211,7 +149,9 @@ export function questions(
     facts.criteria.length === 0 || facts.criteria.some(({ weight }) => weight !== '')
       ? ''
       : 'How are the evaluation criteria weighted against each other?',
-    /\$ ?\d|€ ?\d|£ ?\d|\bbudget\b|ceiling/i.test(source.text) ? '' : 'Is there a budget or a price ceiling?',
+    /\$ ?\d|€ ?\d|\d ?(?:€|euros?\b)|£ ?\d|\bbudget\b|ceiling|presupuesto|Preisobergrenze/i.test(source.text)
+      ? ''
+      : 'Is there a budget or a price ceiling?',
   ];
   return [...missing.filter(Boolean).map((text) => ({ ...whole, text: words.say(text) })), ...open];
 }
@@ -228,21 +168,26 @@ function remarks(source: ReadDocument, most: number, judge: (sentence: Sentence)
     .slice(0, most);
 }
 
-/** The document's own first words on what it is about, not ours. */
-export function summary(source: ReadDocument): { title: string; summary: string } {
+/** The first sentences of a document that say what it is about. */
+export function aboutIn(source: ReadDocument): Sentence[] {
   const sentences = sentencesOf(source.text).filter(
     ({ text }) => text.length > 50 && /[.]$/.test(text) && !text.includes('|'),
   );
   const about = sentences.filter(
     ({ text, start }) =>
-      /\b(?:seeks?|seeking|requests? (?:for )?(?:quotes|proposals)|purpose of this|primary purpose|intends to|requires? (?:services|the)|is requesting)\b/i.test(
+      /\b(?:seeks?|seeking|requests? (?:for )?(?:quotes|proposals)|purpose of this|primary purpose|intends to|requires? (?:services|the)|is requesting|objeto (?:de|del)|el presente (?:pliego|contrato)|objet du (?:marché|contrat)|le présent marché)\b|sucht|Gegenstand (?:der|des)/i.test(
         text,
-      ) || /purpose|background|introduction|scope/i.test(pathAt(source, start)),
+      ) ||
+      /purpose|background|introduction|scope|introducci|objeto|objet|gegenstand/i.test(pathAt(source, start)),
   );
-  const chosen = (about.length > 0 ? about : sentences).slice(0, 5);
+  return (about.length > 0 ? about : sentences).slice(0, 5);
+}
+
+/** The document's own first words on what it is about, not ours. */
+export function summary(source: ReadDocument): { title: string; summary: string } {
   return {
     title: withTopics(source).title,
-    summary: chosen
+    summary: aboutIn(source)
       .map(({ text }) => text.replaceAll(/\s+/g, ' '))
       .join(' ')
       .slice(0, 2_000),

@@ -1,14 +1,15 @@
 import {
+  dayOrderOf,
   firstDay,
-  languageOf,
   pathAt,
-  type ReadDocument,
   type Sentence,
   sentencesOf,
   type Stretch,
 } from '@staffroom/sdk/reading';
 import type { Kind, Level } from '../../ledger.ts';
-import { germanLevelOf, germanLimitOf } from './german-requirements.ts';
+import { english, field, instructions } from './english-requirements.ts';
+import { type RuledDocument, ruleSets } from './languages.ts';
+import type { RuleSet } from './rule-set.ts';
 
 /** What somebody says a document requires, before anybody has looked. */
 export interface Candidate {
@@ -22,98 +23,78 @@ export interface Candidate {
 
 export type Found = Candidate & Stretch;
 
-const parties =
-  'offerors?|vendors?|contractors?|bidders?|proposers?|suppliers?|respondents?|quoters?|tenderers?|providers?|consultants?|applicants?|subcontractors?|firms?|you|licensees?';
-const papers =
-  'proposals?|quotes?|quotations?|submissions?|bids?|tenders?|offers?|responses?|resumes?|deliverables?|services?|work|software|system|solution|products?|teams?|personnel|plans?|code|platform|documentation|invoices?|pric(?:es?|ing)|rates?';
-const buyers =
-  'government|court|agency|county|city|state|buyer|client|customer|authority|university|commission|department|ministry|council|(?:contracting|product) (?:officer|owner)(?:’s representative)?|co|cor|we|gsa|18f|tts|ofa|acf|dol|whd|panel|evaluators?|purchaser';
+const allRules: readonly RuleSet[] = Object.values(ruleSets);
+const evaluation =
+  /evaluat|criteri|scor|award|factor|weight|zuschlag|wertung|bewertung|valoraci|adjudicaci|critère|jugement/i;
 
-const must =
-  /\b(?:must|shall|mandatory|(?:is|are|be|will be) (?:strictly )?required\b|(?<!\b(?:who|that|which|not) )(?:has|have|needs?) to\b|cannot|may not|may only|can only|not (?:be )?(?:able|allowed|permitted|entitled) to|will not be (?:accepted|considered|evaluated|answered|allowed|compensated)|will only be accepted|no later than|on or before|not (?:to )?exceed|are due by|is due by)\b/i;
-const should =
-  /\b(?:should|(?:is|are|be) (?:encouraged|expected|recommended|advised|asked|requested)|would prefer|preferred|desirable|expects? (?:that )?the (?:contractor|vendor|offeror|bidder|supplier))\b/i;
-const duty = new RegExp(
-  `\\b(?:${parties})(?:’s|'s)?(?: [\\w’'/()]+){0,6}? (?:also |then )?(?:will(?! be (?:notified|invited|informed|compensated|paid|evaluated|given|selected|contacted|announced))|agrees? to|(?:is|are) responsible for|warrants?|certif(?:y|ies))\\b`,
-  'i',
-);
-const choice = new RegExp(`\\b(?:${parties}|${papers})(?: [\\w’'-]+){0,4}? (?:may|can)\\b(?! not\\b)`, 'i');
-/** The buyer's own duties and rights: "the Court will", "the Contracting Officer or a designee shall". */
-const buyersOwn = new RegExp(
-  `(?<!\\b(?:with|to|by|of|for|from|at) (?:the )?)\\b(?:${buyers})(?:’s [\\w ]{3,25}|'s [\\w ]{3,25}| or (?:a|its|their) \\w+)? (?:also |then |further )?(?:must|shall|will|may|should|can|cannot|has to|have to|is required|are required|is expected)\\b`,
-  'gi',
-);
-const order =
-  /^(?:\W|\d)*(?:please )?(?:submit|provide|include|describe|attach|list|identify|state|complete|explain|demonstrate|specify|indicate|confirm|outline|detail|propose|ensure|enclose|sign|return|name)\b/i;
-const asks =
-  /\b(?:you|your|vendor|offeror|bidder|supplier|contractor|proposer|tenderer|solution|system|product)\b.*\?$|\bdo(?:es)? .*\?$/i;
-const field = /^([^|\n]{3,80}?):\s*(?:\|\s*\(?please (?:enter|complete|fill)|_{3,}|\[\s*\]?\s*$)/i;
-const instructions =
-  /submi|instruct|format|proposal|quot|deliver|response|content|respond|questionnaire|requirement|price|pricing|task|transition/i;
-const evaluation = /evaluat|criteri|scor|award|factor|weight/i;
+/** "by January 20", "bis zum 3. Mai" */
+const byDay =
+  /(?<!\p{L})(?:by|before|until|bis zum|hasta el|antes del|avant le)\s(?:\p{L}{4,12},? )?(?:the )?(?:\p{L}{3,10}\.? )?\d{1,4}/iu;
 
 /** As long as a list may be that belongs to its sentence. */
 const longest = 1_500;
+/** Characters of what can be a sentence. */
+const longestSentence = 3_000;
 
 /** What a text requires, by the words that oblige. */
 export function findByRules(
-  source: ReadDocument,
+  source: RuledDocument,
   within: Stretch = { start: 0, end: source.text.length },
 ): Found[] {
   const text = source.text.slice(within.start, within.end);
   const sentences = sentencesOf(text);
-  const levelOf = languageOf(source.text) === 'de' ? levelInGerman : levelInEnglish;
+  const order = dayOrderOf(source.text);
+  const levelOf = (sentence: string, path: string) => levelBy(ruleSets[source.language], sentence, path);
   return sentences.flatMap((sentence, place) => {
     const path = pathAt(source, within.start + sentence.start);
     const level = levelOf(sentence.text, path);
     if (!level) return [];
-    const isOwn = (text: string) => levelOf(text, path) !== null;
+    const isOwn = (words: string) => levelOf(words, path) !== null;
     const end = sentence.text.endsWith(':') ? endOfList(sentences, place, isOwn) : sentence.end;
     const whole = text.slice(sentence.start, end).replaceAll(/\s+/g, ' ');
-    const facts = factsOf(whole, level, path);
+    const facts = factsOf(whole, level, path, { language: source.language, order });
     return [{ ...facts, start: within.start + sentence.start, end: within.start + end }];
   });
 }
 
-/** The rest of what is known by the words alone. */
-export function factsOf(quote: string, level: Level, path: string): Candidate {
-  const kind = kindOf(quote, level, path);
+/** The rest of what is known by the words alone.  */
+export function factsOf(
+  quote: string,
+  level: Level,
+  path: string,
+  { language = null, order }: { language?: RuledDocument['language'] | null; order?: DayOrder } = {},
+): Candidate {
+  const rules = language === null ? allRules : [ruleSets[language], english];
+  const kind = kindOf(quote, level, path, rules);
   const weight =
     kind === 'scored' || evaluation.test(path)
-      ? (/\b\d{1,3}(?:\.\d+)?\s?(?:%|percent\b|points?\b)/i.exec(quote)?.[0] ?? '')
+      ? (/\b\d{1,3}(?:[.,]\d+)?\s?(?:%|(?:percent|points?|Punkte?|puntos?)(?!\p{L}))/iu.exec(quote)?.[0] ??
+        '')
       : '';
   return {
     quote,
     kind,
     level,
     weight,
-    limit: limitOf(quote) || germanLimitOf(quote),
-    due: kind === 'deadline' || kind === 'attachment' ? firstDay(quote) : '',
+    limit: rules.map((set) => set.limitOf(quote)).find((limit) => limit !== '') ?? '',
+    due: kind === 'deadline' || kind === 'attachment' || byDay.test(quote) ? firstDay(quote, order) : '',
   };
 }
 
 /** Too short or too long to be a sentence, or a line of a table of contents. */
 function isNone(sentence: string): boolean {
+  if (sentence.length > longestSentence) return true;
   const words = sentence.split(/\s+/).length;
-  return words < 3 || words > 220 || /\.{5}/.test(sentence);
+  return words < 3 || words > 220 || /\.{5}|(?:\. ){5}/.test(sentence);
 }
 
-/** An RFP that is German is not without a part in English. */
-function levelInGerman(sentence: string, path: string): Level | null {
-  return (isNone(sentence) ? null : germanLevelOf(sentence)) ?? levelInEnglish(sentence, path);
-}
-
-function levelInEnglish(sentence: string, path: string): Level | null {
-  const words = sentence.split(/\s+/).length;
-  if (field.test(sentence)) return 'must';
+/** An RFP in another language is not without a part in English. */
+function levelBy(rules: RuleSet, sentence: string, path: string): Level | null {
+  if (sentence.length <= longestSentence && field.test(sentence)) return 'must';
   if (isNone(sentence)) return null;
-  if (sentence.endsWith('?')) return asks.test(sentence) && words < 80 ? 'must' : null;
-  // What is left when the buyer's own duties are taken out is what obliges the other side.
-  const left = sentence.replaceAll(buyersOwn, ' ');
-  if (must.test(left) || duty.test(left)) return 'must';
-  if (should.test(left)) return 'should';
-  if (order.test(sentence) && instructions.test(path)) return 'must';
-  return choice.test(left) ? 'may' : null;
+  const words = sentence.replaceAll(/\s+/g, ' ').replaceAll('**', '');
+  const level = rules.levelOf(words, path);
+  return level ?? (rules === english ? null : english.levelOf(words, path));
 }
 
 /** A sentence that ends in a colon is not whole without its list, unless the items oblige by themselves. */
@@ -129,29 +110,14 @@ function endOfList(sentences: readonly Sentence[], place: number, isOwn: (text: 
   return end;
 }
 
-function kindOf(quote: string, level: Level, path: string): Kind {
+function kindOf(quote: string, level: Level, path: string, rules: readonly RuleSet[]): Kind {
   if (field.test(quote)) return 'form';
   if (quote.endsWith('?')) return 'question';
+  if (rules.some(({ deadline }) => deadline.test(quote))) return 'deadline';
+  if (rules.some(({ certification }) => certification.test(quote))) return 'certification';
+  if (rules.some(({ format }) => format.test(quote)) || english.limitOf(quote) !== '') return 'format';
   if (
-    /\b(?:deadline|no later than|on or before|due (?:date|by)|are due|must be received|spätestens|bis zum)\b|(?:Angebots|Abgabe|Einreichungs)frist/i.test(
-      quote,
-    )
-  )
-    return 'deadline';
-  if (
-    /\b(?:certif\w+|accredit\w+|attest\w*|clearance|licen[cs]ed|warrant(?:s|y)|SOC ?2|ISO ?\d{4,5}|FedRAMP|insurance|bond(?:ed)?|conflict of interest)\b/i.test(
-      quote,
-    )
-  )
-    return 'certification';
-  if (
-    /\b\d+[- ]?point|\bfont\b|\bmargins?\b|\bnot exceed\b|no more than .{0,30}pages?|\bpages? (?:limit|in length)|page-limit|subject (?:line|heading)|\bseparate (?:emails?|files?|volumes?)|password|file format|\bPDF\b|sealed|double[- ]sided|\bcopies\b/i.test(
-      quote,
-    )
-  )
-    return 'format';
-  if (
-    /\b(?:submit|include|provide|attach|enclose|return|complete|contain)\w*\b.{0,120}\b(?:r[eé]sum[eé]s?|letters?|forms?|statements?|samples?|references?|plan|proposal|quotation|worksheets?|workbook|template|artifacts?|agreement|copy|price)\b/i.test(
+    /\b(?:submit|include|provide|attach|enclose|return|complete|contain)\w*\b.{0,120}\b(?:r[eé]sum[eé]s?|letters?|forms?|statements?|samples?|references?|plan|proposal|quotation|questionnaire|worksheets?|workbook|template|artifacts?|agreement|copy|price)\b/i.test(
       quote,
     ) &&
     instructions.test(path)
@@ -160,12 +126,4 @@ function kindOf(quote: string, level: Level, path: string): Kind {
   if (evaluation.test(path) && /\b(?:evaluat|scor|weigh|factor|point|rated?)\w*/i.test(quote))
     return 'scored';
   return level === 'must' ? 'mandatory' : 'desired';
-}
-
-function limitOf(quote: string): string {
-  const found =
-    /(?:no more than|not (?:to )?exceed|at most|maximum of|up to|limited to|within|cannot exceed)\s+(?:an? )?(?:\w+ \((\d+)\)|(\d[\d,]*)|(one|two|three|four|five|ten))\s+(?:\w+ ){0,1}?(pages?|words?|characters?|slides?|minutes?)\b/i.exec(
-      quote,
-    ) ?? /\((\d+)\)() ()(pages?|words?) in length/i.exec(quote);
-  return found ? `${found[1] ?? found[2] ?? found[3]} ${found[4]}`.trim() : '';
 }

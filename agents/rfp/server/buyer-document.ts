@@ -1,0 +1,24 @@
+import { AppError } from '@staffroom/sdk';
+import { flowingText, readDocument } from '@staffroom/sdk/reading';
+import type { AgentCall } from './kit.ts';
+import { type BuyerDocument, withRules, writtenIn, type RuledDocument } from './rules/languages.ts';
+
+/** A document of a buyer as one text: sentences go on over page breaks, and the heads and feet of its pages are no part of it. */
+export async function readBuyerDocument(call: AgentCall, documentId: string): Promise<BuyerDocument> {
+  const document = await readDocument(call, documentId);
+  const text = flowingText(document);
+  const headings = document.headings.filter(
+    ({ start, title }) => text.slice(start, start + title.length + 20).trim() !== '',
+  );
+  return { ...document, text, headings, writtenIn: await writtenIn(text) };
+}
+
+/** @throws AppError `invalid` where no rules read the language of the document */
+export function ruledOrRefused(call: AgentCall, source: BuyerDocument): RuledDocument {
+  const document = withRules(source);
+  if (document) return document;
+  const language =
+    new Intl.DisplayNames([call.user.language], { type: 'language' }).of(source.writtenIn) ??
+    source.writtenIn;
+  throw new AppError('invalid', `No rules for ${language}: choose an AI model in Settings.`);
+}

@@ -1,0 +1,56 @@
+import { isAppError, visibleText } from '@staffroom/sdk';
+import { isCarried, ownWords, sentencesOf, type Stretch, wordsOf } from '@staffroom/sdk/reading';
+import { orWithoutModel } from '@staffroom/sdk/server';
+import type { Method, Rfp } from '../ledger.ts';
+import type { AgentCall } from './kit.ts';
+import type { Entry } from './read.ts';
+import { summarise } from './read-with-model.ts';
+import type { BuyerDocument } from './rules/languages.ts';
+import { aboutIn, summary } from './rules/report.ts';
+
+interface Overview extends Pick<Rfp, 'title' | 'summary'> {
+  /** Sentences of a model that the document does not carry. */
+  left: number;
+}
+
+/** Characters of a document that say what it is called. */
+const beginning = 3_000;
+const mostRows = 60;
+/** The share of a sentence's words that one passage has to have. */
+const carried = 0.75;
+
+/**
+ * What the request is called and about. A model writes from checked rows alone, and each of its sentences is held against one of
+ * them; what is not carried is left out.
+ */
+export async function overviewOf(
+  call: AgentCall,
+  main: BuyerDocument,
+  method: Method,
+  found: readonly Entry[],
+): Promise<Overview> {
+  const own = summary(main);
+  const ours = { title: clean(own.title, 300) || main.filename, summary: clean(own.summary, 8_000), left: 0 };
+  if (method !== 'model') return ours;
+  const rows = found.filter(({ place }) => place.documentId === main.documentId).slice(0, mostRows);
+  const checked: Stretch[] = [...aboutIn(main), ...rows.map(({ place }) => place)];
+  const said = await orWithoutModel(call, () => summarise(call, main, checked)).catch((error: unknown) => {
+    // A summary is not worth losing the analysis over.
+    if (isAppError(error) && error.code === 'unavailable') return null;
+    throw error;
+  });
+  if (!said) return ours;
+  const passages = checked.map((place) => ownWords(main, place));
+  const sentences = sentencesOf(visibleText(said.summary)).map(({ text }) => text);
+  const kept = sentences.filter((text) => passages.some((passage) => isCarried(text, [passage], carried)));
+  const start = wordsOf(main.text.slice(0, beginning));
+  const title = clean(said.title, 300);
+  const isOwnTitle = title !== '' && [...wordsOf(title)].every((word) => start.has(word));
+  return {
+    title: isOwnTitle ? title : ours.title,
+    summary: kept.length > 0 ? clean(kept.join(' '), 8_000) : ours.summary,
+    left: sentences.length - kept.length + (isOwnTitle ? 0 : 1),
+  };
+}
+
+const clean = (words: string, limit: number) => visibleText(words).trim().slice(0, limit);

@@ -1,0 +1,128 @@
+import { isAppError } from '@staffroom/sdk';
+import { inParallel, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
+import { isBuiltIn, type Progress, type Step } from '@staffroom/sdk/server';
+import { ruledOrRefused } from './buyer-document.ts';
+import type { AgentCall } from './kit.ts';
+import { joinedParts, type Part, partByModel, partByRules } from './read.ts';
+import { type BuyerDocument, withRules } from './rules/languages.ts';
+
+interface Run {
+  input: { instructions?: string | undefined; industry?: string | undefined };
+  call: AgentCall;
+  progress: Progress;
+  step: Step;
+}
+
+const finding = 'Find requirements';
+/** Stretches that a model is asked about at the same time. */
+const atOnce = 4;
+/** Characters of a stretch, and of the smallest piece of one that a model is asked about again. */
+const [stretchSize, smallestPiece] = [12_000, 3_000];
+
+interface Piece {
+  source: BuyerDocument;
+  stretch: Stretch;
+  key: string;
+}
+
+/**
+ * What each document says: by a model where one can be asked, else by the rules. A stretch that the model cannot read is read in
+ * smaller pieces, and what is left of it by the rules. Where it reads none, its failure is that of the analysis.
+ */
+export async function readParts(run: Run, sources: readonly BuyerDocument[]): Promise<Part[]> {
+  const { call, input, progress, step } = run;
+  const industry = input.industry ?? null;
+  const byRules = () =>
+    Promise.all(
+      sources.map((source) => {
+        const ruled = ruledOrRefused(call, source);
+        return step(finding, `rules:${source.documentId}:${source.version}`, async () =>
+          partByRules(ruled, industry),
+        );
+      }),
+    );
+  if (isBuiltIn(call.settings.provider)) return byRules();
+
+  const pieces = sources.flatMap((source) =>
+    stretchesOf(source.text, stretchSize, 800).map(
+      (stretch, index): Piece => ({
+        source,
+        stretch,
+        key: `${source.documentId}:${source.version}:${index}`,
+      }),
+    ),
+  );
+  const parts: (Part | null)[] = [];
+  const failures = new Map<number, unknown>();
+  let done = 0;
+  await progress(finding, { done, total: pieces.length });
+  const ask = async (piece: Piece, place: number) => {
+    try {
+      parts[place] = await step(finding, piece.key, () => readPiece(run, piece));
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      failures.set(place, error);
+    }
+    done += 1;
+    await progress(finding, { done, total: pieces.length });
+  };
+  // The first two show whether there is a model that reads.
+  const [first, second] = pieces;
+  if (first) await ask(first, 0);
+  if (parts[0] === null) return byRules();
+  if (second && failures.size > 0) await ask(second, 1);
+  if (failures.size > 0 && failures.size === Math.min(2, pieces.length)) throw failures.get(0);
+  await inParallel(pieces, atOnce, async (piece, place) => {
+    if (parts[place] === undefined && !failures.has(place)) await ask(piece, place);
+  });
+  for (const [place, error] of failures) {
+    const piece = pieces[place];
+    const ruled = piece && withRules(piece.source);
+    if (!piece || !ruled) throw error;
+    parts[place] = await step(finding, `${piece.key}:rules`, async () => ({
+      ...partByRules(ruled, industry, piece.stretch),
+      byRules: 1,
+    }));
+  }
+  const read = parts.filter((part) => part !== null);
+  return read.length === pieces.length ? read : byRules();
+}
+
+/** A whole stretch, or as much of it as the model can read. Null where no model can be asked. @throws where it can read nothing */
+async function readPiece(run: Run, { source, stretch }: Piece): Promise<Part | null> {
+  const { call, input } = run;
+  const wish = [input.instructions ?? '', input.industry ? `The buyer's industry is ${input.industry}.` : '']
+    .filter(Boolean)
+    .join(' ');
+  try {
+    return await partByModel(call, source, stretch, wish);
+  } catch (error) {
+    const length = stretch.end - stretch.start;
+    if (!isUnreadable(error) || length < smallestPiece * 2) throw error;
+    const halves = stretchesOf(
+      source.text.slice(stretch.start, stretch.end),
+      Math.ceil(length / 4) * 2 + 400,
+      400,
+    );
+    const ruled = withRules(source);
+    const parts: Part[] = [];
+    for (const half of halves) {
+      const place = { start: stretch.start + half.start, end: stretch.start + half.end };
+      try {
+        const part = await readPiece(run, { source, stretch: place, key: '' });
+        if (part) parts.push(part);
+      } catch (failure) {
+        if (!isUnreadable(failure) || !ruled) throw failure;
+        parts.push({ ...partByRules(ruled, input.industry ?? null, place), byRules: 1 });
+      }
+    }
+    // What failed whole and in each of its pieces, the model cannot read at all.
+    if (parts.every(({ method }) => method === 'rules')) throw error;
+    return joinedParts(parts);
+  }
+}
+
+/** The answer to this stretch was none: cut off, refused or out of shape. Anything else concerns every stretch. */
+const isUnreadable = (error: unknown) =>
+  isAppError(error) &&
+  (error.code === 'unavailable' || error.code === 'invalid' || error.code === 'too-large');

@@ -1,0 +1,59 @@
+import { daysIn } from '@staffroom/sdk/reading';
+import type { Level } from '../../ledger.ts';
+import { englishLimitOf } from './limits.ts';
+import type { RuleSet } from './rule-set.ts';
+
+const parties =
+  'offerors?|vendors?|contractors?|bidders?|proposers?|suppliers?|respondents?|quoters?|tenderers?|providers?|consultants?|applicants?|subcontractors?|firms?|you|licensees?';
+const papers =
+  'proposals?|quotes?|quotations?|submissions?|bids?|tenders?|offers?|responses?|resumes?|deliverables?|services?|work|software|system|solution|products?|teams?|personnel|plans?|code|platform|documentation|invoices?|pric(?:es?|ing)|rates?';
+const buyers =
+  'government|court|agency|county|city|state|district|customer|buyer|client|authority|university|commission|department|ministry|council|(?:contracting|product) (?:officer|owner)(?:’s representative)?|co|cor|we|gsa|18f|tts|ofa|acf|dol|whd|panel|evaluators?|purchaser';
+
+const must =
+  /\b(?:must|shall|mandatory|(?:is|are|be|will be) (?:strictly )?required\b|(?<!\b(?:who|that|which|not) )(?:has|have|needs?) to\b|cannot|may not|may only|can only|not (?:be )?(?:able|allowed|permitted|entitled) to|will not be (?:accepted|considered|evaluated|answered|allowed|compensated)|will only be accepted|no later than|on or before|not (?:to )?exceed|are due by|is due by|hereby agrees?)\b/i;
+const should =
+  /\b(?:should|(?:is|are|be) (?:encouraged|expected|recommended|advised|asked|requested)|would prefer|preferred|desirable|expects? (?:that )?the (?:contractor|vendor|offeror|bidder|supplier))\b/i;
+const duty = new RegExp(
+  `\\b(?:${parties})(?:’s|'s)?(?: [\\w’'/()]+){0,6}? (?:also |then )?(?:will(?! be (?:notified|invited|informed|compensated|paid|evaluated|given|selected|contacted|announced))|agrees? to|(?:is|are) responsible for|warrants?|certif(?:y|ies))\\b`,
+  'i',
+);
+/** "The County requires discounts": what the buyer asks for, not what something asks of the buyer. */
+const demand = new RegExp(
+  `\\b(?:the|our) (?:${buyers}) (?:also )?(?:requires?|demands?|insists on) (?!(?:that )?(?:the|its|our) (?:${buyers})\\b)`,
+  'i',
+);
+const choice = new RegExp(`\\b(?:${parties}|${papers})(?: [\\w’'-]+){0,4}? (?:may|can)\\b(?! not\\b)`, 'i');
+/** The buyer's own duties and rights: "the Court will", "the Contracting Officer or a designee shall". */
+const buyersOwn = new RegExp(
+  `(?<!\\b(?:with|to|by|of|for|from|at) (?:the )?)\\b(?:${buyers})(?:’s [\\w ]{3,25}|'s [\\w ]{3,25}| or (?:a|its|their) \\w+)? (?:also |then |further )?(?:must|shall|will|may|should|can|cannot|has to|have to|is required|are required|is expected)\\b`,
+  'gi',
+);
+const order =
+  /^(?:\W|\d)*(?:please )?(?:submit|provide|include|describe|attach|list|identify|state|complete|explain|demonstrate|specify|indicate|confirm|outline|detail|propose|ensure|enclose|sign|return|name)\b/i;
+const asks =
+  /\b(?:you|your|vendor|offeror|bidder|supplier|contractor|proposer|tenderer|solution|system|product)\b.*\?$|\bdo(?:es)? .*\?$/i;
+/** A label with a place to write: "Name: | (please enter)". */
+export const field = /^([^|\n]{3,80}?):\s*(?:\|\s*\(?please (?:enter|complete|fill)|_{3,}|\[\s*\]?\s*$)/i;
+export const instructions =
+  /submi|instruct|format|proposal|quot|deliver|response|content|respond|questionnaire|requirement|price|pricing|task|transition/i;
+
+export const english: RuleSet = {
+  levelOf(sentence, path): Level | null {
+    if (sentence.endsWith('?'))
+      return asks.test(sentence) && sentence.split(/\s+/).length < 80 ? 'must' : null;
+    // What is left when the buyer's own duties are taken out is what obliges the other side.
+    const left = sentence.replaceAll(buyersOwn, ' ');
+    if (must.test(left) || duty.test(left) || demand.test(sentence) || englishLimitOf(left) !== '')
+      return 'must';
+    if (should.test(left)) return 'should';
+    if (order.test(sentence) && (instructions.test(path) || daysIn(sentence).length > 0)) return 'must';
+    return choice.test(left) ? 'may' : null;
+  },
+  limitOf: englishLimitOf,
+  deadline: /\b(?:deadline|no later than|on or before|due (?:date|by)|are due|must be received)\b/i,
+  certification:
+    /\b(?:certif\w+|accredit\w+|attest\w*|clearance|licen[cs]ed|warrant(?:s|y)|SOC ?2|ISO ?\d{4,5}|FedRAMP|insurance|bond(?:ed)?|conflict of interest)\b/i,
+  format:
+    /\b\d+[- ]?point|\bfont\b|\bmargins?\b|\bnot exceed\b|\bpages? (?:limit|in length)|page-limit|subject (?:line|heading)|\bseparate (?:emails?|files?|volumes?)|password|file format|\bPDF\b|sealed|double[- ]sided|\bcopies\b/i,
+};

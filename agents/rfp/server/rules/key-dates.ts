@@ -1,0 +1,208 @@
+import {
+  type Day,
+  type DayOrder,
+  dayOrderOf,
+  daysIn,
+  ownWords,
+  placeAt,
+  type ReadDocument,
+  type Sentence,
+  sentencesOf,
+  type Stretch,
+} from '@staffroom/sdk/reading';
+import type { KeyDate } from '../../ledger.ts';
+import { type RuledDocument, type RuleLanguage } from './languages.ts';
+import { ruleWords } from './words.ts';
+
+const events: [RegExp, string][] = [
+  [
+    /questions?\b|inquir\w+|clarification|fragen(?!bogen|katalog)|preguntas?|consultas|aclaraci/i,
+    'Questions due',
+  ],
+  [
+    /releas|issued?\b|posting date|published|veröffentlich|bekannt ?(?:gemacht|machung)|publicaci/i,
+    'RFP released',
+  ],
+  [
+    /interview|presentation|demonstration|gespräch|präsentation|vorstellungstermin|entrevista|audition/i,
+    'Interviews',
+  ],
+  [/\baward|selection|zuschlag|vergabeentscheidung|auftragserteilung|adjudicaci|attribution/i, 'Award'],
+  [
+    /angebot|abgabe|einreichung|teilnahmeantr|schlusstermin|proposal|quot(?:e|ation)|submission|response|offers?\b|\bbids?\b|tender|closing date|due date|oferta|proposici|propuesta|offre|pli\b|candidature/i,
+    'Submission due',
+  ],
+  [
+    /(?:leistungs|vertrags|projekt)(?:beginn|start)|\bbeginn|\bstart|commence|kick-?off|\bbegin|inicio|comienzo|début|démarrage/i,
+    'Start of work',
+  ],
+];
+/** "Answers to questions", which are the buyer's. */
+const answers =
+  /\banswers?\b.{0,40}questions|questions.{0,30}answered|antwort\p{L}*.{0,40}fragen|fragen.{0,40}beantwortet/iu;
+const term =
+  /\bterm\b|period of performance|laufzeit|vertragsdauer|plazo de (?:ejecución|duración)|vigencia|durée/iu;
+/** What stands right before a day by which something has to be done, or on which something happens. */
+const dated =
+  /(?:\bby|no later than|on or before|until|before|\bdue|deadline|effective|expires?|begins?|ends?|starts?|through|bis|spätestens|ab dem|hasta|antes del?|a partir del?|límite|avant le|au plus tard|à compter du|jusqu['’]au)(?![\p{L}])/iu;
+/** A law, a standard or a version has a day and is no event of this request. */
+const ofLaw =
+  /(?:\b(?:act|law|directive|regulation|order|code|dated|version|revision|amended|circular|edition|verordnung|gesetz|fassung|richtlinie|ley|decreto|orden|directiva|reglamento|resolución|loi|décret|arrêté)\b[^.;|]{0,60})$/iu;
+const weekday =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
+/** Words that lead to a day and name nothing. */
+const connecting = new RegExp(
+  String.raw`(?:[\s,;:–—|(*_-]|(?<!\p{L})(?:on|by|at|of|for|is|are|the|no later than|on or before|not later than|before|until|to|from|through|and|due|approximately|about|estimated|${weekday}|am|bis|zum|dem|den|spätestens|ist|um|vom|el|día|de|del|las|a|hasta|antes|le|au|du|à|avant|\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?)(?!\p{L}))+$`,
+  'iu',
+);
+/** A sentence, and no name of an event. */
+const modal =
+  /\b(?:must|shall|will|should|are|muss|müssen|sind|wird|werden|deben|deberán?|doivent|devront)\b/i;
+const mostDates = 60;
+const longestLabel = 120;
+
+/** Days that matter, with what they are for: as the document names them, or by the words beside them. */
+export function keyDates(
+  source: RuledDocument,
+  within: Stretch = { start: 0, end: source.text.length },
+): KeyDate[] {
+  const order = dayOrderOf(source.text);
+  const sentences = sentencesOf(source.text.slice(within.start, within.end)).map((one) => ({
+    ...one,
+    start: one.start + within.start,
+    end: one.end + within.start,
+  }));
+  const found = piecesOf(source.text, sentences, order).flatMap((piece) =>
+    daysIn(piece.text, order).flatMap((day) => {
+      const { label, from } = labelOf(source.text, piece, day, source.language);
+      if (label === '') return [];
+      const place = placeAt(source, from, piece.end);
+      const quote = ownWords(source, place).slice(0, 600);
+      return [{ ...place, text: label.slice(0, longestLabel), quote, date: day.date, time: day.time }];
+    }),
+  );
+  const seen = new Set<string>();
+  return found
+    .filter(({ date, text }) => seen.size !== seen.add(`${date} ${text.toLowerCase()}`).size)
+    .slice(0, mostDates)
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+type Piece = Pick<Sentence, 'start' | 'end' | 'text' | 'item'>;
+
+/** Lines that were run together although each has a day of its own: "Issued May 3, 2027" above "Questions due May 9, 2027". */
+function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder): Piece[] {
+  return sentences.flatMap((sentence): Piece[] => {
+    const words = text.slice(sentence.start, sentence.end);
+    if (!/\d/.test(words)) return [];
+    const lines = words.split('\n');
+    const named = lines.filter(
+      (line) => line.length < 100 && /^\s*\p{Lu}/u.test(line) && daysIn(line, order).length > 0,
+    );
+    if (named.length < 2) return [{ ...sentence, text: text.slice(sentence.start, sentence.end) }];
+    let start = sentence.start;
+    return lines.map((line) => {
+      const piece = { start, end: start + line.length, text: line, item: true };
+      start += line.length + 1;
+      return piece;
+    });
+  });
+}
+
+/** What a day is for, and where the words that say so begin. Empty for a day that is none of the request. */
+function labelOf(
+  text: string,
+  piece: Piece,
+  day: Day,
+  language: RuleLanguage,
+): { label: string; from: number } {
+  const { say } = ruleWords({ language });
+  const before = piece.text.slice(0, day.start);
+  const after = piece.text.slice(day.end);
+  if (ofLaw.test(before.slice(-80))) return { label: '', from: piece.start };
+  const given = (label: string, from = piece.start) => ({ label: tidy(label), from });
+  if (piece.text.includes('|')) return given(cellBeside(before, after));
+  const own = stripped(before.slice(lastDayEnd(before)));
+  const named = /^(?<label>[^:]{3,100}):\s[^:]*$/s.exec(before.replace(/:\s*$/, ': '))?.groups?.['label'];
+  if (named !== undefined && /\p{L}{3}/u.test(named)) return given(named);
+  const rest = `${own} ${after.replace(/^[\s,:–—-]+/, '')}`;
+  if (!/\p{L}{3}/u.test(stripped(piece.text.slice(0, day.start)) + withoutTime(after, day))) {
+    // A line of its own: what is above it says what it is for.
+    const above = lineAbove(text, piece.start);
+    return above ? given(above.text, above.start) : { label: '', from: piece.start };
+  }
+  const isPhrase = (piece.item || !/[.!?]["”)]?$/.test(piece.text.trim())) && !modal.test(piece.text);
+  if (isPhrase && own.length >= 4 && own.length < longestLabel) return given(own);
+  if (isPhrase && own === '') return given(withoutTime(after, day));
+  const event = eventIn(own, rest, before);
+  if (event) return { label: say(event), from: piece.start };
+  return dated.test(before.slice(-40)) && own.length >= 4
+    ? given(clipped(own))
+    : { label: '', from: piece.start };
+}
+
+function eventIn(own: string, rest: string, before: string): string | undefined {
+  if (answers.test(rest)) return 'Answers to questions';
+  if (term.test(before))
+    return /(?:\bto|through|until|bis|hasta|au|[–-])\s*$/iu.test(before)
+      ? 'End of contract'
+      : 'Start of work';
+  return (events.find(([sign]) => sign.test(own)) ?? events.find(([sign]) => sign.test(rest)))?.[1];
+}
+
+/** The nearest cell that has words and no day; one before it first. */
+function cellBeside(before: string, after: string): string {
+  const isLabel = (cell: string) => /\p{L}{3}/u.test(cell) && daysIn(cell).length === 0;
+  const cells = before.split('|');
+  const own = stripped(cells.pop() ?? '');
+  if (/\p{L}{4}/u.test(own) && !/^(?:date|datum|fecha|due)$/i.test(own)) return own;
+  return cells.toReversed().find(isLabel) ?? after.split('|').slice(1).find(isLabel) ?? '';
+}
+
+function lineAbove(text: string, at: number): { text: string; start: number } | null {
+  const end = text.slice(0, at).trimEnd().length;
+  const start = text.lastIndexOf('\n', end - 1) + 1;
+  const line = text.slice(start, end).trim();
+  const isName = line.length >= 4 && line.length < 80 && at - end < 6 && /\p{L}{3}/u.test(line);
+  return isName && !/[.!?]$/.test(line) ? { text: line.replace(/:$/, ''), start } : null;
+}
+
+const lastDayEnd = (before: string) => daysIn(before).at(-1)?.end ?? 0;
+const withoutTime = (after: string, { time }: Day) =>
+  stripped((time === '' ? after : after.replace(time, ' ')).replace(/^[\s,:;.–—)-]+/, ''));
+
+function stripped(words: string): string {
+  let left = words.slice(-300).trim();
+  for (let last = ''; last !== left; ) {
+    last = left;
+    left = left.replace(connecting, '').trim();
+  }
+  return left.replace(/^[^\p{L}\d(“"]+/u, '').trim();
+}
+
+const clipped = (words: string) => words.split(/(?<=[.;:,])\s/).at(-1) ?? words;
+const tidy = (label: string) =>
+  label
+    .replaceAll(/[*_#]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[-–•\s]+|[\s:]+$/g, '')
+    .trim();
+
+/** What a quote says of a day by itself: for a claim about a day that somebody else has made. */
+export function dayIn(
+  source: Pick<ReadDocument, 'text'>,
+  quote: string,
+  claimed: string,
+): Pick<KeyDate, 'date' | 'time'> | null {
+  const days = daysIn(quote, dayOrderOf(source.text));
+  const day = days.find(({ date }) => date === claimed) ?? days[0];
+  return day ? { date: day.date, time: day.time } : null;
+}
+
+/** The label that a quote gives to its day. */
+export function labelIn(source: RuledDocument, quote: string, date: string): string {
+  const day = daysIn(quote, dayOrderOf(source.text)).find((one) => one.date === date);
+  if (!day) return '';
+  const piece = { start: 0, end: quote.length, text: quote, item: false };
+  return labelOf(quote, piece, day, source.language).label.slice(0, longestLabel);
+}

@@ -122,6 +122,8 @@ export const Requirement = Place.extend({
   change: Change,
   /** Its words in the edition before, where they were others. */
   before: z.string(),
+  /** Of a questionnaire: the place of its document that takes the answer. Empty where there is none. */
+  cell: z.string().default(''),
 });
 export type Requirement = z.output<typeof Requirement>;
 

@@ -199,7 +199,7 @@ async function writeRows(
     const { entry, row, change } = one;
     const order =
       sources.findIndex(({ documentId }) => documentId === entry.place.documentId) * 10_000_000 +
-      entry.place.start;
+      (entry.rank ?? entry.place.start);
     if (change === 'new') counts.added += 1;
     if (change === 'changed') counts.changed += 1;
     const words = `${entry.place.documentId}:${entry.place.version}:${digest(entry.quote)}`;
@@ -243,8 +243,8 @@ function changesOf(
   order: number,
   change: 'same' | 'changed' | 'new',
 ): Partial<Requirement> {
-  const { place, quote, kind, level, weight, limit, due } = entry;
-  if (change === 'same') return { ...place, order, quote, change: 'same', before: '' };
+  const { place, quote, kind, level, weight, limit, due, cell = '' } = entry;
+  if (change === 'same') return { ...place, order, quote, cell, change: 'same', before: '' };
   const status = row.status === 'approved' ? 'review' : row.status;
   return {
     ...place,
@@ -255,6 +255,7 @@ function changesOf(
     weight,
     limit,
     due: due || row.due,
+    cell,
     status,
     change: 'changed',
     before: row.quote,
@@ -262,7 +263,7 @@ function changesOf(
 }
 
 export function rowOf(rfpId: string, entry: Entry, order: number, change: 'same' | 'new'): Requirement {
-  const { place, quote, method, kind, level, weight, limit, due } = entry;
+  const { place, quote, method, kind, level, weight, limit, due, cell = '' } = entry;
   return {
     ...place,
     rfpId,
@@ -286,6 +287,7 @@ export function rowOf(rfpId: string, entry: Entry, order: number, change: 'same'
     approvedAt: '',
     note: '',
     before: '',
+    cell,
   };
 }
 

@@ -1,5 +1,5 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
-import { type Fill, fillDocument, mediaTypes, writeReport } from '@staffroom/sdk/office';
+import { type Fill, fillInThread, mediaTypes, writeReport } from '@staffroom/sdk/office';
 import { exportLedger, fillFile, type Ledger, previewFill } from '../contract.ts';
 import { orderOf } from './exports/reports.ts';
 import { analysisText, keyDates } from './exports/texts.ts';
@@ -47,7 +47,8 @@ async function fill(
   const { rfp, rows } = await load(call, id);
   if (![rfp, ...rfp.annexes].some((one) => one.documentId === documentId))
     throw new AppError('not-found', 'This document is no part of the RFP');
-  const { filename, fileType, body } = await call.documents.file(documentId);
+  const version = rows.find((row) => row.documentId === documentId && row.cell !== '')?.version;
+  const { filename, fileType, body } = await call.documents.file(documentId, version);
   if (fileType !== 'docx' && fileType !== 'xlsx')
     throw new AppError(
       'invalid',
@@ -58,9 +59,15 @@ async function fill(
       (row) =>
         row.answer !== '' && row.change !== 'withdrawn' && (row.status === 'approved' || drafts === 'yes'),
     )
-    .map((row) => ({ id: row.id, quote: row.quote, answer: plain(row.answer) }));
+    .filter(({ cell, documentId: of }) => cell === '' || of === documentId)
+    .map((row) => ({
+      id: row.id,
+      quote: row.quote,
+      answer: plain(row.answer),
+      ...(row.cell !== '' && { key: row.cell }),
+    }));
   return {
-    ...fillDocument(body, fileType, answers),
+    ...(await fillInThread(call, body, fileType, answers)),
     filename,
     fileType: fileType as 'docx' | 'xlsx',
   };

@@ -3,6 +3,7 @@ import { inParallel, type Stretch, stretchesOf } from '@staffroom/sdk/reading';
 import { isBuiltIn, type Progress, type Step } from '@staffroom/sdk/server';
 import { ruledOrRefused } from './buyer-document.ts';
 import type { AgentCall } from './kit.ts';
+import { besideQuestions, isSheet, questionnairePart, questionsOf } from './questionnaire.ts';
 import { joinedParts, type Part, partByModel, partByRules } from './read.ts';
 import { type BuyerDocument, withRules } from './rules/languages.ts';
 
@@ -30,6 +31,21 @@ interface Piece {
  * smaller pieces, and what is left of it by the rules. Where it reads none, its failure is that of the analysis.
  */
 export async function readParts(run: Run, sources: readonly BuyerDocument[]): Promise<Part[]> {
+  const asked = new Map<string, Part>();
+  for (const source of sources) {
+    const part = await run.step(finding, `questions:${source.documentId}:${source.version}`, async () => {
+      const questions = await questionsOf(run.call, source);
+      return questions.length === 0 ? null : questionnairePart(source, questions);
+    });
+    if (part) asked.set(source.documentId, part);
+  }
+  const others = sources.filter((source) => !asked.has(source.documentId) || !isSheet(source));
+  const read = others.length === 0 ? [] : await readTexts(run, others);
+  const beside = read.map((part) => [...asked.values()].reduce(besideQuestions, part));
+  return [...beside, ...asked.values()];
+}
+
+async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<Part[]> {
   const { call, input, progress, step } = run;
   const industry = input.industry ?? null;
   const byRules = () =>

@@ -24,6 +24,10 @@ export interface Entry extends Omit<Candidate, 'quote'> {
   place: Place;
   quote: string;
   method: Method;
+  /** Of a question of a questionnaire: the place that takes its answer. */
+  cell?: string;
+  /** Its place among the rows, where that is not where its words are. */
+  rank?: number;
 }
 
 /** What one stretch gave, as it is kept. */
@@ -63,7 +67,7 @@ export function partByRules(
   };
 }
 
-const unharmed = { notFound: 0, corrected: 0, byRules: 0 };
+export const unharmed = { notFound: 0, corrected: 0, byRules: 0 };
 
 export function joinedParts(parts: readonly Part[]): Part {
   const sum = (key: 'notFound' | 'corrected' | 'byRules') => parts.reduce((all, part) => all + part[key], 0);
@@ -218,7 +222,10 @@ export function withoutDoubles(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = [];
   const ordered = entries.toSorted((a, b) => a.place.start - b.place.start || b.place.end - a.place.end);
   for (const entry of ordered) {
-    if (!kept.slice(-8).some((one) => overlap(one, entry) > 0.6)) kept.push(entry);
+    // The same question asked in two cells has two answers.
+    const isOwn = (one: Entry) =>
+      one.cell !== undefined && entry.cell !== undefined && one.cell !== entry.cell;
+    if (!kept.slice(-8).some((one) => !isOwn(one) && overlap(one, entry) > 0.6)) kept.push(entry);
   }
   return kept;
 }

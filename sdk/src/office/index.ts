@@ -1,6 +1,8 @@
 export { calendar, type CalendarDay } from './calendar.ts';
 export { fillDocument, type FilledFile } from './fill/fill-document.ts';
 export type { Fill } from './fill/fill.ts';
+export { fillInThread, readQuestions } from './fill/in-thread.ts';
+export type { Question } from './questionnaire/question.ts';
 export { htmlToDocx } from './html/html-to-docx.ts';
 export { htmlToMarkdown } from './html/html-to-markdown.ts';
 export { mediaTypes } from './media-types.ts';

@@ -1,4 +1,5 @@
 import {
+  type DayOrder,
   dayOrderOf,
   firstDay,
   pathAt,
@@ -76,10 +77,14 @@ export function factsOf(
     kind,
     level,
     weight,
-    limit: rules.map((set) => set.limitOf(quote)).find((limit) => limit !== '') ?? '',
+    limit: limitIn(quote, rules),
     due: kind === 'deadline' || kind === 'attachment' || byDay.test(quote) ? firstDay(quote, order) : '',
   };
 }
+
+/** "50 words", where words set a limit of length in any language that has rules. */
+export const limitIn = (words: string, rules: readonly RuleSet[] = allRules): string =>
+  rules.map((set) => set.limitOf(words)).find((limit) => limit !== '') ?? '';
 
 /** Too short or too long to be a sentence, or a line of a table of contents. */
 function isNone(sentence: string): boolean {

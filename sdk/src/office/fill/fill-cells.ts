@@ -2,6 +2,7 @@ import { cellsReckonedWith, columnOf, coveredCells } from './cell-areas.ts';
 import { type CellFormat, numberFor } from './cell-numbers.ts';
 import type { Fill, Filled } from './fill.ts';
 import { fits, placeholder } from './matching.ts';
+import { buyersHead } from '../questionnaire/question.ts';
 import {
   attribute,
   elements,
@@ -77,6 +78,14 @@ export function fillCells(xml: string, answers: readonly Fill[], book: Workbook,
         .map(({ name }) => [columnOf(name), true]),
     ),
   );
+  /** Columns that the buyer fills in: scores, weights, notes of reviewers. */
+  const buyers = new Set(
+    rows.flatMap((cells) =>
+      cells
+        .filter(({ words }) => words !== '' && words.length < 40 && buyersHead.test(words))
+        .map(({ name }) => columnOf(name)),
+    ),
+  );
   const used = new Set<string>();
   /** By the words that were answered: where a form says the same on each of its sheets, each has its own answer. */
   const answered = new Map<string, Set<readonly Cell[]>>();
@@ -93,7 +102,8 @@ export function fillCells(xml: string, answers: readonly Fill[], book: Workbook,
         const label = cells.findIndex(({ words }) => /\p{L}/u.test(words));
         const open = cells
           .slice(label + 1)
-          .filter((one) => one.empty && isOpen(one) && !covered(one.name) && !used.has(one.name));
+          .filter((one) => one.empty && isOpen(one) && !covered(one.name) && !used.has(one.name))
+          .filter((one) => !buyers.has(columnOf(one.name)) || heads.has(columnOf(one.name)));
         const cell = open.find(({ name }) => heads.has(columnOf(name))) ?? open[0];
         return label === -1 || !cell ? undefined : { cells, cell };
       })

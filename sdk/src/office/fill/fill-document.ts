@@ -1,6 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { libraries } from '../libraries.ts';
 import { closePackage, openPackage } from '../parts/package.ts';
+import { readXml } from '../parts/xml.ts';
+import { documentQuestions } from '../questionnaire/document-questions.ts';
+import { sheetsOf, workbookQuestions } from '../questionnaire/workbook.ts';
+import { writeCells, writeParagraphs } from '../questionnaire/write-answers.ts';
+import { cellsReckonedWith } from './cell-areas.ts';
 import { formatsOfStyles } from './cell-numbers.ts';
 import { fillCells, sharedTexts, unlockedStyles, type Workbook } from './fill-cells.ts';
 import { reckonedAnew, withoutResults } from './reckoned-anew.ts';
@@ -44,23 +49,37 @@ export function fillDocument(
     rest = done.rest;
     hasNumbers ||= done.hasNumbers ?? false;
   };
+  const said = (name: string) => strFromU8(parts.get(name) ?? new Uint8Array());
   try {
-    if (fileType === 'docx') put('word/document.xml', fillParagraphs);
-    else {
-      const said = (name: string) => strFromU8(parts.get(name) ?? new Uint8Array());
+    if (fileType === 'docx') {
+      const questions = hasKeys(answers) ? documentQuestions(said('word/document.xml')) : [];
+      put('word/document.xml', (text, left) => writeParagraphs(text, questions, left));
+      put('word/document.xml', byWords(fillParagraphs));
+    } else {
+      const styles = said('xl/styles.xml');
       const shared: Workbook = {
         texts: sharedTexts(said('xl/sharedStrings.xml')),
-        unlocked: unlockedStyles(said('xl/styles.xml')),
-        formats: formatsOfStyles(said('xl/styles.xml')),
+        unlocked: unlockedStyles(styles),
+        formats: formatsOfStyles(styles),
       };
-      for (const name of sheetsOf([...parts.keys()]))
-        put(name, (text, left) => fillCells(text, left, shared, name));
+      for (const { part, questions } of hasKeys(answers) ? workbookQuestions(parts) : [])
+        put(part, (text, left) => {
+          const isReckonedWith = cellsReckonedWith(text, readXml(text));
+          return writeCells(text, questions, left, { formats: shared.formats, isReckonedWith });
+        });
+      const hidden = new Set(sheetsOf(parts).flatMap(({ part, isHidden }) => (isHidden ? [part] : [])));
+      const sheets = sheetParts([...parts.keys()]);
+      for (const name of sheets.filter((one) => !hidden.has(one)))
+        put(
+          name,
+          byWords((text, left) => fillCells(text, left, shared, name)),
+        );
       const change = (name: string, how: (text: string) => string) => {
         if (parts.has(name)) parts.set(name, strToU8(how(said(name))));
       };
       if (hasNumbers) {
         change('xl/workbook.xml', reckonedAnew);
-        for (const name of sheetsOf([...parts.keys()])) change(name, withoutResults);
+        for (const name of sheets) change(name, withoutResults);
       }
     }
   } catch (cause) {
@@ -70,7 +89,21 @@ export function fillDocument(
   return { body: filled.length === 0 ? body : closePackage(parts), filled, unplaced };
 }
 
-const sheetsOf = (names: readonly string[]) =>
+const hasKeys = (answers: readonly Fill[]) => answers.some(({ key }) => key !== undefined);
+
+/** Answers whose place is known are not looked for by their words: another place is another question. */
+const byWords =
+  (write: (text: string, left: readonly Fill[]) => Filled) =>
+  (text: string, left: readonly Fill[]): Filled => {
+    const known = left.filter(({ key }) => key !== undefined);
+    const done = write(
+      text,
+      left.filter(({ key }) => key === undefined),
+    );
+    return { ...done, rest: [...known, ...done.rest] };
+  };
+
+const sheetParts = (names: readonly string[]) =>
   names
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));

@@ -3,6 +3,8 @@ export interface Fill {
   id: string;
   quote: string;
   answer: string;
+  /** The place that `readQuestions` has found for it; without one it is looked for by its words. */
+  key?: string;
 }
 
 /** What was put into one part of a file, and what has found no place there. */

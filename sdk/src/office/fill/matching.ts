@@ -5,7 +5,7 @@ const alike = 0.6;
 
 /** What stands where an answer is to be written. */
 export const placeholder =
-  /^(?:(?:(?:vendor|offeror|bidder|supplier|contractor|respondent|your)(?:['’]s)? )?(?:response|answer|reply|comments?)\s*:?\s*)?(?:_{3,}|\.{4,}|[[<(](?:please )?(?:insert|enter|your|response|answer|type|fill)[^\])>]*[\])>])?\s*$/i;
+  /^(?:click (?:or tap )?here to (?:enter|insert) text\.?|(?:(?:(?:vendor|offeror|bidder|supplier|contractor|respondent|your)(?:['’]s)? )?(?:response|answer|reply|comments?)\s*:?\s*)?(?:_{3,}|\.{4,}|[[<(](?:please )?(?:insert|enter|your|response|answer|type|fill)[^\])>]*[\])>])?)\s*$/i;
 
 /** How well words of the file fit those of a requirement, 0 to 1. */
 export function fits(quote: string, words: string): number {

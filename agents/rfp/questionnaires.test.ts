@@ -1,0 +1,83 @@
+import * as xlsx from '@e965/xlsx';
+import { testAgent } from '@staffroom/sdk/testing';
+import { expect, it } from 'vitest';
+import * as contract from './contract.ts';
+import plugin from './server/index.ts';
+
+const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
+
+/** A workbook of a buyer: questions with a list beside them, titles, a score, a hidden sheet and the buyer's own. */
+function workbook(): Buffer {
+  const book = xlsx.utils.book_new();
+  const add = (name: string, rows: unknown[][]) =>
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
+  add('Instructions', [['Vendors must answer every question.'], ['1. Complete the second sheet.']]);
+  add('Safety', [
+    ['Ref', 'Question', 'Yes / No', 'Comments (max. 50 words)', 'Score'],
+    ['A', 'Boats'],
+    ['A.1', 'Do you inspect every hull?'],
+    ['A.2', 'Describe the training of crews.'],
+    ['', '', '', 'Total'],
+    ['B', 'Crews'],
+    ['B.1', 'Do you inspect every hull?'],
+  ]);
+  add('Vendor evaluation', [
+    ['Question', 'Answer'],
+    ['Is the vendor known to us?', ''],
+  ]);
+  add('Lists', [
+    ['Question', 'Answer'],
+    ['Do you see this sheet?', ''],
+  ]);
+  book.Workbook = { Sheets: [{}, {}, {}, { Hidden: 1 }] };
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+const text = [
+  'Instructions\nVendors must answer every question.\n1. Complete the second sheet.',
+  'Safety\nA.1 | Do you inspect every hull?\nA.2 | Describe the training of crews.\nB.1 | Do you inspect every hull?',
+].join('\n\n');
+
+it('the questions of a workbook are its rows, each with the cell of its answer, and nothing else is written', async () => {
+  const file = workbook();
+  const agent = testAgent(plugin, {
+    documents: [{ id, filename: 'safety.xlsx', text, file }],
+    settings: { provider: 'builtin' },
+  });
+  const { rfpId } = await agent.run(contract.analyse, { documentId: id });
+  const { rows } = await agent.request(contract.getLedger, { params: { id: rfpId } });
+  expect(rows.map(({ quote, cell, limit, kind, section }) => [quote, cell, limit, kind, section])).toEqual([
+    ['Do you inspect every hull?', 'sheet2!C3', '50 words', 'question', 'Boats'],
+    ['Do you inspect every hull?', 'sheet2!C7', '50 words', 'question', 'Crews'],
+    ['Describe the training of crews.', 'sheet2!C4', '50 words', 'question', 'Boats'],
+  ]);
+  const answers = ['Yes. Each spring.', 'No', 'Crews train twice a year.'];
+  for (const [at, row] of rows.entries())
+    await agent.request(contract.updateRow, {
+      params: { id: row.id },
+      body: { answer: answers[at] ?? '', unchangedSince: row.updatedAt },
+    });
+  const wanted = { params: { id: rfpId }, query: { documentId: id, drafts: 'yes' as const } };
+  const { filled, unplaced } = await agent.request(contract.previewFill, wanted);
+  expect([filled.map(({ place }) => place).toSorted(), unplaced]).toEqual([
+    ['Safety, cell C3', 'Safety, cell C4', 'Safety, cell C7'],
+    [],
+  ]);
+  const { body } = await agent.request(contract.fillFile, wanted);
+  const cells = (bytes: Uint8Array, name: string) =>
+    Object.fromEntries(
+      Object.entries(xlsx.read(bytes).Sheets[name] ?? {}).flatMap(([at, cell]) =>
+        at.startsWith('!') ? [] : [[at, (cell as { v: unknown }).v]],
+      ),
+    );
+  // The workbook had no cells where the answers go.
+  expect(cells(body as Uint8Array, 'Safety')).toEqual({
+    ...cells(file, 'Safety'),
+    C3: 'Yes',
+    D3: 'Each spring.',
+    C7: 'No',
+    D4: 'Crews train twice a year.',
+  });
+  for (const name of ['Instructions', 'Vendor evaluation', 'Lists'])
+    expect(cells(body as Uint8Array, name)).toEqual(cells(file, name));
+});

@@ -1,0 +1,71 @@
+import { isAppError } from '@staffroom/sdk';
+import { type Question, readQuestions } from '@staffroom/sdk/office';
+import { dayOrderOf, ownWords, type Place, placeAt, quoteIn } from '@staffroom/sdk/reading';
+import type { AgentCall } from './kit.ts';
+import { type Entry, overlap, type Part, unharmed } from './read.ts';
+import { keyDates } from './rules/key-dates.ts';
+import { type BuyerDocument, withRules } from './rules/languages.ts';
+import { factsOf, limitIn } from './rules/requirements.ts';
+
+/** What a document asks by its layout, by the places of its answers; none where it is no questionnaire. */
+export async function questionsOf(call: AgentCall, source: BuyerDocument): Promise<Question[]> {
+  const fileType = /\.(docx|xlsx)$/i.exec(source.filename)?.[1]?.toLowerCase();
+  if (fileType !== 'docx' && fileType !== 'xlsx') return [];
+  try {
+    const { body } = await call.documents.file(source.documentId, source.version);
+    return await readQuestions(call, body, fileType);
+  } catch (error) {
+    // The text of a file that cannot be opened again has been read all the same.
+    if (isAppError(error) && ['invalid', 'too-large', 'not-found'].includes(error.code)) return [];
+    throw error;
+  }
+}
+
+/** A workbook that is a questionnaire is read by its layout alone: what else is in its cells is no sentence. */
+export const isSheet = ({ filename }: BuyerDocument) => /\.xlsx$/i.test(filename);
+
+/** The questions as entries, each with the place that takes its answer, and the days that the document names. */
+export function questionnairePart(source: BuyerDocument, questions: readonly Question[]): Part {
+  const finders = new Map<number | null, ReturnType<typeof quoteIn>>();
+  const order = dayOrderOf(source.text);
+  const entries = questions.map((question, index): Entry => {
+    const sheet = source.pages.find(({ number }) => number === question.page);
+    const find = finders.get(question.page) ?? quoteIn(source, sheet);
+    finders.set(question.page, find);
+    const words = question.words.replaceAll(/\s+/g, ' ');
+    const hit = find(words);
+    // Words that extraction has put otherwise still have their sheet and their cell.
+    const start = hit?.start ?? (sheet?.start ?? 0) + index;
+    const place: Place = { ...placeAt(source, start, hit?.end ?? start), page: question.page };
+    const section = question.section || place.section;
+    const { limit, due, weight } = factsOf(words, 'must', section ?? '', { order });
+    return {
+      kind: /[?]/.test(words) || question.options.length > 0 ? 'question' : 'form',
+      level: 'must',
+      weight,
+      limit: limit || limitIn(question.hint),
+      due,
+      quote: hit ? ownWords(source, place) : words,
+      place: { ...place, section: section?.slice(0, 120) ?? null },
+      method: 'rules',
+      cell: question.key,
+      ...(sheet && { rank: sheet.start + index }),
+    };
+  });
+  const rules = withRules(source);
+  return {
+    entries,
+    dates: rules ? keyDates(rules) : [],
+    criteria: [],
+    risks: [],
+    questions: [],
+    ...unharmed,
+    method: 'rules',
+  };
+}
+
+/** What was read of a document beside its questions: nothing is in the ledger twice. */
+export const besideQuestions = (part: Part, { entries: asked }: Part): Part => ({
+  ...part,
+  entries: part.entries.filter((entry) => !asked.some((one) => overlap(one, entry) > 0.3)),
+});

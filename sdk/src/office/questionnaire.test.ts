@@ -1,0 +1,97 @@
+import * as xlsx from '@e965/xlsx';
+import { Document, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
+import { strFromU8 } from 'fflate';
+import { expect, it } from 'vitest';
+import { fillDocument } from './fill/fill-document.ts';
+import { openPackage } from './parts/package.ts';
+import { questionsOf } from './questionnaire/read-questions.ts';
+
+const cell = (text: string, columnSpan = 1) => new TableCell({ children: [new Paragraph(text)], columnSpan });
+const row = (...texts: string[]) => new TableRow({ children: texts.map((text) => cell(text)) });
+const whole = (text: string) => new TableRow({ children: [cell(text, 2)] });
+
+const form = await Packer.toBuffer(
+  new Document({
+    sections: [
+      {
+        children: [
+          new Paragraph('1 Company'),
+          new Paragraph('1.1 State the name of your yard.'),
+          new Paragraph(''),
+          new Table({
+            rows: [
+              row('No.', 'Question', 'Bidder response', 'Score'),
+              row('2.1', 'Do you weld on site?', '', ''),
+            ],
+          }),
+          new Table({ rows: [whole('3.1 How many docks do you have?'), whole('')] }),
+          new Paragraph('4.1 Do you hold a permit? ☐ Yes ☐ No'),
+          new Paragraph('4.2 Number of the permit: __________'),
+        ],
+      },
+    ],
+  }),
+);
+
+const wordsOf = (body: Uint8Array) =>
+  strFromU8(openPackage(body).get('word/document.xml') ?? new Uint8Array())
+    .replaceAll('</w:p>', '|')
+    .replaceAll(/<[^>]*>/g, '');
+
+it('a form asks by its tables, blanks, boxes and empty lines, and each answer has its own place', () => {
+  const questions = questionsOf(form, 'docx');
+  expect(questions.map(({ ref, options }) => [ref, options.join()])).toEqual([
+    ['1.1', ''],
+    ['2.1', ''],
+    ['3.1', ''],
+    ['4.1', 'Yes,No'],
+    ['4.2', ''],
+  ]);
+  const answers = questions.map(({ key, words, ref }) => ({
+    id: ref,
+    key,
+    quote: words,
+    answer: ref === '4.1' ? 'Yes' : `Answer ${ref}`,
+  }));
+  const { body, unplaced } = fillDocument(form, 'docx', answers);
+  expect(unplaced).toEqual([]);
+  const words = wordsOf(body);
+  for (const told of [
+    'yard.|Answer 1.1|',
+    'site?|Answer 2.1||',
+    'have?|Answer 3.1|',
+    '☒ Yes ☐ No',
+    'permit: Answer 4.2',
+  ])
+    expect(words).toContain(told);
+});
+
+it('a choice that an answer does not name is not ticked for it', () => {
+  const [, , , permit] = questionsOf(form, 'docx');
+  const answer = { id: 'a', key: permit?.key ?? '', quote: permit?.words ?? '', answer: 'We have applied.' };
+  const { unplaced, body } = fillDocument(form, 'docx', [answer]);
+  expect([unplaced, wordsOf(body)]).toEqual([['a'], wordsOf(form)]);
+});
+
+it('a table of prices and a text with a question are no questionnaires', async () => {
+  const book = xlsx.utils.book_new();
+  const prices = [['Labor category', 'Hours', 'Rate', 'Total'], ['Welder'], ['Diver'], ['Cook']];
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(prices), 'Prices');
+  expect(questionsOf(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }), 'xlsx')).toEqual([]);
+  const prose = Array.from({ length: 40 }, (_, at) => new Paragraph(`The bidder shall deliver boat ${at}.`));
+  const asked = [new Paragraph('Do you weld on site?'), new Paragraph('')];
+  const file = await Packer.toBuffer(new Document({ sections: [{ children: [...prose, ...asked] }] }));
+  expect(questionsOf(file, 'docx')).toEqual([]);
+});
+
+it.each(['☐ Yes ', '____ a ', '? ', '(a', 'A.1 '])(
+  'ten thousand times %j are read without delay',
+  async (piece) => {
+    const file = await Packer.toBuffer(
+      new Document({ sections: [{ children: [new Paragraph(piece.repeat(10_000))] }] }),
+    );
+    const before = process.cpuUsage().user;
+    questionsOf(file, 'docx');
+    expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(1_000);
+  },
+);

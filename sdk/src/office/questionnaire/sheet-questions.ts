@@ -1,0 +1,178 @@
+import {
+  answerHead,
+  buyersHead,
+  choicesIn,
+  commentHead,
+  isAsking,
+  numbering,
+  type Question,
+  questionHead,
+} from './question.ts';
+import { type Cell, nameAt, type Row, type Sheet } from './sheet.ts';
+
+/** A question of a sheet with the columns that take its answer. */
+export interface SheetQuestion extends Question {
+  row: Row;
+  column: number;
+  /** Where a choice leaves to say what else there is. */
+  comment: number | null;
+}
+
+interface Head {
+  question: number | null;
+  answer: number;
+  comment: number | null;
+  hint: string;
+  choices: string[];
+}
+
+/** Rows that ask without a head above them, at least: one alone may be a note. */
+const fewestAsking = 3;
+const mostHead = 60;
+const total = /^(?:sub-?total|total|sum|summe|gesamt|score|average)(?!\p{L})/iu;
+
+/** The questions of a sheet by its layout: heads of columns, numbers of rows, cells that are free. */
+export function sheetQuestions(
+  sheet: Sheet,
+  {
+    key,
+    name,
+    page,
+    choicesOf,
+  }: { key: string; name: string; page: number; choicesOf: (source: string) => string[] },
+): SheetQuestion[] {
+  const found: SheetQuestion[] = [];
+  const heads = sheet.rows.map(headOf);
+  const usual = commonest(heads.flatMap((head) => (head ? [head.answer] : [])));
+  const bare = usual === null ? barePlaces(sheet) : null;
+  const numbered = sheet.rows.filter(({ cells }) => cells.some(({ words }) => isNumber(words))).length;
+  let head: Head | null = null;
+  let section = '';
+  for (const [index, row] of sheet.rows.entries()) {
+    if (row.isHidden) continue;
+    const own = heads[index];
+    if (own) {
+      head = own;
+      section = sectionIn(row) ?? section;
+      continue;
+    }
+    const isTitled = titleOf(row);
+    const at: Head | null =
+      head ??
+      (usual === null ? bare : { question: null, answer: usual, comment: null, hint: '', choices: [] });
+    const asked = at && askedIn(row, at, head !== null || bare !== null);
+    const isNote = asked?.ref === '' && numbered >= fewestAsking && !isAsking(asked.words);
+    if (!at || !asked || isNote || !sheet.mayWrite(row, at.answer) || isAbove(asked, sheet.rows[index + 1])) {
+      section = isTitled ?? section;
+      continue;
+    }
+    const source = sheet.optionsAt(at.answer, row.number);
+    const comment = at.comment !== null && sheet.mayWrite(row, at.comment) ? at.comment : null;
+    found.push({
+      key: `${key}!${nameAt(at.answer, row.number)}`,
+      ref: asked.ref,
+      words: asked.words,
+      section,
+      place: `${name}, cell ${nameAt(at.answer, row.number)}`,
+      page,
+      options: source === null ? at.choices : choicesOf(source),
+      hint: at.hint,
+      row,
+      column: at.answer,
+      comment,
+    });
+  }
+  return found;
+}
+
+/** A row that names its columns: one of them is the bidder's. */
+function headOf({ cells }: Row): Head | null {
+  const named = cells.filter(({ words }) => /\p{L}/u.test(words));
+  if (named.length < 2 || named.some(({ words }) => words.length > mostHead || isAsking(words))) return null;
+  const [first] = named;
+  const own = named.filter(({ words }) => !buyersHead.test(words));
+  const isComment = ({ words }: Cell) =>
+    commentHead.test(words) && !/^(?:vendor|bidder|supplier|your) (?:answer|response)/i.test(words);
+  const answers = own.filter((cell) => cell !== first && answerHead.test(cell.words) && !isComment(cell));
+  const comments = own.filter((cell) => cell !== first && isComment(cell));
+  const answer = answers[0] ?? comments[0];
+  if (!answer) return null;
+  const question = own.find((cell) => cell.column < answer.column && questionHead.test(cell.words));
+  const comment =
+    answers.find(({ column }) => column > answer.column) ??
+    comments.find(({ column }) => column > answer.column);
+  return {
+    question: question?.column ?? null,
+    answer: answer.column,
+    comment: comment?.column ?? null,
+    hint: [answer.words, comment?.words ?? ''].filter(Boolean).join('; '),
+    choices: choicesIn(answer.words),
+  };
+}
+
+/** Where a sheet asks without naming its columns: the answer goes beside the question. */
+function barePlaces({ rows }: Sheet): Head | null {
+  const asking = rows.flatMap(({ cells }) => cells.filter(({ words }) => isAsking(words)).slice(0, 1));
+  const column = commonest(asking.map((cell) => cell.column));
+  if (column === null || asking.filter((cell) => cell.column === column).length < fewestAsking) return null;
+  return { question: column, answer: column + 1, comment: null, hint: '', choices: [] };
+}
+
+function askedIn(
+  row: Row,
+  { question, answer }: Head,
+  isHeaded: boolean,
+): { ref: string; words: string } | null {
+  const before = row.cells.filter(({ column, words }) => column < answer && words !== '');
+  const longest = before.toSorted((a, b) => b.words.length - a.words.length)[0];
+  const named = before.find(({ column }) => column === question);
+  // A head such as "Required questions" may be that of the numbers.
+  const asked = named && !isNumber(named.words) ? named : question === null || named ? longest : undefined;
+  if (!asked || !/\p{L}{2}/u.test(asked.words) || total.test(asked.words)) return null;
+  const numbered = before.find((cell) => cell !== asked && isNumber(cell.words));
+  const ref = numbered?.words ?? numbering.exec(asked.words)?.[1] ?? '';
+  // What tells how to fill in a sheet is numbered, too, in the same cell.
+  if (numbered || (isHeaded && (isAsking(asked.words) || ref !== ''))) return { ref, words: asked.words };
+  // Without a number it has to be long enough to be no title.
+  return isHeaded && question !== null && asked.words.split(/\s+/).length >= 4
+    ? { ref, words: asked.words }
+    : null;
+}
+
+const isNumber = (words: string) => words !== '' && numbering.exec(words)?.[0].length === words.length;
+
+/** A title above numbered rows: "A Governance" above "A.1". */
+function isAbove({ ref, words }: { ref: string; words: string }, next: Row | undefined): boolean {
+  if (isAsking(words) || ref === '') return false;
+  const nextRef =
+    next?.cells.find((cell) => numbering.test(cell.words) || cell.words.startsWith(ref))?.words ?? '';
+  return (
+    nextRef.length > ref.length && nextRef.startsWith(ref) && /^[.-]?\d|^[.-]/.test(nextRef.slice(ref.length))
+  );
+}
+
+const sectionIn = ({ cells }: Row) => {
+  const [first] = cells.filter(({ words }) => words !== '');
+  return first &&
+    first.words.length > 3 &&
+    !/^(?:ref|questions?|requirements?|items?|frage|anforderung|pregunta|requisito|id|no|nr|code|#|date)\.?$/i.test(
+      first.words,
+    )
+    ? first.words
+    : null;
+};
+
+const titleOf = ({ cells }: Row): string | null => {
+  const named = cells.filter(({ words }) => /\p{L}{3}/u.test(words));
+  const [only] = named;
+  return named.length === 1 && only && only.words.length < mostHead && !isAsking(only.words)
+    ? only.words
+    : null;
+};
+
+function commonest(numbers: readonly number[]): number | null {
+  const groups = [...Map.groupBy(numbers, (number) => number)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return groups[0]?.[0] ?? null;
+}

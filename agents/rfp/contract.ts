@@ -158,6 +158,6 @@ export const draft = jobSpec({
     /** These rows; else all that have no answer yet. */
     rows: z.array(z.uuid()).max(2_000).optional(),
   }),
-  result: z.object({ rfpId: z.uuid(), drafted: z.int(), gaps: z.int(), kept: z.int() }),
+  result: z.object({ rfpId: z.uuid(), drafted: z.int(), gaps: z.int(), unsupported: z.int(), kept: z.int() }),
   steps: ['Draft answers'],
 });

@@ -47,6 +47,7 @@ const Status = z.enum(Object.keys(statusNames) as [keyof typeof statusNames]);
 
 export const gapNames = {
   unknown: 'Not yet',
+  unmet: 'Not met',
   none: 'No evidence',
   partial: 'Partial',
   covered: 'Covered',
@@ -124,6 +125,8 @@ export const Requirement = Place.extend({
   before: z.string(),
   /** Of a questionnaire: the place of its document that takes the answer. Empty where there is none. */
   cell: z.string().default(''),
+  /** Statements of a model that their sources do not carry: they were left out of the answer. */
+  unsupported: z.int().default(0),
 });
 export type Requirement = z.output<typeof Requirement>;
 

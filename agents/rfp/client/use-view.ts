@@ -16,7 +16,12 @@ export type View = ReturnType<typeof useView>;
 
 const ranked = (names: object, value: string) => Object.keys(names).indexOf(value);
 /** What is missing most comes first. */
-const gaps = { none: gapNames.none, partial: gapNames.partial, unknown: gapNames.unknown };
+const gaps = {
+  unmet: gapNames.unmet,
+  none: gapNames.none,
+  partial: gapNames.partial,
+  unknown: gapNames.unknown,
+};
 
 /** The rows that the filters leave, as they are sorted. Their numbers are those of the whole ledger. */
 export const shownIn = (rows: readonly Row[], view: View): Numbered[] =>
@@ -33,7 +38,7 @@ export const shownIn = (rows: readonly Row[], view: View): Numbered[] =>
         owner: ({ owner }) => owner,
         due: ({ due }) => due,
         status: ({ status }) => ranked(statusNames, status),
-        gap: ({ gap }) => (gap === 'covered' ? 3 : ranked(gaps, gap)),
+        gap: ({ gap }) => (gap === 'covered' ? 4 : ranked(gaps, gap)),
       },
     },
   );

@@ -36,6 +36,7 @@ const [reading, reporting, ordering] = [
 export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.result>> {
   const { input, call, progress, step } = run;
   const store = openStore(call);
+  await store.markBuyers([input.documentId, ...(input.documentIds ?? [])]);
   const { sources, skipped } = await readAll(run);
   const [main] = sources;
   const industry = input.industry ?? null;
@@ -288,6 +289,7 @@ export function rowOf(rfpId: string, entry: Entry, order: number, change: 'same'
     note: '',
     before: '',
     cell,
+    unsupported: 0,
   };
 }
 

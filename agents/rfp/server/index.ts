@@ -1,6 +1,6 @@
 import { analyse, draft } from '../contract.ts';
 import { runAnalysis } from './analyse.ts';
-import { runDraft } from './draft.ts';
+import { runDraft } from './draft/draft.ts';
 import { defineServerPlugin, job } from './kit.ts';
 import { exportRoutes } from './export-routes.ts';
 import { ledgerRoutes } from './ledger-routes.ts';

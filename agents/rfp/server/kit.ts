@@ -1,7 +1,8 @@
 import { type Call, serverKit } from '@staffroom/sdk/server';
 import { manifest } from '../manifest.ts';
+import { type Settings, settings } from './settings.ts';
 
-export const { job, route, defineServerPlugin } = serverKit(manifest);
+export const { job, route, defineServerPlugin } = serverKit(manifest, { settings });
 
 /** What the platform gives this agent. */
-export type AgentCall = Call<typeof manifest>;
+export type AgentCall = Call<typeof manifest, unknown, Settings>;

@@ -16,7 +16,7 @@ import {
 import type { Requirement } from '../ledger.ts';
 import { rowOf } from './analyse.ts';
 import { readBuyerDocument } from './buyer-document.ts';
-import { toApproved } from './draft.ts';
+import { toApproved } from './draft/draft.ts';
 import { type AgentCall, route } from './kit.ts';
 import { factsOf } from './rules/requirements.ts';
 import { type KeptRow, openStore, presentRfp, presentRows, type Store } from './store.ts';

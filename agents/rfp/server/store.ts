@@ -29,6 +29,8 @@ export const Approved = z.object({
 });
 export type Approved = z.output<typeof Approved>;
 
+const Buyers = z.object({ documentId: z.uuid() });
+
 export type Store = ReturnType<typeof openStore>;
 
 const bare = { dropped: true, answer: '', note: '', owner: '', evidence: [], before: '' };
@@ -60,6 +62,8 @@ export function openStore(call: AgentCall) {
     unique: [['rfpId', 'key']],
   });
   const answers = storage.collection('answers', Approved, { about, unique: ['rowId'] });
+  /** Documents that were ever given to this agent, by anybody: a buyer wrote them, whether their analysis was done or failed. */
+  const buyers = storage.collection('buyers', Buyers, { about, scope: 'workspace', unique: ['documentId'] });
   const all = (where: Parameters<typeof rfps.list>[0] & object) =>
     everything((cursor) => rfps.list({ ...where, cursor, limit }));
 
@@ -94,6 +98,15 @@ export function openStore(call: AgentCall) {
       const own = await all({ where: { ownerId: user.id } });
       return [...own, ...shared.filter(({ ownerId }) => ownerId !== user.id)];
     },
+    async markBuyers(documentIds: readonly string[]): Promise<void> {
+      // One that is gone is no evidence anyway.
+      for (const documentId of documentIds)
+        await buyers.upsert({ documentId }).catch((error: unknown) => {
+          if (!isAppError(error) || error.code !== 'not-found') throw error;
+        });
+    },
+    allBuyers: async (): Promise<string[]> =>
+      (await everything((cursor) => buyers.list({ cursor, limit }))).map(({ documentId }) => documentId),
     allAnswers: () => everything((cursor) => answers.list({ cursor, limit })),
 
     /** The ledger of one RFP, in its order. */

@@ -23,6 +23,7 @@ const statusTones: Record<Row['status'], StateTone> = {
   approved: 'ok',
 };
 const gapTones: Record<Row['gap'], StateTone | undefined> = {
+  unmet: 'bad',
   none: 'bad',
   partial: 'warn',
   unknown: 'none',

@@ -97,6 +97,7 @@ const german: Readonly<Record<string, string>> = {
   Draft: 'Entwurf',
   'In review': 'In Prüfung',
   'Not yet': 'Noch nicht',
+  'Not met': 'Nicht erfüllt',
   'No evidence': 'Kein Beleg',
   Partial: 'Teilweise',
   Covered: 'Abgedeckt',

@@ -1,12 +1,14 @@
 import { AppError, isAppError, type Passage, visibleText } from '@staffroom/sdk';
-import { inParallel, sentencesOf, shared, wordsOf } from '@staffroom/sdk/reading';
+import { inParallel, isCarried, sentencesOf, shared, wordsOf } from '@staffroom/sdk/reading';
 import { orWithoutModel, type Progress, type Step } from '@staffroom/sdk/server';
 import { z } from 'zod';
-import type { draft } from '../contract.ts';
-import type { Evidence, Gap, Requirement } from '../ledger.ts';
-import { manifest } from '../manifest.ts';
-import type { AgentCall } from './kit.ts';
-import { type Approved, type KeptRow, openStore, readable } from './store.ts';
+import type { draft } from '../../contract.ts';
+import type { Evidence, Gap, Requirement } from '../../ledger.ts';
+import { manifest } from '../../manifest.ts';
+import type { AgentCall } from '../kit.ts';
+import { common, gapOf } from './gap.ts';
+import { isStatement, ownDocuments, type OwnDocuments } from './own-documents.ts';
+import { type Approved, type KeptRow, openStore, readable } from '../store.ts';
 
 interface Run {
   input: z.output<typeof draft.input>;
@@ -20,7 +22,10 @@ const atOnce = 3;
 /** Above this an approved answer was given to the same question. */
 const alike = 0.55;
 
-type Draft = Pick<Requirement, 'answer' | 'evidence' | 'gap' | 'answeredBy'>;
+/** The share of a sentence's words that the passages it cites have to have. */
+const carried = 0.5;
+
+type Draft = Pick<Requirement, 'answer' | 'evidence' | 'gap' | 'answeredBy' | 'unsupported'>;
 
 /** Writes an answer for each row that has none, or for those that were chosen. What a person has approved is left alone. */
 export async function runDraft({ input, call, progress, step }: Run): Promise<z.output<typeof draft.result>> {
@@ -33,10 +38,12 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
       ? chosen.has(id) && status !== 'approved'
       : status === 'open' && answer === '' && change !== 'withdrawn',
   );
-  if (rows.length === 0 && !chosen) return { rfpId: rfp.id, drafted: 0, gaps: 0, kept: all.length };
+  if (rows.length === 0 && !chosen)
+    return { rfpId: rfp.id, drafted: 0, gaps: 0, unsupported: 0, kept: all.length };
   // What buyers ask for, this one and any other, is nothing that we have.
   const asked = (await store.allRfps()).flatMap(({ documentId, annexes }) => [{ documentId }, ...annexes]);
-  const own = new Set([rfp, ...rfp.annexes, ...all, ...asked].map(({ documentId }) => documentId));
+  const given = [rfp, ...rfp.annexes, ...all, ...asked].map(({ documentId }) => documentId);
+  const own = await ownDocuments(call, store, given);
   const approved = await store.allAnswers();
   const open = await readable(
     call,
@@ -46,15 +53,17 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
 
   let done = 0;
   let gaps = 0;
+  let unsupported = 0;
   await progress(drafting, { done, total: rows.length });
   await inParallel(rows, atOnce, async (row) => {
-    const { gap } = await step(drafting, row.id, async () => {
-      const made = await answer(call, row, usable, own);
-      await keep(store, row, made);
-      return { gap: made.gap };
+    const made = await step(drafting, row.id, async () => {
+      const one = await answer(call, row, usable, own);
+      await keep(store, row, one);
+      return { gap: one.gap, unsupported: one.unsupported };
     });
     done += 1;
-    if (gap === 'none') gaps += 1;
+    unsupported += made.unsupported;
+    if (made.gap === 'none' || made.gap === 'unmet') gaps += 1;
     await progress(drafting, { done, total: rows.length });
   });
   await call.notify.user(`Answers drafted: ${done - gaps} of ${done}`, {
@@ -62,7 +71,7 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
     href: `/agents/${manifest.id}?rfp=${rfp.id}`,
     documentIds: [rfp.documentId],
   });
-  return { rfpId: rfp.id, drafted: done - gaps, gaps, kept: all.length - rows.length };
+  return { rfpId: rfp.id, drafted: done - gaps, gaps, unsupported, kept: all.length - rows.length };
 }
 
 /** What somebody has written or approved while it was being drafted stays. */
@@ -87,7 +96,7 @@ async function answer(
   call: AgentCall,
   row: Requirement,
   approved: readonly Approved[],
-  own: ReadonlySet<string>,
+  own: OwnDocuments,
 ): Promise<Draft> {
   const words = wordsOf(row.quote);
   const known = approved
@@ -95,16 +104,21 @@ async function answer(
     .toSorted((a, b) => b.share - a.share)[0];
   if (known && known.share >= alike) {
     const { answer: text, evidence } = known.one;
-    return { answer: text, evidence, gap: 'covered', answeredBy: 'library' };
+    const gap = gapOf(row.quote, [text, ...evidence.map(({ quote }) => quote)]);
+    return { answer: text, evidence, gap, answeredBy: 'library', unsupported: 0 };
   }
-  const passages = (await call.search.passages(row.quote.slice(0, 1_000), { limit: 40 }))
-    .filter(({ documentId }) => !own.has(documentId))
-    .slice(0, 6);
+  const scope = { limit: 40, ...(own.ids && { documentIds: own.ids }) };
+  const passages: Passage[] = [];
+  for (const passage of await call.search.passages(row.quote.slice(0, 1_000), scope)) {
+    if (passages.length === 6) break;
+    if (await own.isOurs(passage.documentId)) passages.push(passage);
+  }
   if (passages.length === 0) return nothing;
-  return (await orWithoutModel(call, () => byModel(call, row, passages))) ?? byRules(words, passages);
+  const byModelOrNone = await orWithoutModel(call, () => byModel(call, row, passages));
+  return byModelOrNone ?? byRules(row, words, passages);
 }
 
-const nothing: Draft = { answer: '', evidence: [], gap: 'none', answeredBy: '' };
+const nothing: Draft = { answer: '', evidence: [], gap: 'none', answeredBy: '', unsupported: 0 };
 
 const Answer = z.object({
   answer: z
@@ -132,22 +146,73 @@ async function byModel(call: AgentCall, row: Requirement, passages: readonly Pas
     sources: [...passages],
     schema: Answer,
   });
-  const numbers = [...new Set([...text.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits)))].filter(
-    (number) => passages[number - 1],
-  );
+  const kept = supported(visibleText(text), passages);
+  const numbers = [...new Set([...kept.text.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits)))];
   const place = new Map(numbers.map((number, index) => [number, index + 1]));
-  const cited = visibleText(text)
-    .replaceAll(/\s?\[(\d+)\]/g, (whole, digits: string) =>
-      place.has(Number(digits)) ? whole.replace(digits, String(place.get(Number(digits)))) : '',
-    )
-    .trim()
+  const cited = kept.text
+    .replaceAll(/\[(\d+)\]/g, (_, digits: string) => `[${place.get(Number(digits))}]`)
     .slice(0, 20_000);
   // What rests on nothing is no answer from the library.
-  if (cited === '' || numbers.length === 0) return nothing;
+  if (cited === '' || numbers.length === 0) return { ...nothing, unsupported: kept.left };
   const evidence = numbers.flatMap((number) => passages[number - 1] ?? []).map(evidenceOf);
-  const open: Gap = cited.includes('[to be supplied') && gap === 'covered' ? 'partial' : gap;
-  return { answer: cited, evidence, gap: open === 'none' ? 'partial' : open, answeredBy: 'model' };
+  const judged = worse(gap, gapOf(row.quote, kept.statements));
+  const open: Gap =
+    judged === 'covered' && (cited.includes('[to be supplied') || kept.left > 0) ? 'partial' : judged;
+  return { answer: cited, evidence, gap: open, answeredBy: 'model', unsupported: kept.left };
 }
+
+/** The sentences that the passages they cite carry, without marks that stand for no passage; the others are counted. */
+function supported(
+  text: string,
+  passages: readonly Passage[],
+): { text: string; statements: string[]; left: number } {
+  const statements: string[] = [];
+  let left = 0;
+  const lines = text.split('\n').map((line) =>
+    piecesOf(line)
+      .flatMap((piece) => {
+        if (/^\[to be supplied/i.test(piece)) return [piece];
+        const numbers = [...piece.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits));
+        const quoted = numbers.flatMap((number) => passages[number - 1]?.quote ?? []);
+        const words = piece.replaceAll(/\s?\[\d+\]/g, '').replaceAll(/\[to be supplied[^\]]*\]/gi, '');
+        if (!isCarried(words, quoted, carried)) {
+          left += 1;
+          return [];
+        }
+        statements.push(words);
+        return [
+          piece.replaceAll(/\s?\[(\d+)\]/g, (mark, digits: string) =>
+            passages[Number(digits) - 1] ? mark : '',
+          ),
+        ];
+      })
+      .join(' '),
+  );
+  return {
+    text: lines
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+    statements,
+    left,
+  };
+}
+
+/** Sentences with the marks behind them: "We do. [1] It is so [2]." are two. */
+const piecesOf = (line: string): string[] =>
+  line
+    .split(
+      /(?<=[.!?](?:\s?\[\d{1,3}\]){0,5})\s+(?=[\p{Lu}\d[])(?!\[\d)|(?<=\])\s+(?=\[to be supplied)|\s+(?=\[to be supplied)/u,
+    )
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+
+const order: readonly Gap[] = ['unmet', 'none', 'partial', 'covered'];
+/** A model may say that less is met than the words show, and never more. */
+const worse = (claimed: Gap, judged: Gap): Gap => {
+  const least = order[Math.min(order.indexOf(claimed), order.indexOf(judged))] ?? 'partial';
+  return least === 'none' ? 'partial' : least;
+};
 
 interface Found {
   sentence: string;
@@ -158,21 +223,24 @@ interface Found {
 }
 
 /** The sentences of the library that share most words with the requirement, word for word. */
-function byRules(words: ReadonlySet<string>, passages: readonly Passage[]): Draft {
+function byRules(row: Requirement, words: ReadonlySet<string>, passages: readonly Passage[]): Draft {
   const sentences = foundIn(passages, words)
     .filter(({ sentence, hits }) => hits.length >= 2 && sentence.length >= 25 && sentence.length <= 400)
+    .filter(({ sentence }) => isStatement(sentence))
     .toSorted((a, b) => b.hits.length - a.hits.length)
-    .slice(0, 3);
+    .slice(0, wordsWithin(row.limit) === null ? 3 : 1);
   if (sentences.length === 0) return nothing;
   const used = [...new Set(sentences.flatMap((found) => found.passages))];
-  const asked = [...words].filter((word) => !common.has(word));
-  const met = new Set(sentences.flatMap(({ hits }) => hits));
   const cite = (passage: Passage) => `[${used.indexOf(passage) + 1}]`;
   return {
     answer: sentences.map((found) => `${found.sentence} ${found.passages.map(cite).join('')}`).join(' '),
     evidence: used.map(evidenceOf),
-    gap: asked.length > 0 && met.size / asked.length >= 0.5 ? 'covered' : 'partial',
+    gap: gapOf(
+      row.quote,
+      sentences.map(({ sentence }) => sentence),
+    ),
     answeredBy: 'rules',
+    unsupported: 0,
   };
 }
 
@@ -195,11 +263,11 @@ function foundIn(passages: readonly Passage[], words: ReadonlySet<string>): Foun
   return [...found.values()];
 }
 
-const common = new Set(
-  'the and must shall should will may for with that this from are not any all has have been which such its their they them our your you provide include submit required requirements requirement contractor vendor offeror bidder supplier proposal services service system'.split(
-    ' ',
-  ),
-);
+/** Words that an answer may have, where its question limits them. */
+const wordsWithin = (limit: string): number | null => {
+  const words = /^(\d{1,5}) (?:words|Wörter|palabras|mots)$/i.exec(limit)?.[1];
+  return words === undefined ? null : Number(words);
+};
 
 const evidenceOf = ({ id: _id, score: _score, quote, ...place }: Passage): Evidence => ({
   ...place,

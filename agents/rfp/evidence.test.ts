@@ -1,0 +1,120 @@
+import { testAgent } from '@staffroom/sdk/testing';
+import { describe, expect, it } from 'vitest';
+import * as contract from './contract.ts';
+import plugin from './server/index.ts';
+import { gapOf } from './server/draft/gap.ts';
+
+const id = (digit: number) => `5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b0${digit}`;
+const rfp = {
+  id: id(1),
+  filename: 'rfp.txt',
+  text: [
+    'Request for proposals: harbor patrol boats',
+    'The bidder must inspect every hull before the season.',
+    'The bidder must hold a Blue Anchor permit.',
+    'The bidder must train the crews of the boats twice a year.',
+  ].join('\n\n'),
+};
+const ours = {
+  id: id(2),
+  filename: 'facts.txt',
+  text: 'We inspect every hull before the season. We do not hold a Blue Anchor permit. Boats are built in Bergen.',
+};
+const another = {
+  id: id(3),
+  filename: 'tender-of-others.txt',
+  text: 'Request for Quotation of the City. The contractor must train the crews of all boats twice a year. Do you inspect every hull before the season?',
+};
+
+async function drafted(options: Parameters<typeof testAgent>[1] = {}) {
+  const agent = testAgent(plugin, {
+    documents: [rfp, ours, another],
+    settings: { provider: 'builtin' },
+    ...options,
+  });
+  const { rfpId } = await agent.run(contract.analyse, { documentId: rfp.id });
+  const ledger = () => agent.request(contract.getLedger, { params: { id: rfpId } });
+  const draft = () => agent.run(contract.draft, { rfpId, documentId: rfp.id });
+  return { agent, ledger, draft, rfpId };
+}
+
+describe('a draft rests on our documents', () => {
+  it('and on no file of a buyer, although nobody has analyzed it, nor on a question', async () => {
+    const { ledger, draft } = await drafted();
+    await draft();
+    const { rows } = await ledger();
+    expect(rows.map(({ answer, gap }) => [answer, gap])).toEqual([
+      ['We inspect every hull before the season. [1]', 'covered'],
+      ['We do not hold a Blue Anchor permit. [1]', 'unmet'],
+      ['', 'none'],
+    ]);
+    for (const { evidence } of rows) for (const { documentId } of evidence) expect(documentId).toBe(ours.id);
+  });
+
+  it('and on no file that was given as an annex, although the analysis has failed', async () => {
+    const annex = { id: id(4), filename: 'annex.txt', text: 'Crews of the boats are trained twice a year.' };
+    const { agent, ledger, draft } = await drafted({ documents: [rfp, ours, annex] });
+    const empty = id(9);
+    await agent.run(contract.analyse, { documentId: empty, documentIds: [annex.id] }).catch(() => undefined);
+    await draft();
+    expect((await ledger()).rows[2]).toMatchObject({ answer: '', evidence: [] });
+  });
+
+  it('with a tag, once the person has chosen it', async () => {
+    const { ledger, draft } = await drafted({ agentSettings: { person: { answerTags: ['bid answers'] } } });
+    await expect(draft()).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('No document has the tag bid answers'),
+    });
+    expect((await ledger()).rows.every(({ answer }) => answer === '')).toBe(true);
+  });
+});
+
+describe('a model’s answer', () => {
+  const answered = (answer: string) =>
+    drafted({
+      settings: {},
+      replies: [
+        { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
+        { title: '', summary: '' },
+        ...Array.from({ length: 3 }, () => ({ answer, gap: 'covered' as const })),
+      ],
+    });
+
+  it('loses the sentences that the passages they cite do not carry, and is not covered by the rest', async () => {
+    const { ledger, draft } = await answered(
+      'We inspect every hull before the season [1]. We also have 12,000 divers [1]. We are the market leader [9].',
+    );
+    const { unsupported } = await draft();
+    const [first] = (await ledger()).rows;
+    expect(first).toMatchObject({
+      answer: 'We inspect every hull before the season [1].',
+      gap: 'partial',
+      unsupported: 2,
+    });
+    expect(unsupported).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is none where nothing of it is carried', async () => {
+    const { ledger, draft } = await answered('We meet this as our records say [1]. It was always so [2].');
+    await draft();
+    expect((await ledger()).rows[0]).toMatchObject({ answer: '', gap: 'none', unsupported: 2 });
+  });
+});
+
+it.each([
+  ['Do you hold a FedRAMP authorization?', 'We do not hold a FedRAMP authorization.', 'unmet'],
+  [
+    'Have you completed a SOC 2 Type II audit?',
+    'We completed a SOC 2 Type I audit in March 2026; a Type II report is not available yet.',
+    'unmet',
+  ],
+  ['Is customer data encrypted at rest?', 'Customer data is encrypted at rest with AES-256.', 'covered'],
+  ['The contractor must be ISO 27001 certified.', 'We are certified by the harbor office.', 'partial'],
+  ['Data may not leave the European Union.', 'Data does not leave the European Union.', 'covered'],
+  ['Hält der Bieter ein ISO-27001-Zertifikat?', 'Wir halten kein ISO-27001-Zertifikat.', 'unmet'],
+  ['2.3 | Is customer data encrypted?', 'Customer data is encrypted.', 'covered'],
+  ['Describe the training of crews.', '', 'none'],
+])('%j is answered by %j: %s', (requirement, statement, gap) => {
+  expect(gapOf(requirement, statement === '' ? [] : [statement])).toBe(gap);
+});

@@ -14,7 +14,12 @@ const StoredRfp = Rfp.extend({
   mayEdit: z.boolean(),
 });
 export type StoredRfp = z.output<typeof StoredRfp>;
-const Ledger = z.object({ rfp: StoredRfp, rows: z.array(Row) });
+const Ledger = z.object({
+  rfp: StoredRfp,
+  rows: z.array(Row),
+  /** Documents of it that have a newer version in the library than the one that was read. */
+  renewed: z.array(z.object({ documentId: z.uuid(), filename: z.string(), version: z.int() })).default([]),
+});
 export type Ledger = z.output<typeof Ledger>;
 
 export const listRfps = endpoint({ method: 'GET', path: '/rfps', response: z.array(StoredRfp) });
@@ -67,6 +72,35 @@ export const approveRow = endpoint({
   params: Id,
   body: z.object({ unchangedSince }),
   response: Row,
+});
+
+const chosen = z.array(z.uuid()).min(1).max(2_000);
+/** What was done for the chosen rows, and why some were left out. */
+const Done = z.object({ done: z.int(), left: z.array(z.object({ id: z.uuid(), why: z.string() })) });
+
+/** Owner and status of the chosen rows. */
+export const changeRows = endpoint({
+  method: 'PATCH',
+  path: '/rfps/:id/rows',
+  params: Id,
+  body: z.object({ ids: chosen, change: Words.pick({ owner: true, ownerId: true, status: true }).partial() }),
+  response: Done,
+});
+
+export const approveRows = endpoint({
+  method: 'POST',
+  path: '/rfps/:id/rows/approve',
+  params: Id,
+  body: z.object({ ids: chosen }),
+  response: Done,
+});
+
+export const deleteRows = endpoint({
+  method: 'POST',
+  path: '/rfps/:id/rows/delete',
+  params: Id,
+  body: z.object({ ids: chosen }),
+  response: Done,
 });
 
 /** Each line becomes a row of its own. */

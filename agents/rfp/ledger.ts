@@ -98,6 +98,8 @@ export const Words = z.object({
   /** A day, `2026-10-05`, or nothing. */
   due: z.union([z.iso.date(), z.literal('')]),
   owner: visibleString(200),
+  /** The owner's account; null for a name that is written by hand. */
+  ownerId: z.uuid().nullable(),
   status: Status.exclude(['approved']),
   answer: visibleString(20_000),
   gap: Gap,
@@ -106,8 +108,11 @@ export const Words = z.object({
 
 export const Requirement = Place.extend({
   ...Words.shape,
+  ownerId: Words.shape.ownerId.default(null),
   status: Status,
   rfpId: z.uuid(),
+  /** "R-009" is 9: given once, and no row's again. 0 for a row that is older than numbers. */
+  number: z.int().default(0),
   /** Its place in the ledger; rows that were split or added stand between others. */
   order: z.number(),
   /** In the document's own words where it was found there. */
@@ -153,7 +158,12 @@ export const ReportWords = z.object({
   questions: z.array(Remark).max(100),
 });
 
-const Annex = z.object({ documentId: z.uuid(), filename: z.string() });
+const Annex = z.object({
+  documentId: z.uuid(),
+  filename: z.string(),
+  /** The one that was read; absent in a record that is older. */
+  version: z.int().optional(),
+});
 
 /** What those may do with a ledger who may read its RFP. With whom the RFP is shared is said in the library. */
 export const accessNames = {
@@ -201,4 +211,4 @@ export const Rfp = z.object({
 export type Rfp = z.output<typeof Rfp>;
 
 /** "R-009": what a row is called in talks and exports. */
-export const numberOf = (place: number) => `R-${String(place + 1).padStart(3, '0')}`;
+export const numberOf = ({ number }: Pick<Requirement, 'number'>) => `R-${String(number).padStart(3, '0')}`;

@@ -9,11 +9,14 @@ import {
   useApi,
   useToast,
 } from '@staffroom/sdk/client';
+import { useState } from 'react';
 import * as contract from '../contract.ts';
+import { FillDialog, type Filling } from './fill-dialog.tsx';
 import { t } from './texts.ts';
 
 /** Everything that leaves: the analysis in four forms, and the buyer's own files with the answers in them. */
-export function Downloads({ rfp }: { rfp: contract.StoredRfp }) {
+export function Downloads({ rfp, rows }: Pick<contract.Ledger, 'rfp' | 'rows'>) {
+  const [filling, setFilling] = useState<Filling | null>(null);
   const api = useApi(contract);
   const toast = useToast();
   const params = { id: rfp.id };
@@ -24,31 +27,6 @@ export function Downloads({ rfp }: { rfp: contract.StoredRfp }) {
   const files = [{ documentId: rfp.documentId, filename: rfp.filename }, ...rfp.annexes].filter(
     ({ filename }) => /\.(?:docx|xlsx)$/i.test(filename),
   );
-
-  async function fill(documentId: string, drafts: 'yes' | 'no') {
-    const query = { documentId, drafts };
-    try {
-      const { filled, unplaced } = await api.previewFill.call({ params, query });
-      const missed =
-        unplaced.length === 0
-          ? ''
-          : t(' {count} {count, plural, one {answer has} other {answers have}} no place in it.', {
-              count: unplaced.length,
-            });
-      if (filled.length > 0) await saveFile(api.fillFile.href({ params, query }));
-      toast.show({
-        variant: filled.length > 0 ? 'success' : 'destructive',
-        title:
-          filled.length > 0
-            ? t('{count} answers written into the file', { count: filled.length })
-            : t('Nothing was written'),
-        description:
-          filled.length > 0 ? missed.trim() : missed.trim() || t('There is no approved answer yet.'),
-      });
-    } catch (error) {
-      toast.show({ variant: 'destructive', title: t('The file could not be filled in'), error });
-    }
-  }
 
   return (
     <>
@@ -68,10 +46,13 @@ export function Downloads({ rfp }: { rfp: contract.StoredRfp }) {
           <FileItems
             key={documentId}
             filename={filename}
-            onFill={(drafts) => void fill(documentId, drafts)}
+            onFill={(drafts) => setFilling({ documentId, filename, drafts })}
           />
         ))}
       </Menu>
+      {filling && (
+        <FillDialog rfpId={rfp.id} rows={rows} filling={filling} onClose={() => setFilling(null)} />
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { methodNames } from './names.ts';
 import { Downloads } from './downloads.tsx';
 import { Ledger } from './ledger/ledger.tsx';
 import { RowPanel } from './ledger/row-panel.tsx';
+import { Notices } from './notices.tsx';
 import { Remarks, Summary } from './report/report.tsx';
 import classes from './rfp-view.module.css';
 import { type LedgerActions, useLedger } from './use-ledger.ts';
@@ -39,7 +40,7 @@ export function RfpView({ id }: { id: string }) {
   );
 }
 
-function LoadedRfp({ rfp, rows, actions }: StoredLedger & { actions: LedgerActions }) {
+function LoadedRfp({ rfp, rows, renewed, actions }: StoredLedger & { actions: LedgerActions }) {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -60,6 +61,11 @@ function LoadedRfp({ rfp, rows, actions }: StoredLedger & { actions: LedgerActio
     ['risks', t('Risks')],
     ['questions', t('Questions to the buyer')],
   ] as const;
+  const draftRows = (chosenRows: string[]) =>
+    drafting.start.mutate(
+      { rfpId: id, documentId: rfp.documentId, rows: chosenRows },
+      { onSuccess: actions.refresh },
+    );
   const report = { rfp, change: actions.changeReport, readOnly };
   return (
     <section className={classes.view} data-split={chosen ? '' : undefined} aria-label={t('RFP')}>
@@ -82,7 +88,11 @@ function LoadedRfp({ rfp, rows, actions }: StoredLedger & { actions: LedgerActio
                     )
                   }
                 >
-                  {open === 0 ? t('All drafted') : t('Draft {open} answers', { open })}
+                  {rows.length === 0
+                    ? t('Nothing to draft')
+                    : open === 0
+                      ? t('All drafted')
+                      : t('Draft {open} answers', { open })}
                 </Button>
                 <LinkButton size="compact" to={`${basePath}?amends=${id}`} icon="file-text">
                   {t('Amended RFP')}
@@ -90,7 +100,7 @@ function LoadedRfp({ rfp, rows, actions }: StoredLedger & { actions: LedgerActio
               </>
             )}
             {rfp.isOwner && <ShareMenu rfp={rfp} share={actions.share} />}
-            <Downloads rfp={rfp} />
+            <Downloads rfp={rfp} rows={rows} />
           </div>
         </header>
         <p className={classes.note}>
@@ -115,6 +125,7 @@ function LoadedRfp({ rfp, rows, actions }: StoredLedger & { actions: LedgerActio
               withdrawn: rfp.amended.withdrawn,
             })}
         </p>
+        <Notices rfp={rfp} renewed={renewed} />
         {jobs.map(
           ({ job, cancel, retry, busy }, place) =>
             job && (
@@ -137,7 +148,17 @@ function LoadedRfp({ rfp, rows, actions }: StoredLedger & { actions: LedgerActio
               value: 'requirements',
               label: t('Requirements'),
               count: rows.length,
-              content: <Ledger rows={rows} shown={shown} view={view} actions={actions} readOnly={readOnly} />,
+              content: (
+                <Ledger
+                  rfpId={id}
+                  onDraft={draftRows}
+                  rows={rows}
+                  shown={shown}
+                  view={view}
+                  actions={actions}
+                  readOnly={readOnly}
+                />
+              ),
             },
             { value: 'summary', label: t('Summary'), content: <Summary {...report} /> },
             ...parts.map(([field, label]) => ({

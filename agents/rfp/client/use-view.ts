@@ -3,12 +3,15 @@ import { levels, numberOf, type Row } from '../ledger.ts';
 import { gapNames, kindNames, statusNames } from './names.ts';
 
 export interface Numbered extends Row {
-  number: string;
+  /** "R-009" */
+  label: string;
+  /** Its section, to filter by. */
+  part: string;
 }
 
 export const useView = () =>
   useListView(
-    ['level', 'gap', 'kind', 'status', 'change'],
+    ['level', 'gap', 'kind', 'status', 'change', 'owner', 'part'],
     ['id', 'place', 'kind', 'level', 'owner', 'due', 'status', 'gap'],
   );
 
@@ -26,10 +29,10 @@ const gaps = {
 /** The rows that the filters leave, as they are sorted. Their numbers are those of the whole ledger. */
 export const shownIn = (rows: readonly Row[], view: View): Numbered[] =>
   rowsIn(
-    rows.map((row, place) => ({ ...row, number: numberOf(place) })),
+    rows.map((row) => ({ ...row, label: numberOf(row), part: row.section ?? '' })),
     view,
     {
-      texts: ({ quote, number, owner, answer, section }) => [quote, number, owner, answer, section ?? ''],
+      texts: ({ quote, label, owner, answer, part }) => [quote, label, owner, answer, part],
       sort: {
         id: (_, place) => place,
         place: (_, place) => place,

@@ -81,7 +81,11 @@ export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.res
     method,
     checks,
     read,
-    annexes: sources.slice(1).map((annex) => ({ documentId: annex.documentId, filename: annex.filename })),
+    annexes: sources.slice(1).map((annex) => ({
+      documentId: annex.documentId,
+      filename: annex.filename,
+      version: annex.version,
+    })),
     instructions: input.instructions ?? '',
     analysedAt: new Date().toISOString(),
     amended: counts.again
@@ -196,11 +200,13 @@ async function writeRows(
   counts.requirements = matched.filter((one) => !isDropped(one)).length + kept.length;
 
   const seen = new Map<string, number>();
-  for (const one of matched) {
+  const orderOf = ({ place, rank }: Entry) =>
+    sources.findIndex(({ documentId }) => documentId === place.documentId) * 10_000_000 +
+    (rank ?? place.start);
+  let number = await store.nextNumber(rfpId);
+  for (const one of matched.toSorted((a, b) => orderOf(a.entry) - orderOf(b.entry))) {
     const { entry, row, change } = one;
-    const order =
-      sources.findIndex(({ documentId }) => documentId === entry.place.documentId) * 10_000_000 +
-      (entry.rank ?? entry.place.start);
+    const order = orderOf(entry);
     if (change === 'new') counts.added += 1;
     if (change === 'changed') counts.changed += 1;
     const words = `${entry.place.documentId}:${entry.place.version}:${digest(entry.quote)}`;
@@ -212,6 +218,7 @@ async function writeRows(
     else
       await store.rows.upsert({
         ...rowOf(rfpId, entry, order, again ? 'new' : 'same'),
+        number: number++,
         key: `${words}:${nth}`,
         ...there,
       });
@@ -278,7 +285,9 @@ export function rowOf(rfpId: string, entry: Entry, order: number, change: 'same'
     method,
     change,
     checked: 'verified',
+    number: 0,
     owner: '',
+    ownerId: null,
     status: 'open',
     answer: '',
     answeredBy: '',

@@ -35,7 +35,7 @@ export const exportRoutes = [
 async function load(call: AgentCall, id: string): Promise<Ledger> {
   const store = openStore(call);
   const rfp = presentRfp(await store.rfp(id, 'read'), call);
-  return { rfp, rows: await presentRows(call, await store.ledger(id)) };
+  return { rfp, rows: await presentRows(call, await store.ledger(id)), renewed: [] };
 }
 
 /** The buyer's file with the answers in it. Drafts go in only where a person says so. */

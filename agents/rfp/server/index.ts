@@ -2,11 +2,12 @@ import { analyse, draft } from '../contract.ts';
 import { runAnalysis } from './analyse.ts';
 import { runDraft } from './draft/draft.ts';
 import { defineServerPlugin, job } from './kit.ts';
+import { bulkRoutes } from './bulk-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { ledgerRoutes } from './ledger-routes.ts';
 
 export default defineServerPlugin({
-  routes: [...ledgerRoutes, ...exportRoutes],
+  routes: [...ledgerRoutes, ...bulkRoutes, ...exportRoutes],
   // Three hundred pages are some hundred questions to a model; a ledger of five hundred rows is as many.
   jobs: [
     job(analyse, runAnalysis, { timeoutMinutes: 60, resultPath: ({ result }) => `?rfp=${result.rfpId}` }),

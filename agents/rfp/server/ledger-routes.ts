@@ -1,4 +1,4 @@
-import { AppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
 import { quoteIn } from '@staffroom/sdk/reading';
 import {
   addRow,
@@ -6,20 +6,22 @@ import {
   deleteRfp,
   deleteRow,
   getLedger,
+  type Ledger,
   listRfps,
   mergeRows,
   shareRfp,
   splitRow,
+  type StoredRfp,
   updateRfp,
   updateRow,
 } from '../contract.ts';
 import type { Requirement } from '../ledger.ts';
 import { rowOf } from './analyse.ts';
 import { readBuyerDocument } from './buyer-document.ts';
-import { toApproved } from './draft/draft.ts';
+import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './row-changes.ts';
 import { type AgentCall, route } from './kit.ts';
 import { factsOf } from './rules/requirements.ts';
-import { type KeptRow, openStore, presentRfp, presentRows, type Store } from './store.ts';
+import { type KeptRow, openStore, presentRfp, presentRows } from './store.ts';
 
 export const ledgerRoutes = [
   route(listRfps, async ({ call }) =>
@@ -31,7 +33,8 @@ export const ledgerRoutes = [
   route(getLedger, async ({ params, call }) => {
     const store = openStore(call);
     const rfp = presentRfp(await store.rfp(params.id, 'read'), call);
-    return { rfp, rows: await presentRows(call, await store.ledger(params.id)) };
+    const rows = await presentRows(call, await store.ledger(params.id));
+    return { rfp, rows, renewed: await renewedOf(call, rfp) };
   }),
 
   route(deleteRfp, ({ params, call }) => openStore(call).forget(params.id)),
@@ -82,37 +85,22 @@ export const ledgerRoutes = [
     const taken: Partial<Requirement> = again ? { approvedBy: '', approvedAt: '' } : {};
     const changed = await store.rows.update(
       params.id,
-      { ...definite(change), ...words, ...answered, ...taken, status },
+      { ...withOwner(definite(change)), ...words, ...answered, ...taken, status },
       { unchangedSince },
     );
     if (again) await withdraw(store, row.id);
+    await tellOwner(call, [changed], row.ownerId);
     return present(call, changed);
   }),
 
   route(deleteRow, async ({ params, call }) => {
     const store = openStore(call);
-    const { id } = await store.row(params.id);
-    await withdraw(store, id);
-    await store.drop(id);
+    await removeRow(store, await store.row(params.id));
   }),
 
   route(approveRow, async ({ params, body: { unchangedSince }, call }) => {
     const store = openStore(call);
-    const row = await store.row(params.id);
-    const [shown] = await presentRows(call, [row]);
-    const approved = toApproved(
-      { ...row, ...(shown && { answer: shown.answer, evidence: shown.evidence }) },
-      call.user,
-      new Date().toISOString(),
-    );
-    const { approvedBy, approvedAt } = approved;
-    const changed = await store.rows.update(
-      row.id,
-      { status: 'approved', approvedBy, approvedAt },
-      { unchangedSince },
-    );
-    await store.answers.upsert(approved);
-    return present(call, changed);
+    return present(call, await approve(call, store, await store.row(params.id), unchangedSince));
   }),
 
   route(splitRow, async ({ params, body: { parts }, call }) => {
@@ -157,16 +145,26 @@ export const ledgerRoutes = [
   }),
 ];
 
+/** A newer version in the library is another text: what it changes is not in the ledger yet. */
+async function renewedOf(call: AgentCall, rfp: StoredRfp): Promise<Ledger['renewed']> {
+  const read: { documentId: string; version?: number | undefined }[] = [rfp, ...rfp.annexes];
+  const found = await Promise.all(
+    read.map(async ({ documentId, version }) => {
+      const { version: newest, filename } = await call.documents.get(documentId);
+      return version !== undefined && newest > version ? [{ documentId, filename, version: newest }] : [];
+    }),
+  ).catch((error: unknown) => {
+    // An annex that is gone, or that this person may not read, has no news for them.
+    if (isAppError(error) && error.code === 'not-found') return [];
+    throw error;
+  });
+  return found.flat();
+}
+
 async function present(call: AgentCall, row: KeptRow) {
   const [shown] = await presentRows(call, [row]);
   if (!shown) throw new AppError('not-found', 'There is no such requirement');
   return shown;
-}
-
-/** The answer leaves the library that later drafts are made from. */
-async function withdraw(store: Store, rowId: string): Promise<void> {
-  const found = (await store.allAnswers()).find((one) => one.rowId === rowId);
-  if (found) await store.answers.delete(found.id);
 }
 
 /** Words of a person, in the document's own form and place where it has them. */
@@ -187,7 +185,8 @@ async function byHand(
   const facts = factsOf(quote, 'must', place.section ?? '');
   const at = { documentId, filename, version, ...place, start: place.start ?? 0, end: place.end ?? 0 };
   const row = rowOf(rfpId, { ...facts, quote, place: at, method: 'person' }, order, 'same');
-  return { ...row, ...place, checked, key: crypto.randomUUID(), dropped: false, mergedInto: '' };
+  const number = await openStore(call).nextNumber(rfpId);
+  return { ...row, ...place, number, checked, key: crypto.randomUUID(), dropped: false, mergedInto: '' };
 }
 
 /** Evidence that the answer does not name any more is none of it; the numbers of the others stay. */
@@ -195,8 +194,3 @@ function citedOnly({ evidence }: Requirement, answer: string): Pick<Requirement,
   const cited = new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits)));
   return { evidence: cited.size === 0 ? [] : evidence };
 }
-
-const definite = <T extends object>(change: T) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };

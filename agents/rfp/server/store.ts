@@ -33,7 +33,7 @@ const Buyers = z.object({ documentId: z.uuid() });
 
 export type Store = ReturnType<typeof openStore>;
 
-const bare = { dropped: true, answer: '', note: '', owner: '', evidence: [], before: '' };
+const bare = { dropped: true, answer: '', note: '', owner: '', ownerId: null, evidence: [], before: '' };
 const about = { document: 'documentId' } as const;
 const missing = (what: string) => new AppError('not-found', `There is no such ${what}`);
 /** What somebody may not see is told as what is not there. */
@@ -115,13 +115,23 @@ export function openStore(call: AgentCall) {
         rows.list({ where: { rfpId, dropped }, orderBy: { order: 'asc' }, cursor, limit }),
       ),
 
+    /** The number after the last that was given. Rows that are older than numbers get theirs first, in the order they have. */
+    async nextNumber(rfpId: string): Promise<number> {
+      const all = await this.ledger(rfpId, {});
+      let last = Math.max(0, ...all.map(({ number }) => number));
+      for (const row of all.toSorted((a, b) => Number(a.dropped) - Number(b.dropped) || a.order - b.order))
+        if (row.number === 0) await rows.update(row.id, { number: (last += 1) });
+      return last + 1;
+    },
+
     /** Its words stay; what people wrote about them does not. */
     drop: (id: string, mergedInto = '') => rows.update(id, { ...bare, mergedInto }),
 
     /** Parts of a row that was merged stay as their words, the first too: its row has the words of all of them by now. */
     async dropParts([first, ...others]: readonly [KeptRow, ...KeptRow[]]): Promise<void> {
       const { id, createdAt: _created, updatedAt: _updated, ...words } = first;
-      await rows.create({ ...words, ...bare, key: crypto.randomUUID(), mergedInto: id });
+      const number = await this.nextNumber(first.rfpId);
+      await rows.create({ ...words, ...bare, number, key: crypto.randomUUID(), mergedInto: id });
       for (const other of others) await this.drop(other.id, id);
     },
 
@@ -166,13 +176,16 @@ export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Pr
     call,
     rows.flatMap(({ evidence }) => evidence),
   );
-  return rows.map(({ createdAt: _created, key: _key, dropped: _dropped, mergedInto: _into, ...row }) => {
-    if (row.evidence.every(({ documentId }) => open.has(documentId))) return row;
-    // The numbers in the text are those of the evidence.
-    return row.status === 'approved'
-      ? { ...row, evidence: [] }
-      : { ...row, evidence: [], answer: '', gap: 'unknown' };
-  });
+  return rows.map(
+    ({ createdAt: _created, key: _key, dropped: _dropped, mergedInto: _into, ...stored }, place) => {
+      const row = stored.number === 0 ? { ...stored, number: place + 1 } : stored;
+      if (row.evidence.every(({ documentId }) => open.has(documentId))) return row;
+      // The numbers in the text are those of the evidence.
+      return row.status === 'approved'
+        ? { ...row, evidence: [] }
+        : { ...row, evidence: [], answer: '', gap: 'unknown' };
+    },
+  );
 }
 
 /** Of the documents that passages are of, those that the person may read. */

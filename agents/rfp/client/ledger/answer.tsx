@@ -75,6 +75,21 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
           <SourceList label={t('Evidence')} sources={sources} />
         </>
       )}
+      {row.unsupported > 0 && (
+        <p className={classes.note}>
+          {t(
+            '{count} {count, plural, one {statement} other {statements}} left out: no source supports {count, plural, one {it} other {them}}.',
+            {
+              count: row.unsupported,
+            },
+          )}
+        </p>
+      )}
+      {gap === 'unmet' && (
+        <p className={classes.note} data-bad="">
+          {t('The sources say that this requirement is not met.')}
+        </p>
+      )}
       {status === 'approved' && (
         <p className={classes.note}>
           {t('Approved by {approvedBy} on {approvedAt}', { approvedBy, approvedAt: approvedAt.slice(0, 10) })}

@@ -1,4 +1,4 @@
-import { Button } from '@staffroom/sdk/client';
+import { EmptyState } from '@staffroom/sdk/client';
 import {
   DateCell,
   FilterBar,
@@ -13,6 +13,7 @@ import { changeNames, gapNames, kindNames, levelNames, statusNames } from '../na
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';
 import { AddRequirement } from './add-requirement.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import classes from './ledger.module.css';
 import { t } from '../texts.ts';
 
@@ -31,6 +32,8 @@ const gapTones: Record<Row['gap'], StateTone | undefined> = {
 };
 
 interface LedgerProps {
+  rfpId: string;
+  onDraft: (ids: string[]) => void;
   /** All of them, and those that the filters leave. */
   rows: readonly Row[];
   shown: readonly Numbered[];
@@ -40,12 +43,21 @@ interface LedgerProps {
 }
 
 /** The requirements with their filters. Two strips filter by what counts most. */
-export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
+export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }: LedgerProps) {
   const countOf = (key: 'level' | 'gap', value: string) => rows.filter((row) => row[key] === value).length;
   const byLevel = levels.map((level) => [level, levelNames[level], countOf('level', level)] as const);
   const byGap = (Object.keys(gapTones) as Row['gap'][]).map(
     (gap) => [gap, gapNames[gap], countOf('gap', gap), gapTones[gap]] as const,
   );
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        text={t(
+          'No requirements were found. Add one by hand, or read the document to see whether it is an RFP.',
+        )}
+        action={readOnly ? undefined : <AddRequirement onAdd={(quote) => actions.add.mutate({ quote })} />}
+      />
+    );
   return (
     <>
       <FilterBar
@@ -62,6 +74,16 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
         selects={[
           { key: 'kind', any: t('Any kind'), names: kindNames },
           { key: 'status', any: t('Any status'), names: statusNames },
+          ...choiceOf(
+            'owner',
+            t('Any owner'),
+            rows.map(({ owner }) => owner),
+          ),
+          ...choiceOf(
+            'part',
+            t('Any section'),
+            rows.map(({ section }) => section ?? ''),
+          ),
           ...(rows.some(({ change }) => change !== 'same')
             ? [{ key: 'change' as const, any: t('Any change'), names: changeNames }]
             : []),
@@ -76,8 +98,8 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
         wordsAfter={2}
         words={{
           name: t('Requirement'),
-          of: ({ number, quote, change }) => ({
-            label: `${number}: ${quote}`,
+          of: ({ label, quote, change }) => ({
+            label: `${label}: ${quote}`,
             content: (
               <>
                 <span>“{quote}”</span>
@@ -88,18 +110,12 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
         }}
         view={view}
         empty={t('No requirement matches these filters.')}
-        nameOf={({ number }) => number}
+        nameOf={({ label }) => label}
         bulk={
           readOnly
             ? undefined
             : (ids, clear) => (
-                <Button
-                  size="compact"
-                  busy={actions.merge.isPending}
-                  onClick={() => actions.merge.mutate(ids, { onSuccess: clear })}
-                >
-                  {t('Merge into one')}
-                </Button>
+                <BulkActions rfpId={rfpId} ids={ids} clear={clear} actions={actions} onDraft={onDraft} />
               )
         }
       />
@@ -107,8 +123,16 @@ export function Ledger({ rows, shown, view, actions, readOnly }: LedgerProps) {
   );
 }
 
+/** A filter by what the rows have, where they have more than one. */
+function choiceOf<Key extends string>(key: Key, any: string, values: readonly string[]) {
+  const names = [...new Set(values)].filter((value) => value !== '');
+  return names.length === 0
+    ? []
+    : [{ key, any, names: Object.fromEntries(names.map((name) => [name, name])) }];
+}
+
 const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): LedgerColumn<Numbered>[] => [
-  { key: 'id', name: t('Id'), width: 64, mono: true, cell: ({ number }) => number },
+  { key: 'id', name: t('Id'), width: 64, mono: true, cell: ({ label }) => label },
   {
     key: 'place',
     name: t('Place'),
@@ -129,7 +153,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
     cell: (row) => (
       <>
         <SelectCell
-          label={t('Kind of {number}', { number: row.number })}
+          label={t('Kind of {number}', { number: row.label })}
           value={row.kind}
           names={kindNames}
           readOnly={readOnly}
@@ -146,7 +170,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
     room: 'wide',
     cell: (row) => (
       <SelectCell
-        label={t('Level of {number}', { number: row.number })}
+        label={t('Level of {number}', { number: row.label })}
         value={row.level}
         names={levelNames}
         readOnly={readOnly}
@@ -161,7 +185,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
     room: 'wide',
     cell: (row) => (
       <TextCell
-        label={t('Owner of {number}', { number: row.number })}
+        label={t('Owner of {number}', { number: row.label })}
         value={row.owner}
         limit={200}
         readOnly={readOnly}
@@ -176,7 +200,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
     room: 'wide',
     cell: (row) => (
       <DateCell
-        label={t('Due date of {number}', { number: row.number })}
+        label={t('Due date of {number}', { number: row.label })}
         value={row.due}
         readOnly={readOnly}
         onChange={(due) => change(row, { due })}

@@ -6,6 +6,7 @@ import { gapNames } from '../names.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import type { Numbered, View } from '../use-view.ts';
 import { Answer } from './answer.tsx';
+import { OwnerField } from './owner-field.tsx';
 import classes from './ledger.module.css';
 import { SplitDialog } from './split-dialog.tsx';
 import { t } from '../texts.ts';
@@ -64,7 +65,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
   return (
     <SidePanel
       kind={t('requirement')}
-      name={row.number}
+      name={row.label}
       rows={rows}
       view={view}
       footer={readOnly ? undefined : footer}
@@ -98,6 +99,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
           [t('Note'), text(t('Note'), 'note', 4_000)],
         ]}
       />
+      <OwnerField row={row} readOnly={readOnly} onChange={(owner) => change(row, owner)} />
       <Answer row={row} readOnly={readOnly} onSave={(answer) => write(row, { answer })} />
       {asking === 'split' && (
         <SplitDialog
@@ -116,7 +118,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
         title={t('Delete requirement')}
         description={t(
           '{number} and its answer leave the ledger, and do not come back with an amended RFP. This cannot be undone.',
-          { number: row.number },
+          { number: row.label },
         )}
         confirmLabel={t('Delete')}
         busy={remove.isPending}

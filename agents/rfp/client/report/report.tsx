@@ -1,6 +1,7 @@
-import { EmptyState, formatDate, IconButton, documentHref, Link } from '@staffroom/sdk/client';
-import { TextCell } from '@staffroom/sdk/lists';
+import { EmptyState, IconButton, documentHref, Link } from '@staffroom/sdk/client';
+import { DateCell, TextCell } from '@staffroom/sdk/lists';
 import type { StoredRfp } from '../../contract.ts';
+import { AddRemark, type NewRemark } from './add-remark.tsx';
 import { placeOf } from '../place.ts';
 import type { LedgerActions } from '../use-ledger.ts';
 import classes from './report.module.css';
@@ -59,50 +60,88 @@ export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field:
   const all: readonly (StoredRfp['risks'][number] & { date?: string; time?: string; weight?: string })[] =
     rfp[field];
   const save = (next: typeof all) => change.mutateAsync({ rfp, words: { [field]: next } });
-  if (all.length === 0) return <EmptyState text={nothing[field]} />;
+  const add = ({ text, date, time, weight }: NewRemark) => {
+    const { documentId, filename, version } = rfp;
+    const nowhere = { documentId, filename, version, page: null, section: null, start: null, end: null };
+    const own = { ...nowhere, text: text.trim(), quote: '' };
+    const whole =
+      field === 'dates' ? { ...own, date, time } : field === 'criteria' ? { ...own, weight } : own;
+    const next: (typeof all)[number][] = [...all, whole];
+    return save(
+      field === 'dates' ? next.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '')) : next,
+    );
+  };
+  const adding = readOnly ? undefined : <AddRemark field={field} onAdd={add} />;
+  if (all.length === 0) return <EmptyState text={nothing[field]} action={adding} />;
   return (
-    <ul className={classes.list}>
-      {all.map((one, place) => (
-        <li key={`${one.documentId}:${one.start}:${one.text}`} className={classes.item}>
-          {one.date !== undefined && (
-            <p className={classes.date}>
-              <time dateTime={one.date}>{formatDate(new Date(`${one.date}T00:00`))}</time> {one.time}
-            </p>
-          )}
-          <div className={classes.words}>
-            <TextCell
-              long
-              label={t('Text')}
-              value={one.text}
-              limit={1_000}
-              readOnly={readOnly}
-              onSave={(text) => save(all.with(place, { ...one, text }))}
-            />
-            {/* What is called by its own words is not said twice. */}
-            {one.quote !== '' && one.quote !== one.text && (
-              <p className={classes.quote}>
-                <mark>{one.quote}</mark>
-              </p>
+    <>
+      <div className={classes.adding}>{adding}</div>
+      <ul className={classes.list}>
+        {all.map((one, place) => (
+          <li key={`${one.documentId}:${one.start}:${one.text}`} className={classes.item}>
+            {one.date !== undefined && (
+              <div className={classes.date}>
+                <DateCell
+                  label={t('Date of {text}', { text: one.text })}
+                  value={one.date}
+                  readOnly={readOnly}
+                  onChange={(date) =>
+                    date !== '' && void save(all.with(place, { ...one, date })).catch(() => undefined)
+                  }
+                />
+                <TextCell
+                  label={t('Time of {text}', { text: one.text })}
+                  value={one.time ?? ''}
+                  limit={60}
+                  readOnly={readOnly}
+                  onSave={(time) => save(all.with(place, { ...one, time }))}
+                />
+              </div>
             )}
-            <p className={classes.note}>
-              {[one.weight, one.filename, placeOf(one)].filter(Boolean).join(' · ')}{' '}
-              {one.start !== null && (
-                <Link to={documentHref(one)}>
-                  {one.page === null ? t('Open document') : t('Open page {page}', { page: one.page })}
-                </Link>
+            <div className={classes.words}>
+              <TextCell
+                long
+                label={t('Text')}
+                value={one.text}
+                limit={1_000}
+                readOnly={readOnly}
+                onSave={(text) => save(all.with(place, { ...one, text }))}
+              />
+              {/* What is called by its own words is not said twice. */}
+              {one.quote !== '' && one.quote !== one.text && (
+                <p className={classes.quote}>
+                  <mark>{one.quote}</mark>
+                </p>
               )}
-            </p>
-          </div>
-          {!readOnly && (
-            <IconButton
-              size="compact"
-              icon="close"
-              label={t('Remove: {text}', { text: one.text })}
-              onClick={() => change.mutate({ rfp, words: { [field]: all.toSpliced(place, 1) } })}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+              {one.weight !== undefined && (
+                <TextCell
+                  label={t('Weight of {text}', { text: one.text })}
+                  value={one.weight}
+                  limit={40}
+                  readOnly={readOnly}
+                  onSave={(weight) => save(all.with(place, { ...one, weight }))}
+                />
+              )}
+              <p className={classes.note}>
+                {[one.filename, placeOf(one)].filter(Boolean).join(' · ')}{' '}
+                {one.start !== null && (
+                  <Link to={documentHref(one)}>
+                    {one.page === null ? t('Open document') : t('Open page {page}', { page: one.page })}
+                  </Link>
+                )}
+              </p>
+            </div>
+            {!readOnly && (
+              <IconButton
+                size="compact"
+                icon="close"
+                label={t('Remove: {text}', { text: one.text })}
+                onClick={() => change.mutate({ rfp, words: { [field]: all.toSpliced(place, 1) } })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -63,7 +63,7 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
       {
         head: ['Id', 'Requirement', 'Kind', 'Answer', 'Owner, status'].map(say),
         widths: [7, 31, 12, 38, 12],
-        rows: rows.map((row, at) => requirement(row, at, words)),
+        rows: rows.map((row) => requirement(row, words)),
       },
       ...remarks('Risks', rfp.risks),
       ...remarks('Questions to the buyer', rfp.questions),
@@ -71,11 +71,11 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
   };
 }
 
-function requirement(row: Row, at: number, words: ExportWords): string[][] {
+function requirement(row: Row, words: ExportWords): string[][] {
   const { quote, level, kind, weight, limit, due, answer, evidence, owner, status, gap } = row;
   const { say, place } = words;
   return [
-    [numberOf(at)],
+    [numberOf(row)],
     [words.quote(quote), place(row)],
     [`${say(kindNames[kind])}, ${say(level)}`, weight, limit, due && `${say('Due')} ${due}`],
     [
@@ -100,7 +100,7 @@ const where: SheetColumns<Place> = [
 const ledgerColumns = (words: ExportWords): SheetColumns<Row> => {
   const { say, page: pageOf } = words;
   return [
-    ['Id', 8, (_row, at) => numberOf(at)],
+    ['Id', 8, (row) => numberOf(row)],
     ...where,
     ['Requirement', 60, ({ quote }) => quote],
     ['Kind', 13, ({ kind }) => say(kindNames[kind])],

@@ -48,9 +48,9 @@ export function analysisText({ rfp, rows }: Ledger, words: ExportWords): string 
     ),
     ...part(
       words.requirementsOf(rows.length, must),
-      rows.map((row, place) =>
+      rows.map((row) =>
         [
-          `${numberOf(place)} [${say(row.level)}] ${say(kindNames[row.kind])}${at(row)}${row.change === 'same' ? '' : ` [${say(changeNames[row.change])}]`}`,
+          `${numberOf(row)} [${say(row.level)}] ${say(kindNames[row.kind])}${at(row)}${row.change === 'same' ? '' : ` [${say(changeNames[row.change])}]`}`,
           `  "${row.quote}"`,
           inside('Limit', row.limit),
           inside('Weight', row.weight),

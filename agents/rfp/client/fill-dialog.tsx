@@ -1,0 +1,111 @@
+import {
+  Button,
+  Dialog,
+  ErrorPanel,
+  said,
+  saveFile,
+  Skeleton,
+  useApi,
+  useToast,
+} from '@staffroom/sdk/client';
+import * as contract from '../contract.ts';
+import { numberOf, type Row } from '../ledger.ts';
+import classes from './fill-dialog.module.css';
+import { t } from './texts.ts';
+
+/** The buyer's file that is to be filled in. */
+export interface Filling {
+  documentId: string;
+  filename: string;
+  drafts: 'yes' | 'no';
+}
+
+interface FillDialogProps {
+  rfpId: string;
+  rows: readonly Row[];
+  filling: Filling;
+  onClose: () => void;
+}
+
+/** What would be written where, cell by cell, before the file is saved. */
+export function FillDialog({
+  rfpId,
+  rows,
+  filling: { documentId, filename, drafts },
+  onClose,
+}: FillDialogProps) {
+  const api = useApi(contract);
+  const toast = useToast();
+  const wanted = { params: { id: rfpId }, query: { documentId, drafts } };
+  const preview = api.previewFill.useQuery(wanted);
+  const { filled = [], unplaced = [] } = preview.data ?? {};
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const placed = filled.flatMap(({ id, place }) => {
+    const row = rowOf.get(id);
+    return row ? [{ row, place }] : [];
+  });
+  const left = unplaced.flatMap((id) => rowOf.get(id) ?? []);
+  const save = () =>
+    void saveFile(api.fillFile.href(wanted)).then(onClose, (error: unknown) =>
+      toast.show({ variant: 'destructive', title: t('The file could not be filled in'), error }),
+    );
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('Fill in {filename}', { filename })}
+      description={
+        preview.data &&
+        (filled.length + unplaced.length === 0
+          ? t('There is no approved answer yet.')
+          : t('{count} of {all} answers have a place.', {
+              count: filled.length,
+              all: filled.length + unplaced.length,
+            }))
+      }
+      unsaved={false}
+      onClose={onClose}
+      footer={(leave) => (
+        <>
+          <Button onClick={leave}>{t('Cancel')}</Button>
+          <Button variant="primary" icon="download" disabled={filled.length === 0} onClick={save}>
+            {t('Save the filled file')}
+          </Button>
+        </>
+      )}
+    >
+      {preview.error && <ErrorPanel title={t('The file could not be filled in')} error={preview.error} />}
+      {preview.isPending && <Skeleton />}
+      {placed.length > 0 && (
+        <ul className={classes.list} aria-label={t('Answers with a place')}>
+          {placed.map(({ row, place }) => (
+            <Item key={row.id} row={row} place={place} />
+          ))}
+        </ul>
+      )}
+      {left.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('Without a place')}</h3>
+          <ul className={classes.list} aria-label={t('Without a place')}>
+            {left.map((row) => (
+              <Item key={row.id} row={row} place="" />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Item({ row, place }: { row: Row; place: string }) {
+  return (
+    <li className={classes.item}>
+      <span className={classes.place}>
+        {numberOf(row)}
+        {place !== '' && ` · ${said(place)}`}
+      </span>
+      <span>{row.quote}</span>
+      <span className={classes.answer}>{row.answer}</span>
+    </li>
+  );
+}

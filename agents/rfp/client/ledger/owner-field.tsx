@@ -1,0 +1,33 @@
+import { PeopleField } from '@staffroom/sdk/client';
+import { t } from '../texts.ts';
+import type { RowChange } from '../use-ledger.ts';
+import type { Numbered } from '../use-view.ts';
+import classes from './ledger.module.css';
+
+/** One colleague, who is told. A name that was written by hand stays until another is chosen. */
+export function OwnerField({
+  row: { owner, ownerId },
+  readOnly,
+  onChange,
+}: {
+  row: Pick<Numbered, 'owner' | 'ownerId'>;
+  readOnly: boolean;
+  onChange: (change: RowChange) => void;
+}) {
+  if (readOnly) return null;
+  return (
+    <div className={classes.owner}>
+      <PeopleField
+        label={t('Owner')}
+        hint={t('They are notified. Share the analysis so that they can open it.')}
+        empty={t('No owner yet')}
+        offersSelf
+        chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}
+        onChange={(chosen) => {
+          const next = chosen.at(-1);
+          onChange({ owner: next?.label ?? '', ownerId: next?.value || null });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { AppError, isAppError } from '@staffroom/sdk';
+import { approveRows, changeRows, deleteRows } from '../contract.ts';
+import { route } from './kit.ts';
+import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './row-changes.ts';
+import { type KeptRow, openStore, type Store } from './store.ts';
+
+/** What is done for the chosen rows of one ledger. */
+export const bulkRoutes = [
+  route(changeRows, async ({ params, body: { ids, change }, call }) => {
+    const store = openStore(call);
+    const given: KeptRow[] = [];
+    const words = withOwner(definite(change));
+    const result = await forEach(store, params.id, ids, async (row) => {
+      // A status that is set takes an approval back.
+      const taken = row.status === 'approved' && words.status !== undefined;
+      const changed = await store.rows.update(row.id, {
+        ...words,
+        ...(taken && { approvedBy: '', approvedAt: '' }),
+      });
+      if (taken) await withdraw(store, row.id);
+      if (changed.ownerId !== row.ownerId) given.push(changed);
+    });
+    await tellOwner(call, given, null);
+    return result;
+  }),
+
+  route(approveRows, ({ params, body: { ids }, call }) => {
+    const store = openStore(call);
+    return forEach(store, params.id, ids, async (row) => {
+      if (row.status !== 'approved') await approve(call, store, row, row.updatedAt);
+    });
+  }),
+
+  route(deleteRows, ({ params, body: { ids }, call }) => {
+    const store = openStore(call);
+    return forEach(store, params.id, ids, (row) => removeRow(store, row));
+  }),
+];
+
+/** One after the other. What cannot be done for one row is said, and the others are done. */
+async function forEach(
+  store: Store,
+  rfpId: string,
+  ids: readonly string[],
+  act: (row: KeptRow) => Promise<void>,
+) {
+  const { id } = await store.rfp(rfpId, 'edit');
+  const wanted = new Set(ids);
+  const rows = (await store.ledger(id)).filter((row) => wanted.has(row.id));
+  if (rows.length === 0) throw new AppError('not-found', 'There are no such requirements');
+  const left: { id: string; why: string }[] = [];
+  for (const row of rows) {
+    try {
+      await act(row);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      left.push({ id: row.id, why: error.message });
+    }
+  }
+  return { done: rows.length - left.length, left };
+}

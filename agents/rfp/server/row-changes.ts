@@ -1,0 +1,73 @@
+import type { Requirement } from '../ledger.ts';
+import { manifest } from '../manifest.ts';
+import { toApproved } from './draft/draft.ts';
+import type { AgentCall } from './kit.ts';
+import { type KeptRow, presentRows, type Store } from './store.ts';
+
+/** JSON has no `undefined`: what is not there is not changed. */
+export const definite = <T extends object>(change: T) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+/** A name that is written by hand is nobody's account. */
+export const withOwner = <T extends { owner?: string; ownerId?: string | null }>(change: T): T =>
+  change.owner === undefined || change.ownerId !== undefined ? change : { ...change, ownerId: null };
+
+/** The answer leaves the library that later drafts are made from. */
+export async function withdraw(store: Store, rowId: string): Promise<void> {
+  const found = (await store.allAnswers()).find((one) => one.rowId === rowId);
+  if (found) await store.answers.delete(found.id);
+}
+
+export async function removeRow(store: Store, { id }: KeptRow): Promise<void> {
+  await withdraw(store, id);
+  await store.drop(id);
+}
+
+/** @throws AppError `invalid` where there is no answer; `conflict` where the row is another by now */
+export async function approve(
+  call: AgentCall,
+  store: Store,
+  row: KeptRow,
+  unchangedSince: string,
+): Promise<KeptRow> {
+  const [shown] = await presentRows(call, [row]);
+  const approved = toApproved(
+    { ...row, ...(shown && { answer: shown.answer, evidence: shown.evidence }) },
+    call.user,
+    new Date().toISOString(),
+  );
+  const { approvedBy, approvedAt } = approved;
+  // What is not met stays so: an approval says that the answer may go out.
+  const changed = await store.rows.update(
+    row.id,
+    { status: 'approved', approvedBy, approvedAt },
+    { unchangedSince },
+  );
+  await store.answers.upsert(approved);
+  return changed;
+}
+
+/** Tells a colleague what they were given: once, however many rows. */
+export async function tellOwner(
+  call: AgentCall,
+  rows: readonly Requirement[],
+  before: string | null,
+): Promise<void> {
+  const [first] = rows;
+  if (!first || first.ownerId === null || first.ownerId === call.user.id || first.ownerId === before) return;
+  const title =
+    rows.length === 1
+      ? `${call.user.name} has given you a requirement`
+      : `${call.user.name} has given you ${rows.length} requirements`;
+  await call.notify.people([first.ownerId], title, {
+    body: rows
+      .slice(0, 5)
+      .map(({ quote }) => quote)
+      .join('\n')
+      .slice(0, 1_000),
+    href: `/agents/${manifest.id}?rfp=${first.rfpId}`,
+    documentIds: [first.documentId],
+  });
+}

@@ -18,9 +18,14 @@ const duty = new RegExp(
   `\\b(?:${parties})(?:’s|'s)?(?: [\\w’'/()]+){0,6}? (?:also |then )?(?:will(?! be (?:notified|invited|informed|compensated|paid|evaluated|given|selected|contacted|announced))|agrees? to|(?:is|are) responsible for|warrants?|certif(?:y|ies))\\b`,
   'i',
 );
+/** "Price quotations will also include", "it is the offeror's responsibility to". */
+const also = new RegExp(
+  `\\b(?:${papers})(?: [\\w’'-]+){0,3}? will (?:also )?(?:include|contain|consist|be (?:submitted|provided|returned|delivered|intact))\\b|\\b(?:${parties})(?:['’]s?) responsibility\\b|\\bresponsibility of (?:the |all |each )?(?:\\w+ )?(?:${parties})\\b`,
+  'i',
+);
 /** "The County requires discounts": what the buyer asks for, not what something asks of the buyer. */
 const demand = new RegExp(
-  `\\b(?:the|our) (?:${buyers}) (?:also )?(?:requires?|demands?|insists on) (?!(?:that )?(?:the|its|our) (?:${buyers})\\b)`,
+  `\\b(?:(?:the|our) )?(?:${buyers}) (?:also )?(?:requires?|demands?|insists on) (?!(?:that )?(?:the|its|our) (?:${buyers})\\b)`,
   'i',
 );
 const choice = new RegExp(`\\b(?:${parties}|${papers})(?: [\\w’'-]+){0,4}? (?:may|can)\\b(?! not\\b)`, 'i');
@@ -44,7 +49,13 @@ export const english: RuleSet = {
       return asks.test(sentence) && sentence.split(/\s+/).length < 80 ? 'must' : null;
     // What is left when the buyer's own duties are taken out is what obliges the other side.
     const left = sentence.replaceAll(buyersOwn, ' ');
-    if (must.test(left) || duty.test(left) || demand.test(sentence) || englishLimitOf(left) !== '')
+    if (
+      must.test(left) ||
+      duty.test(left) ||
+      also.test(left) ||
+      demand.test(sentence) ||
+      englishLimitOf(left) !== ''
+    )
       return 'must';
     if (should.test(left)) return 'should';
     if (order.test(sentence) && (instructions.test(path) || daysIn(sentence).length > 0)) return 'must';

@@ -15,6 +15,8 @@ import { type RuledDocument, type RuleLanguage } from './languages.ts';
 import { ruleWords } from './words.ts';
 
 const events: [RegExp, string][] = [
+  [/conference|site visit|ortstermin|ortsbesichtigung|visita/i, 'Conference or visit'],
+  [/letters? of intent|notice of intent to (?:bid|propose)|absichtserklärung/i, 'Letter of intent due'],
   [
     /questions?\b|inquir\w+|clarification|fragen(?!bogen|katalog)|preguntas?|consultas|aclaraci/i,
     'Questions due',
@@ -27,7 +29,10 @@ const events: [RegExp, string][] = [
     /interview|presentation|demonstration|gespräch|präsentation|vorstellungstermin|entrevista|audition/i,
     'Interviews',
   ],
-  [/\baward|selection|zuschlag|vergabeentscheidung|auftragserteilung|adjudicaci|attribution/i, 'Award'],
+  [
+    /\baward(?:ed)?\b|selection|zuschlag|vergabeentscheidung|auftragserteilung|adjudicaci|attribution/i,
+    'Award',
+  ],
   [
     /angebot|abgabe|einreichung|teilnahmeantr|schlusstermin|proposal|quot(?:e|ation)|submission|response|offers?\b|\bbids?\b|tender|closing date|due date|oferta|proposici|propuesta|offre|pli\b|candidature/i,
     'Submission due',
@@ -96,9 +101,10 @@ function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder)
     const words = text.slice(sentence.start, sentence.end);
     if (!/\d/.test(words)) return [];
     const lines = words.split('\n');
-    const named = lines.filter(
-      (line) => line.length < 100 && /^\s*\p{Lu}/u.test(line) && daysIn(line, order).length > 0,
-    );
+    const named = lines.filter((line) => {
+      const [day] = line.length < 100 && /^\s*\p{Lu}/u.test(line) ? daysIn(line, order) : [];
+      return day !== undefined && isLabel(stripped(line.slice(0, day.start)));
+    });
     if (named.length < 2) return [{ ...sentence, text: text.slice(sentence.start, sentence.end) }];
     let start = sentence.start;
     return lines.map((line) => {
@@ -120,12 +126,15 @@ function labelOf(
   const before = piece.text.slice(0, day.start);
   const after = piece.text.slice(day.end);
   if (ofLaw.test(before.slice(-80))) return { label: '', from: piece.start };
-  const given = (label: string, from = piece.start) => ({ label: tidy(label), from });
+  const given = (words: string, from = piece.start) => {
+    const label = tidy(day.time === '' ? words : words.replace(day.time, ' '));
+    return { label: isLabel(label) ? label : '', from };
+  };
   if (piece.text.includes('|')) return given(cellBeside(before, after));
   const own = stripped(before.slice(lastDayEnd(before)));
   const named = /^(?<label>[^:]{3,100}):\s[^:]*$/s.exec(before.replace(/:\s*$/, ': '))?.groups?.['label'];
   if (named !== undefined && /\p{L}{3}/u.test(named)) return given(named);
-  const rest = `${own} ${after.replace(/^[\s,:–—-]+/, '')}`;
+  const rest = `${own.slice(-160)} ${after.replace(/^[\s,:–—-]+/, '').slice(0, 80)}`;
   if (!/\p{L}{3}/u.test(stripped(piece.text.slice(0, day.start)) + withoutTime(after, day))) {
     // A line of its own: what is above it says what it is for.
     const above = lineAbove(text, piece.start);
@@ -134,7 +143,7 @@ function labelOf(
   const isPhrase = (piece.item || !/[.!?]["”)]?$/.test(piece.text.trim())) && !modal.test(piece.text);
   if (isPhrase && own.length >= 4 && own.length < longestLabel) return given(own);
   if (isPhrase && own === '') return given(withoutTime(after, day));
-  const event = eventIn(own, rest, before);
+  const event = eventIn(own.slice(-160), rest, before.slice(-200));
   if (event) return { label: say(event), from: piece.start };
   return dated.test(before.slice(-40)) && own.length >= 4
     ? given(clipped(own))
@@ -144,7 +153,7 @@ function labelOf(
 function eventIn(own: string, rest: string, before: string): string | undefined {
   if (answers.test(rest)) return 'Answers to questions';
   if (term.test(before))
-    return /(?:\bto|through|until|bis|hasta|au|[–-])\s*$/iu.test(before)
+    return /(?:\bto|through|until|\bends?(?: on)?(?: or about)?|bis|hasta|au|[–-])\s*$/iu.test(before)
       ? 'End of contract'
       : 'Start of work';
   return (events.find(([sign]) => sign.test(own)) ?? events.find(([sign]) => sign.test(rest)))?.[1];
@@ -152,20 +161,27 @@ function eventIn(own: string, rest: string, before: string): string | undefined 
 
 /** The nearest cell that has words and no day; one before it first. */
 function cellBeside(before: string, after: string): string {
-  const isLabel = (cell: string) => /\p{L}{3}/u.test(cell) && daysIn(cell).length === 0;
   const cells = before.split('|');
   const own = stripped(cells.pop() ?? '');
   if (/\p{L}{4}/u.test(own) && !/^(?:date|datum|fecha|due)$/i.test(own)) return own;
   return cells.toReversed().find(isLabel) ?? after.split('|').slice(1).find(isLabel) ?? '';
 }
 
+/** The lines right above, up to a blank one: a name may take two. */
 function lineAbove(text: string, at: number): { text: string; start: number } | null {
   const end = text.slice(0, at).trimEnd().length;
-  const start = text.lastIndexOf('\n', end - 1) + 1;
-  const line = text.slice(start, end).trim();
-  const isName = line.length >= 4 && line.length < 80 && at - end < 6 && /\p{L}{3}/u.test(line);
-  return isName && !/[.!?]$/.test(line) ? { text: line.replace(/:$/, ''), start } : null;
+  const blank = text.lastIndexOf('\n\n', end - 1);
+  const start = Math.max(blank === -1 ? 0 : blank + 2, text.lastIndexOf('\n', end - 200) + 1);
+  const lines = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
+  const isName = lines.length >= 4 && lines.length < 160 && at - end < 6 && isLabel(lines);
+  return isName && !/[.!?]$/.test(lines) ? { text: lines.replace(/:$/, ''), start } : null;
 }
+
+/** Words that name something: no day, no time. */
+const isLabel = (words: string) =>
+  /\p{L}{3}/u.test(words) &&
+  !/^(?:date|datum|fecha|\p{L}{3,10}\.? \d{1,2})$/iu.test(words) &&
+  daysIn(words).length === 0;
 
 const lastDayEnd = (before: string) => daysIn(before).at(-1)?.end ?? 0;
 const withoutTime = (after: string, { time }: Day) =>

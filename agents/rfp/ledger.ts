@@ -212,3 +212,6 @@ export type Rfp = z.output<typeof Rfp>;
 
 /** "R-009": what a row is called in talks and exports. */
 export const numberOf = ({ number }: Pick<Requirement, 'number'>) => `R-${String(number).padStart(3, '0')}`;
+
+/** An answer as the buyer gets it: numbers of our evidence say nothing to them. */
+export const withoutMarks = (answer: string) => answer.replaceAll(/\s?\[\d+\]/g, '');

@@ -60,7 +60,7 @@ it('the questions of a workbook are its rows, each with the cell of its answer, 
   const wanted = { params: { id: rfpId }, query: { documentId: id, drafts: 'yes' as const } };
   const { filled, unplaced } = await agent.request(contract.previewFill, wanted);
   expect([filled.map(({ place }) => place).toSorted(), unplaced]).toEqual([
-    ['Safety, cell C3', 'Safety, cell C4', 'Safety, cell C7'],
+    ['Safety, cell C3, D3', 'Safety, cell C7', 'Safety, cell D4'],
     [],
   ]);
   const { body } = await agent.request(contract.fillFile, wanted);

@@ -9,7 +9,7 @@ import {
   useToast,
 } from '@staffroom/sdk/client';
 import * as contract from '../contract.ts';
-import { numberOf, type Row } from '../ledger.ts';
+import { numberOf, type Row, withoutMarks } from '../ledger.ts';
 import classes from './fill-dialog.module.css';
 import { t } from './texts.ts';
 
@@ -105,7 +105,7 @@ function Item({ row, place }: { row: Row; place: string }) {
         {place !== '' && ` · ${said(place)}`}
       </span>
       <span>{row.quote}</span>
-      <span className={classes.answer}>{row.answer}</span>
+      <span className={classes.answer}>{withoutMarks(row.answer)}</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { AppError, fileAnswer } from '@staffroom/sdk';
 import { type Fill, fillInThread, mediaTypes, writeReport } from '@staffroom/sdk/office';
 import { exportLedger, fillFile, type Ledger, previewFill } from '../contract.ts';
+import { withoutMarks } from '../ledger.ts';
 import { orderOf } from './exports/reports.ts';
 import { analysisText, keyDates } from './exports/texts.ts';
 import { exportWords } from './exports/words.ts';
@@ -63,7 +64,7 @@ async function fill(
     .map((row) => ({
       id: row.id,
       quote: row.quote,
-      answer: plain(row.answer),
+      answer: withoutMarks(row.answer),
       ...(row.cell !== '' && { key: row.cell }),
     }));
   return {
@@ -72,6 +73,3 @@ async function fill(
     fileType: fileType as 'docx' | 'xlsx',
   };
 }
-
-/** Numbers of our evidence say nothing to the buyer. */
-const plain = (answer: string) => answer.replaceAll(/\s?\[\d+\]/g, '');

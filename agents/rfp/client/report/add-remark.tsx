@@ -1,6 +1,7 @@
 import { Button, Dialog, Field, Input, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { t } from '../texts.ts';
+import classes from './report.module.css';
 
 export interface NewRemark {
   text: string;
@@ -53,33 +54,39 @@ export function AddRemark({
           </>
         )}
       >
-        <Field label={t('Text')} required>
-          <Textarea
-            rows={3}
-            maxLength={1_000}
-            value={own.text}
-            onChange={({ target }) => set({ text: target.value })}
-          />
-        </Field>
-        {field === 'dates' && (
-          <>
-            <Field label={t('Date')} required>
-              <Input type="date" value={own.date} onChange={({ target }) => set({ date: target.value })} />
-            </Field>
-            <Field label={t('Time')} optional hint={t('For example 2:00 pm Eastern Time')}>
-              <Input maxLength={60} value={own.time} onChange={({ target }) => set({ time: target.value })} />
-            </Field>
-          </>
-        )}
-        {field === 'criteria' && (
-          <Field label={t('Weight')} optional hint={t('For example 40%')}>
-            <Input
-              maxLength={40}
-              value={own.weight}
-              onChange={({ target }) => set({ weight: target.value })}
+        <div className={classes.fields}>
+          <Field label={t('Text')} required>
+            <Textarea
+              rows={3}
+              maxLength={1_000}
+              value={own.text}
+              onChange={({ target }) => set({ text: target.value })}
             />
           </Field>
-        )}
+          {field === 'dates' && (
+            <>
+              <Field label={t('Date')} required>
+                <Input type="date" value={own.date} onChange={({ target }) => set({ date: target.value })} />
+              </Field>
+              <Field label={t('Time')} optional hint={t('For example 2:00 pm Eastern Time')}>
+                <Input
+                  maxLength={60}
+                  value={own.time}
+                  onChange={({ target }) => set({ time: target.value })}
+                />
+              </Field>
+            </>
+          )}
+          {field === 'criteria' && (
+            <Field label={t('Weight')} optional hint={t('For example 40%')}>
+              <Input
+                maxLength={40}
+                value={own.weight}
+                onChange={({ target }) => set({ weight: target.value })}
+              />
+            </Field>
+          )}
+        </div>
       </Dialog>
     </>
   );

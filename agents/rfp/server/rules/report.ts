@@ -183,10 +183,24 @@ export function aboutIn(source: ReadDocument): Sentence[] {
   return (about.length > 0 ? about : sentences).slice(0, 5);
 }
 
+/** What a document is called in its first line, above all its headings: "Request for proposals: harbor boats". */
+function firstLine({ text, headings }: ReadDocument): string | null {
+  const start = text.length - text.trimStart().length;
+  const line =
+    text
+      .slice(start, start + 160)
+      .split('\n', 1)[0]
+      ?.trim() ?? '';
+  const isAbove = (headings[0]?.start ?? Infinity) > start;
+  const isTitle =
+    line.length >= 12 && line.length <= 110 && line.split(/\s+/).length >= 3 && !/[.;,]$|@|\|/.test(line);
+  return isAbove && isTitle && /\p{L}{3}/u.test(line) ? line : null;
+}
+
 /** The document's own first words on what it is about, not ours. */
 export function summary(source: ReadDocument): { title: string; summary: string } {
   return {
-    title: withTopics(source).title,
+    title: firstLine(source) ?? withTopics(source).title,
     summary: aboutIn(source)
       .map(({ text }) => text.replaceAll(/\s+/g, ' '))
       .join(' ')

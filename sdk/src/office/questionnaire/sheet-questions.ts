@@ -12,6 +12,8 @@ import { type Cell, nameAt, type Row, type Sheet } from './sheet.ts';
 
 /** A question of a sheet with the columns that take its answer. */
 export interface SheetQuestion extends Question {
+  /** The name of its sheet. */
+  sheet: string;
   row: Row;
   column: number;
   /** Where a choice leaves to say what else there is. */
@@ -77,6 +79,7 @@ export function sheetQuestions(
       page,
       options: source === null ? at.choices : choicesOf(source),
       hint: at.hint,
+      sheet: name,
       row,
       column: at.answer,
       comment,

@@ -31,7 +31,8 @@ export function writeCells(
     }
     places.delete(question.key);
     puts.set(question.row, [...(puts.get(question.row) ?? []), ...own]);
-    filled.push({ id: fill.id, place: question.place });
+    const names = own.map(({ column }) => nameAt(column, question.row.number)).join(', ');
+    filled.push({ id: fill.id, place: `${question.sheet}, cell ${names}` });
   }
   let hasNumbers = false;
   const splices = [...puts].flatMap(([row, texts]) =>

@@ -1,3 +1,4 @@
+import { AppError } from '@staffroom/sdk';
 import { testAgent } from '@staffroom/sdk/testing';
 import { describe, expect, it } from 'vitest';
 import * as contract from './contract.ts';
@@ -95,11 +96,34 @@ describe('a model’s answer', () => {
     expect(unsupported).toBeGreaterThanOrEqual(2);
   });
 
-  it('is none where nothing of it is carried', async () => {
+  it('gives way to the sentences of the library where nothing of it is carried', async () => {
     const { ledger, draft } = await answered('We meet this as our records say [1]. It was always so [2].');
     await draft();
-    expect((await ledger()).rows[0]).toMatchObject({ answer: '', gap: 'none', unsupported: 2 });
+    expect((await ledger()).rows[0]).toMatchObject({
+      answer: 'We inspect every hull before the season. [1]',
+      answeredBy: 'rules',
+      unsupported: 2,
+    });
   });
+});
+
+it('one answer that a model cannot give is given by the rules, and the others by the model', async () => {
+  const { ledger, draft } = await drafted({
+    settings: {},
+    replies: [
+      { requirements: [], dates: [], criteria: [], risks: [], questions: [] },
+      { title: '', summary: '' },
+      new AppError('unavailable', 'The model declined.'),
+      { answer: 'We do not hold a Blue Anchor permit [1].', gap: 'covered' },
+      { answer: '', gap: 'none' },
+    ],
+  });
+  await draft();
+  expect((await ledger()).rows.map(({ answeredBy, gap }) => [answeredBy, gap])).toEqual([
+    ['rules', 'covered'],
+    ['model', 'unmet'],
+    ['', 'none'],
+  ]);
 });
 
 it.each([

@@ -29,7 +29,7 @@ export function Notices({ rfp, renewed }: Pick<Ledger, 'rfp' | 'renewed'>) {
   ].filter((line) => line !== false);
   if (told.length === 0 && renewed.length === 0) return null;
   return (
-    <div className={classes.notices} role="status">
+    <section className={classes.notices} aria-label={t('How the RFP was read')}>
       {renewed.map(({ documentId, filename, version }) => (
         <p key={documentId} className={classes.notice}>
           <span>
@@ -43,6 +43,6 @@ export function Notices({ rfp, renewed }: Pick<Ledger, 'rfp' | 'renewed'>) {
         </p>
       ))}
       {told.length > 0 && <p className={classes.notice}>{told.join(' ')}</p>}
-    </div>
+    </section>
   );
 }

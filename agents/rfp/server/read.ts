@@ -156,6 +156,8 @@ export async function partByModel(
       if (!isHeld) wrong.notFound += 1;
       return isHeld;
     });
+  // What the rules read of a day stands in the document: a model only adds days that they do not see.
+  const own = rules ? keyDates(rules, stretch) : [];
   const dates = read.dates.flatMap(({ label, date, time, quote }) =>
     remark({ text: label, quote }).flatMap((one): KeyDate[] => {
       const day = dayIn(source, one.quote, date);
@@ -164,22 +166,32 @@ export async function partByModel(
         return [];
       }
       if (day.date !== date || !sameTime(day.time, time)) wrong.corrected += 1;
+      if (own.some((known) => known.date === day.date && isWithin(one, known))) return [];
       const text = (rules && labelIn(rules, one.quote, day.date)) || named(label, one.quote);
       return [{ ...one, ...day, text }];
     }),
   );
+  const byName = read.criteria.flatMap(({ name, weight, quote }) =>
+    remark({ text: name, quote }).flatMap((one): Criterion[] => {
+      if (named(name, one.quote) !== name) {
+        wrong.notFound += 1;
+        return [];
+      }
+      return [{ ...one, weight: one.quote.includes(weight) ? weight.slice(0, 40) : '' }];
+    }),
+  );
+  const missedCriteria = rules
+    ? criteria(rules).filter(
+        (one) =>
+          (one.start ?? 0) >= stretch.start &&
+          (one.start ?? 0) < stretch.end &&
+          !byName.some((known) => isWithin(known, one)),
+      )
+    : [];
   return {
     entries: [...entries, ...overlooked],
-    dates: [...dates, ...missedDays(rules ? keyDates(rules, stretch) : [], dates)],
-    criteria: read.criteria.flatMap(({ name, weight, quote }) =>
-      remark({ text: name, quote }).flatMap((one): Criterion[] => {
-        if (named(name, one.quote) !== name) {
-          wrong.notFound += 1;
-          return [];
-        }
-        return [{ ...one, weight: one.quote.includes(weight) ? weight.slice(0, 40) : '' }];
-      }),
-    ),
+    dates: [...own, ...dates],
+    criteria: [...byName, ...missedCriteria],
     risks: read.risks.flatMap(held),
     questions: read.questions.flatMap(held),
     ...wrong,
@@ -188,12 +200,8 @@ export async function partByModel(
   };
 }
 
-/** Days that a model has overlooked. */
-const missedDays = (all: readonly KeyDate[], read: readonly KeyDate[]) =>
-  all.filter(({ date, start }) => {
-    const at = start ?? 0;
-    return !read.some((one) => one.date === date && Math.abs((one.start ?? 0) - at) < 400);
-  });
+const isWithin = (one: Pick<Remark, 'start' | 'end'>, other: Pick<Remark, 'start' | 'end'>) =>
+  Math.min(one.end ?? 0, other.end ?? 0) > Math.max(one.start ?? 0, other.start ?? 0);
 
 const plainTime = (time: string) => time.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 const sameTime = (own: string, claimed: string) => {

@@ -25,6 +25,12 @@ const alike = 0.55;
 /** The share of a sentence's words that the passages it cites have to have. */
 const carried = 0.5;
 
+/** How a model has done so far. */
+interface Asked {
+  answered: number;
+  failure: Error | null;
+}
+
 type Draft = Pick<Requirement, 'answer' | 'evidence' | 'gap' | 'answeredBy' | 'unsupported'>;
 
 /** Writes an answer for each row that has none, or for those that were chosen. What a person has approved is left alone. */
@@ -54,10 +60,11 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
   let done = 0;
   let gaps = 0;
   let unsupported = 0;
+  const model: Asked = { answered: 0, failure: null };
   await progress(drafting, { done, total: rows.length });
   await inParallel(rows, atOnce, async (row) => {
     const made = await step(drafting, row.id, async () => {
-      const one = await answer(call, row, usable, own);
+      const one = await answer(call, row, { approved: usable, own, asked: model });
       await keep(store, row, one);
       return { gap: one.gap, unsupported: one.unsupported };
     });
@@ -66,6 +73,7 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
     if (made.gap === 'none' || made.gap === 'unmet') gaps += 1;
     await progress(drafting, { done, total: rows.length });
   });
+  if (model.failure !== null && model.answered === 0) throw model.failure;
   await call.notify.user(`Answers drafted: ${done - gaps} of ${done}`, {
     body: rfp.title.slice(0, 300),
     href: `/agents/${manifest.id}?rfp=${rfp.id}`,
@@ -95,8 +103,7 @@ async function keep(
 async function answer(
   call: AgentCall,
   row: Requirement,
-  approved: readonly Approved[],
-  own: OwnDocuments,
+  { approved, own, asked }: { approved: readonly Approved[]; own: OwnDocuments; asked: Asked },
 ): Promise<Draft> {
   const words = wordsOf(row.quote);
   const known = approved
@@ -114,8 +121,17 @@ async function answer(
     if (await own.isOurs(passage.documentId)) passages.push(passage);
   }
   if (passages.length === 0) return nothing;
-  const byModelOrNone = await orWithoutModel(call, () => byModel(call, row, passages));
-  return byModelOrNone ?? byRules(row, words, passages);
+  const made = await orWithoutModel(call, () => byModel(call, row, passages)).catch((error: unknown) => {
+    // One answer that a model cannot give is no reason to lose the others: the rules give it.
+    if (!isAppError(error) || error.code !== 'unavailable') throw error;
+    asked.failure = error;
+    return null;
+  });
+  if (made) asked.answered += 1;
+  // Where nothing of a model's answer is carried, the sentences of the library speak for themselves.
+  return made && made.answer !== ''
+    ? made
+    : { ...byRules(row, words, passages), unsupported: made?.unsupported ?? 0 };
 }
 
 const nothing: Draft = { answer: '', evidence: [], gap: 'none', answeredBy: '', unsupported: 0 };

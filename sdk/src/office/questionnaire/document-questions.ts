@@ -84,7 +84,10 @@ export function documentQuestions(xml: string): DocumentQuestion[] {
         const words = cells[label]?.words ?? '';
         if (
           target &&
-          (isAsking(words) || /:$/.test(words) || numbering.test(cells[0]?.words ?? '') || cells.length === 2)
+          (isAsking(words) ||
+            words.endsWith(':') ||
+            numbering.test(cells[0]?.words ?? '') ||
+            cells.length === 2)
         )
           add(words, target, 'fill', 'In the cell beside it');
       }
@@ -119,7 +122,7 @@ export function documentQuestions(xml: string): DocumentQuestion[] {
       if (/\p{L}{3}/u.test(asked)) return add(asked.trim(), paragraph, 'blank', 'In the line itself');
     }
     const isEmpty = next?.name === 'w:p' && placeholder.test(said(next));
-    if (isEmpty && (isAsking(words) || (numbering.test(words) && /:$/.test(words))))
+    if (isEmpty && (isAsking(words) || (numbering.test(words) && words.endsWith(':'))))
       return add(words, next, 'fill', 'In the paragraph below it');
     if (words.length < 80 && !/[.?!]$/.test(words)) section = words;
   }

@@ -74,8 +74,11 @@ export function readSheet(xml: string, { texts, unlocked }: Shared): Sheet {
 
 const isOn = (element: XmlElement, name: string) => ['1', 'true'].includes(attribute(element, name) ?? '');
 
-export const columnNumber = (name: string) =>
-  [...name.replace(/[^A-Z].*$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+export function columnNumber(name: string): number {
+  let sum = 0;
+  for (const letter of name.replace(/[^A-Z].*$/, '')) sum = sum * 26 + letter.charCodeAt(0) - 64;
+  return sum;
+}
 
 export function nameAt(column: number, row: number): string {
   let letters = '';

@@ -29,6 +29,16 @@ describe('identifiers are found whole and by their parts', () => {
   });
 });
 
+test.each(['1', 'a1', '12-', '-1', '1.', 'TXN1', '1,234,', '战1', '１'])(
+  'indexes 200,000 characters of "%s" in a fraction of a second',
+  (piece) => {
+    const before = process.threadCpuUsage();
+    indexWords(piece.repeat(200_000 / piece.length));
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(500);
+  },
+);
+
 test.each([
   ['Thirty days.', true],
   ['| 12 | EUR |', true],

@@ -20,7 +20,7 @@ const joined = /(?<!\S)\S+[-‐‑–−./_:#\\,'’]\S+/g;
 const separators = /[-‐‑–−./_:#\\,'’]/gu;
 const dashes = /[‐‑–−]/gu;
 /** `TXN98765` is found by its number, `ZQ0` is not. */
-const numbered = /\p{Nd}{3,}(?<=(?<![\p{L}\p{N}])\p{L}+\p{Nd}{3,})(?![\p{L}\p{N}])/gu;
+const numbered = /(?<![\p{L}\p{N}])\p{L}+(\p{Nd}{3,})(?![\p{L}\p{N}])/gu;
 const grouped = /^\p{Nd}{1,3}(?:[.,'’]\p{Nd}{3})+$/u;
 const sign = /(?<![\p{L}\p{N}])[-+](?=\p{Nd})/gu;
 const word = /[\p{L}\p{N}]+/gu;
@@ -52,7 +52,7 @@ export function indexWords(source: string): IndexWords {
       }),
     )
     .replace(sign, ' ');
-  for (const [number] of text.matchAll(numbered)) if (number.length <= longestCode) codes.add(number);
+  for (const [, number = ''] of text.matchAll(numbered)) if (number.length <= longestCode) codes.add(number);
   const whole = [...wordsOverLines(source)];
   return { text: whole.length === 0 ? text : `${text} ${whole.join(' ')}`, codes: [...codes] };
 }

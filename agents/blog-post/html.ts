@@ -1,3 +1,4 @@
+import { isBeyondMarkdown } from '@staffroom/sdk/reading';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { micromark } from 'micromark';
 import { gap, textOf } from './post.ts';
@@ -14,6 +15,7 @@ export const escapeHtml = (text: string): string =>
 export function htmlOf(answer: string): string {
   const fenced = /```(?:html|markdown|md)?[ \t]*\n([\s\S]*?)(?:\n```|$)/i.exec(answer)?.[1] ?? answer;
   const start = fenced.search(/<(?:h[1-6]|p|article|section|div|ul|ol)\b/i);
+  if (start === -1 && isBeyondMarkdown(fenced)) return `<p>${escapeHtml(fenced.trim())}</p>`;
   if (start === -1) return micromark(fenced.trim(), { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
   const end = fenced.lastIndexOf('>');
   return fenced.slice(start, end + 1).replaceAll(/\*\*([^*\n]+)\*\*/g, '$1');
@@ -21,7 +23,7 @@ export function htmlOf(answer: string): string {
 
 /** The words of the first heading of that level. */
 export function headingIn(html: string, level: 1 | 2): string | null {
-  const found = new RegExp(`<h${level}\\b[^>]*>([\\s\\S]*?)</h${level}>`, 'i').exec(html)?.[1];
+  const found = new RegExp(`<h${level}\\b[^<>]*>([\\s\\S]{0,1000}?)</h${level}>`, 'i').exec(html)?.[1];
   const text = found === undefined ? '' : textOf(found).replaceAll(/\s+/g, ' ').trim();
   return text === '' ? null : text;
 }
@@ -32,14 +34,17 @@ export const beginning = (text: string, most: number): string =>
 
 /** The first paragraph that says something, without citations and gaps; at most so many characters, ended at a word. */
 export function leadOf(html: string, most: number): string {
-  for (const [, inner = ''] of html.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/gi)) {
+  for (const before of html.split(/<\/p>/i).slice(0, -1)) {
+    const opening = /<p\b[^<>]*>/i.exec(before);
+    if (!opening) continue;
+    const inner = before.slice(opening.index + opening[0].length);
     const text = withoutCitations(textOf(inner)).replaceAll(gap, '').replaceAll(/\s+/g, ' ').trim();
     if (text.length >= 30) return beginning(text, most);
   }
   return '';
 }
 
-const citation = /\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
+const citation = /(?<!\s)\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
 
 /**
  * Numbers what a text cites in the order in which it does, without gaps; numbers that lead nowhere go.

@@ -14,7 +14,7 @@ export interface Described {
 /** Where a post will be: where it is, or else below the address of the blog. Null where neither is known. */
 export function addressOf({ publishedUrl, slug }: Pick<Described, 'publishedUrl' | 'slug'>, siteUrl: string) {
   if (publishedUrl !== null) return publishedUrl;
-  return siteUrl === '' ? null : `${siteUrl.replace(/\/+$/, '')}/${slug}`;
+  return siteUrl === '' ? null : `${siteUrl.replace(/(?<!\/)\/+$/, '')}/${slug}`;
 }
 
 /** What search engines read of a post, in the words of schema.org. */

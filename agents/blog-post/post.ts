@@ -33,9 +33,9 @@ export function slugOf(title: string): string {
     .replaceAll('ß', 'ss')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }
 
 /** What people write in a post. Lengths count UTF-16 units. */
@@ -134,10 +134,10 @@ export function textOf(html: string): string {
   return html
     .replaceAll(/<(?:script|style)\b[\s\S]*?<\/(?:script|style)>/gi, ' ')
     .replaceAll(
-      /<\/?(?:p|h[1-6]|li|ul|ol|br|hr|div|td|th|tr|table|blockquote|pre|figure|figcaption|section)\b[^>]*>/gi,
+      /<\/?(?:p|h[1-6]|li|ul|ol|br|hr|div|td|th|tr|table|blockquote|pre|figure|figcaption|section)\b[^<>]*>/gi,
       '\n',
     )
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -22,7 +22,7 @@ Facts, figures, names and quotations come from the sources and are cited as [1].
 const labels = { topics: 'TRENDING_TOPICS_PROMPT', post: 'BLOG_POST_PROMPT' } as const;
 /** A label begins a line; marks of Markdown, a colon or an equals sign around it do not matter, and neither does its case. */
 const label =
-  /^[ \t]*[#*_[<]*[ \t]*(TRENDING[_ ]TOPICS[_ ]PROMPT|BLOG[_ ]POST[_ ]PROMPT)[ \t]*[*_\]>]*[ \t]*[:=]?[ \t]*[*_]*[ \t]*/gim;
+  /^[ \t]*(?:[#*_[<]+[ \t]*)?(TRENDING[_ ]TOPICS[_ ]PROMPT|BLOG[_ ]POST[_ ]PROMPT)[ \t]*[*_\]>]*[ \t]*[:=]?[ \t]*[*_]*[ \t]*/gim;
 
 /** @returns the shipped text for a section that is not there, or empty */
 export function parsePrompts(text: string): Prompts {
@@ -66,7 +66,9 @@ export function missingTokens({ topics, post }: Pick<Prompts, 'topics' | 'post'>
 
 /** How many words a prompt asks for: "at least 2000 words", "1,500-2,000 words", "800 to 1200 words"; null where it names none. */
 export function targetWords(prompt: string): number | null {
-  const all = [...prompt.matchAll(/(\d{1,3}(?:[,.’' ]\d{3})+|\d+)\s*\+?\s*(?:-\s*)?words?\b/gi)];
+  const all = [
+    ...prompt.matchAll(/(?<!\d)(\d{1,3}(?:[,.’' ]\d{3}){1,5}|\d+)\s*(?:\+\s*)?(?:-\s*)?words?\b/gi),
+  ];
   const counts = all
     .map(([, digits = '']) => Number(digits.replaceAll(/\D/g, '')))
     .filter((count) => count >= 50);

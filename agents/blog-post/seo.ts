@@ -37,9 +37,9 @@ export function seoChecks({ title, description, slug, keywords, content }: Judge
   const headings = headingsOf(content);
   const first = headings.filter(({ level }) => level === 1);
   const words = wordsOf(textOf(content));
-  const images = [...content.matchAll(/<img\b[^>]*>/gi)].map(([tag]) => tag);
+  const images = [...content.matchAll(/<img\b[^<>]*>/gi)].map(([tag]) => tag);
   const described = images.filter((tag) => /\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(tag));
-  const links = [...content.matchAll(/<a\b[^>]*\bhref\s*=\s*["']([^"'#][^"']*)["']/gi)].length;
+  const links = [...content.matchAll(/<a\b[^<>]*\bhref\s*=\s*["']([^"'#][^"']*)["']/gi)].length;
   const { ease, sentence } = readability(content);
   const isIn = (text: string) => keyword !== '' && holds(text, keyword);
   const begins = words.slice(0, 100).join(' ');
@@ -95,7 +95,7 @@ export interface Heading {
 }
 
 function headingsOf(html: string): Heading[] {
-  return [...html.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/gi)].map(([, level, inner = '']) => ({
+  return [...html.matchAll(/<h([1-6])\b[^<>]*>([\s\S]{0,1000}?)<\/h\1>/gi)].map(([, level, inner = '']) => ({
     level: Number(level),
     text: textOf(inner).replaceAll(/\s+/g, ' ').trim(),
   }));
@@ -116,7 +116,7 @@ const holds = (text: string, keyword: string): boolean =>
 /** Flesch's reading ease, 0 to 100, higher is easier, and the words of a sentence on average. Syllables are counted as in English. */
 function readability(html: string): { ease: number; sentence: number } {
   const text = textOf(html);
-  const sentences = text.split(/[.!?…]+(?:\s|$)|\n+/).filter((part) => wordsOf(part).length > 0);
+  const sentences = text.split(/(?<![.!?…])[.!?…]+(?:\s|$)|\n+/).filter((part) => wordsOf(part).length > 0);
   const words = wordsOf(text);
   if (sentences.length === 0 || words.length === 0) return { ease: 0, sentence: 0 };
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);

@@ -9,7 +9,7 @@ const pronoun =
   /\b(?:it|its|they|them|their|theirs|this|that|these|those|he|him|his|she|her|one|ones|there|former|latter|same|davon|dafür|dazu|diese[rsn]?|dieselben?|celui-ci|celle-ci|ceux-ci|ese|esos?|esas?|questi?|questa)\b/i;
 /** Asks a second thing: what a pronoun in it stands for was named before it ("What is the deadline, and who sets it?"). */
 const secondQuestion =
-  /[\s,;]+(?:and|or|but|und|oder|aber|et|mais|ou|y|pero|e|ma)\s+(?=(?:how|what|when|where|who|whose|why|which|is|are|do|does|did|can|may|must|will|wie|was|wann|wo|wer|warum|welche[rsn]?|comment|quand|où|qui|quel(?:le)?s?|cómo|cuándo|dónde|quién|come|quando|dove|chi)(?![\p{L}\p{N}]))/iu;
+  /(?<![\s,;])[\s,;]+(?:and|or|but|und|oder|aber|et|mais|ou|y|pero|e|ma)\s+(?=(?:how|what|when|where|who|whose|why|which|is|are|do|does|did|can|may|must|will|wie|was|wann|wo|wer|warum|welche[rsn]?|comment|quand|où|qui|quel(?:le)?s?|cómo|cuándo|dónde|quién|come|quando|dove|chi)(?![\p{L}\p{N}]))/iu;
 const empty = new Set(
   'a about also an and any are at be but by can did do does else for from had has have how i if in is it its me more my of on or our please same she so tell that the their them then there these they this those to us was we were what when where which who why will with would you your und oder aber auch für der die das den dem des ein eine im in am von zu mit ist sind was wie wo wer wann warum et ou mais aussi pour le la les un une du de des au aux est sont que qui quoi y pero para el los las del al es son qué cómo e anche per il lo gli i di da che cosa come'.split(
     ' ',

@@ -29,9 +29,9 @@ export function statementsOf(passage: Quoted): string[] {
 function plain(text: string, { section }: Pick<Passage, 'section'>): string {
   const line = text
     .replaceAll(/(\p{Ll})-\n\s*(?=\p{Ll})/gu, '$1')
-    .replaceAll(/!?\[([^\]]*)\]\([^()\s]*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
     .replaceAll(/\[(?:\d{1,3}|\p{L}|citation needed|note \d+)\]/giu, '')
-    .replaceAll(/^\s*(?:>\s*|#{1,6}\s+)+/gm, '')
+    .replaceAll(/^[ \t\u00a0]*(?:>[ \t\u00a0]*|#{1,6}(?:[ \t\u00a0]+|$))+/gm, '')
     .replaceAll(/(?<![\p{L}\p{N}])(\*{1,3}|_{1,3}|`)(\S(?:[^\n]*?\S)?)\1(?![\p{L}\p{N}])/gu, '$2')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[.,;:)])/g, '')

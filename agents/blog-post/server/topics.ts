@@ -60,7 +60,7 @@ export function parseTopics(text: string): Bare[] {
     return topic.success ? [topic.data] : [];
   });
   if (fromJson.length > 0) return fromJson;
-  return [...text.matchAll(/^\s*(?:\d+[.)]|[-*•])\s+(.+)$/gm)].flatMap(([, line = '']) => {
+  return [...text.matchAll(/^[ \t\u00a0]*(?:\d+[.)]|[-*•])\s+(.+)$/gm)].flatMap(([, line = '']) => {
     const bare = line.replaceAll(/\*\*|__|\[\d+\]/g, '').trim();
     const [, title = bare, description = ''] =
       /^["“]?(.{3,160}?)["”]?(?::\s+|\s+[–—-]\s+)(.+)$/.exec(bare) ?? [];
@@ -106,7 +106,10 @@ export function libraryTopics(
   for (const { sentences, filename } of read)
     for (const [place, sentence] of sentences.entries())
       if (sentence.length <= longestTitle && isClear(sentence) && sharesWords(field, sentence))
-        add(sentence.replace(/[.!?]+["”)]?$/, ''), withSource(sentences[place + 1] ?? '', filename));
+        add(
+          sentence.replace(/(?<![.!?])[.!?]+["”)]?$/, ''),
+          withSource(sentences[place + 1] ?? '', filename),
+        );
   const quotes = read.map(({ quote }) => quote).join('\n');
   const words = postWords(quotes === '' ? field : quotes, language);
   const { topics, how } = samples(field, words);

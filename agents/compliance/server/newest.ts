@@ -9,7 +9,7 @@ import { settled } from './settled.ts';
 
 /** Of the words of two sentences, how many must be the same for one to be the other, changed. */
 const alike = 0.5;
-const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?!\s*\n))+[.!?]*/g;
+const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 
 /** What a version says where an older one had a quote. */
 async function newestOf({ info, text }: Source, quote: string): Promise<Newest> {

@@ -11,7 +11,7 @@ const longest = 1_200;
 /** Characters of a document that tell its kind. */
 const opening = 20_000;
 /** A sentence ends where white space follows its sign; "9.2" is none. */
-const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?!\s*\n))+[.!?]*/g;
+const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 
 /**
  * What the built-in rules find in a stretch of text, in whichever of their languages. The quotes are its own sentences.

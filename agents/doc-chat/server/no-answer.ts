@@ -67,6 +67,6 @@ function nearest(passages: readonly Passage[], question: string): string[] {
 function asText(name: string): string {
   const line = visibleLine(name);
   return (
-    line.length <= longestName ? line : `${line.slice(0, longestName).replace(/[\s›]+$/u, '')}…`
+    line.length <= longestName ? line : `${line.slice(0, longestName).replace(/(?<![\s›])[\s›]+$/u, '')}…`
   ).replace(/[\\`*_{}[\]<>()#+!|~&]/g, '\\$&');
 }

@@ -91,7 +91,7 @@ function caseStudy(form: Form): string {
     ourPart(form) || words.carriedOut,
     `## ${headings.results}`,
     metrics.length > 0 ? metrics.map((each) => `- ${each}`).join('\n') : `- ${words.figures}`,
-    quote && `> ${facts.testimonial.trim().replaceAll(/\s*\n\s*/g, ' ')}`,
+    quote && `> ${facts.testimonial.trim().replaceAll(/(?<!\s)\s*\n\s*/g, ' ')}`,
   );
 }
 

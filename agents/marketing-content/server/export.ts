@@ -1,5 +1,6 @@
 import { fileAnswer } from '@staffroom/sdk';
 import { htmlToDocx, mediaTypes } from '@staffroom/sdk/office';
+import { isBeyondMarkdown } from '@staffroom/sdk/reading';
 import { cleanHtml } from '@staffroom/sdk/server';
 import type { ExportFormat } from '../contract.ts';
 import { type ContentType, contentNames, type Project } from '../project.ts';
@@ -16,7 +17,7 @@ export async function exportText(
   if (format === 'txt')
     return fileAnswer({ filename, type: mediaTypes.txt, body: markdown ? plainText(content) : content });
   const { micromark } = await import('micromark');
-  const html = cleanHtml(markdown ? micromark(content) : paragraphs(content));
+  const html = cleanHtml(markdown && !isBeyondMarkdown(content) ? micromark(content) : paragraphs(content));
   return fileAnswer({ filename, type: mediaTypes.docx, body: await htmlToDocx(name, html) });
 }
 
@@ -32,7 +33,7 @@ function paragraphs(text: string): string {
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/^#{1,6}\s+|^>\s?/gm, '')
-    .replaceAll(/^(\s*)[-*+]\s+/gm, '$1• ')
+    .replaceAll(/^([ \t\u00a0]*)[-*+]\s+/gm, '$1• ')
     .replaceAll(/(\*\*|__|`)(?=\S)(.+?)\1/g, '$2')
-    .replaceAll(/\[([^\]\n]+)\]\((\S+?)\)/g, '$1 ($2)');
+    .replaceAll(/\[([^[\]\n]+)\]\(([^\s)]{1,2000})\)/g, '$1 ($2)');
 }

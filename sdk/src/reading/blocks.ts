@@ -126,7 +126,7 @@ function joined(before: string, next: string): string {
 export function plain(text: string): string {
   return text
     .replace(/^#{1,6}\s+/, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]]*)\]\([^)\s]{0,2000}\)/g, '$1')
     .replaceAll(/(\*\*|__|`)(.+?)\1/g, '$2')
     .replaceAll(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, '$1')
     .replaceAll(/\[\d{1,3}\]/g, '')

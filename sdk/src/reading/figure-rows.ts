@@ -6,7 +6,7 @@ interface FigureLine {
 
 const oneFigure = String.raw`\(?[-–−+]?[$€£¥]?[-–−+]?\d[\d.,'’]*\)?(?:%|‰|[$€£¥]|k|m|bn)?`;
 /** A dash stands for a cell without a figure. */
-const lineOfFigures = new RegExp(String.raw`^(.*\p{L}.*?)((?:\s+(?:${oneFigure}|[-–−]))+)$`, 'u');
+const figureCell = new RegExp(`^(?:${oneFigure}|[-–−])$`);
 const oneTime =
   /^(?:(?:19|20)\d\d|FY\d\d(?:\d\d)?|Q[1-4]|H[12]|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}*)$/iu;
 /** What heads a column of figures, and never one of names. */
@@ -26,7 +26,7 @@ function readLine(line: string): FigureLine | null {
   if (label === '' || label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
   const cells = figures.trim().split(/\s+/);
   // "Region 2024 2025" heads a table.
-  return cells.every((cell) => oneTime.test(cell)) ? null : { label: label.trim(), cells };
+  return cells.every((cell) => oneTime.test(cell)) ? null : { label, cells };
 }
 
 /** The names of a table's columns, where each is one word; null where it cannot be told which word heads which column. */

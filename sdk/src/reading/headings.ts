@@ -10,7 +10,7 @@ const numbered = /^(?:section |article )?(\d{1,2}(?:\.\d{1,2}){0,3})(?:\.?\s+|\.
 
 /** Of formats that do not say what a heading is: a short line of its own, in capitals, numbered or without an end. */
 export function headingsIn(text: string): Heading[] {
-  return [...text.matchAll(/(?<=^|\n\s*\n)[^\S\n]*([^\n]{3,80})(?=\n)/g)].flatMap(
+  return [...text.matchAll(/(?<=^|\n[^\S\n]*\n)[^\S\n]*([^\n]{3,80})(?=\n)/g)].flatMap(
     ({ 1: line = '', index }) => {
       const marks = /^#{1,6}(?= )/.exec(line.trim())?.[0].length;
       const title = line.replace(/^\s*#{1,6} /, '').trim();

@@ -1,3 +1,4 @@
+export { isBeyondMarkdown } from './beyond-markdown.ts';
 export { type Clause } from './clauses.ts';
 export { daysIn, dayOrderOf, firstDay, type Day, type DayOrder } from './dates.ts';
 export { flowingText } from './flowing-text.ts';

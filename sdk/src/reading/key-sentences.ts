@@ -16,7 +16,7 @@ const wordsOf = (text: string) =>
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|he|she|his|her|we|such|however|but|and|or|also|therefore|thus|hence|then|so|moreover|furthermore|additionally|otherwise|instead|for example|in addition|as a result|the (?:former|latter|above|following)|dies|diese[rsn]?|es|sie|er|dabei|daher|jedoch|außerdem)\b/i;
 const pointing =
-  /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S+@\S+/i;
+  /\b(?:see|above|below|following|figure|fig\.|table|section|appendix|click|https?|www\.|@|siehe|abschnitt|cookie|privacy policy|all rights reserved|retrieved \d+)\b|\S@\S/i;
 
 /** What readers look for beside what a document is about. */
 export interface Interests {

@@ -24,7 +24,7 @@ export function sentencesOf(text: string): Sentence[] {
       const raw = text.slice(from, to);
       // Neither the sign of a list nor what marks words as bold belongs to them.
       const lead = /^\s*(?:[-–•●○▪■◦#]+\s+|\*\s+)?[*_]*/.exec(raw)?.[0].length ?? 0;
-      const trimmed = raw.slice(lead).replace(/[\s*_]+$/, '');
+      const trimmed = raw.slice(lead).replace(/(?<![\s*_])[\s*_]+$/, '');
       const first = item && sentences.length === 0;
       if (trimmed !== '')
         sentences.push({ start: from + lead, end: from + lead + trimmed.length, text: trimmed, item: first });
@@ -47,7 +47,7 @@ export function sentencesOf(text: string): Sentence[] {
 
 /** Paragraphs; lists and tables line by line. */
 function* unitsOf(text: string): Generator<{ start: number; end: number }> {
-  for (const block of text.matchAll(/(?:[^\n]|\n(?!\s*(?:\n|$)))+/g)) {
+  for (const block of text.matchAll(/(?:[^\n]|\n(?![^\S\n]*(?:\n|$)))+/g)) {
     let start = block.index;
     for (const { index } of block[0].matchAll(/\n/g)) {
       const at = block.index + index;

@@ -16,7 +16,7 @@ export function shorten(sentence: string, longest: number): string {
         if (isClosed(shorter) || !isClosed(text)) text = shorter;
       }
   };
-  cut(/\s*\([^()]{3,}\)/g);
+  cut(/(?<!\s)\s*\([^()]{3,}\)/g);
   cut(
     /^(?:In addition|Additionally|Furthermore|Moreover|However|Therefore|Finally|As such|In general|More specifically|For example|In particular|Überdies|Außerdem|Daher),\s+/g,
   );

@@ -62,7 +62,7 @@ function rowUnder(head: readonly string[], cells: readonly string[]): string[] |
 }
 
 const figure =
-  /^[-–−+]?\s*(?:[$€£¥]|USD|EUR|CHF)?\s*[-–−+]?(?:\d{1,3}(?:[,.'’\u00a0 ]\d{3})+|\d+)(?:[.,]\d+)?\s*(%|‰|[$€£¥]|USD|EUR|CHF|k|m|bn|million|Mio\.?)?$/i;
+  /^[-–−+]?\s*(?:(?:[$€£¥]|USD|EUR|CHF)\s*)?[-–−+]?(?:\d{1,3}(?:[,.'’\u00a0 ]\d{3})+|\d+)(?:[.,]\d+)?\s*(%|‰|[$€£¥]|USD|EUR|CHF|k|m|bn|million|Mio\.?)?$/i;
 const isFigure = (cell: string) => figure.test(cell.trim());
 
 /** "$1,234.50" is 1234.5. Null for what is no number. */

@@ -113,7 +113,7 @@ function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>,
   return topics;
 }
 
-const running = (text: string) => withoutNumber(text).replace(/\s+\d+$/, '');
+const running = (text: string) => withoutNumber(text).replace(/(?<!\s)\s+\d+$/, '');
 
 const ofContents = /^(?:table of )?contents?$|^inhalt|^index$|^page \d/i;
 

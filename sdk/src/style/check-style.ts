@@ -42,7 +42,7 @@ export function acceptMark(text: string, { start, end, found, replacement }: Sty
   const after = text.slice(end);
   // One of the two spaces goes with the words; the next word begins the sentence where they did.
   const spaced = /^[^\S\n]+/.test(after) ? after.replace(/^[^\S\n]+/, '') : after;
-  const rest = spaced === after ? before.replace(/[^\S\n]+$/, '') : before;
+  const rest = spaced === after ? before.replace(/(?<![^\S\n])[^\S\n]+$/, '') : before;
   return rest + (isCapital(found) && beginsSentence(before) ? capital(spaced) : spaced);
 }
 
@@ -72,11 +72,13 @@ function misspelt(text: string, { use }: StyleRules): StyleMark[] {
 function shouted(text: string, { exclamations }: StyleRules): StyleMark[] {
   if (exclamations) return [];
   // A sign before a bracket begins a picture of Markdown.
-  return [...text.matchAll(/([^\s!]*)!+(?![[!])/g)].map(({ 0: found, 1: word = '', index }) => ({
-    ...place(index, found, 'tone'),
-    replacement: /[.?…]$/.test(word) ? word : `${word}.`,
-    why: 'No exclamation marks.',
-  }));
+  return [...text.matchAll(/(?<![^\s!])([^\s!]*)(?<!!)!+(?![[!])/g)].map(
+    ({ 0: found, 1: word = '', index }) => ({
+      ...place(index, found, 'tone'),
+      replacement: /[.?…]$/.test(word) ? word : `${word}.`,
+      why: 'No exclamation marks.',
+    }),
+  );
 }
 
 function tooLong(text: string, { longestSentence }: StyleRules): StyleMark[] {
@@ -101,4 +103,7 @@ const place = (start: number, found: string, kind: StyleMark['kind']) => ({
 
 const isCapital = (words: string) => /^\p{Lu}/u.test(words);
 const capital = (words: string) => words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-const beginsSentence = (before: string) => /(?:^|[.!?…:]\s+|\n\s*(?:[-*•#>]+\s+)?)$/.test(before);
+/** Characters: longer than the blanks and signs that lead to a sentence. */
+const lead = 100;
+const beginsSentence = (before: string) =>
+  /(?:^|[.!?…:]\s+|\n\s*(?:[-*•#>]+\s+)?)$/.test(before.slice(-lead));

@@ -36,8 +36,9 @@ export function withTextOfHtml(html: string, changed: string): string {
   return html.slice(0, at) + escaped(changed.slice(start, added)) + rest;
 }
 
+// As in a browser, a comment or a script that nothing closes reaches to the end.
 const token =
-  /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'">])*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/gi;
+  /<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)|<\/?([a-z][a-z0-9-]*)(?:"[^"]*"|'[^']*'|[^'"<>])*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|[\s\S]/gi;
 const inline = /^(?:a|abbr|b|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)$/i;
 const named = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 

@@ -13,7 +13,8 @@ export function termMatcher(term: string, { loose = false } = {}): RegExp {
 
 /** Addresses, code and tags of HTML: nobody writes in them. */
 export function uncheckedStretches(text: string): { start: number; end: number }[] {
-  const stretches = /https?:\/\/\S+|www\.\S+|[\w.+-]+@[\w-]+\.\w[\w.]*|```[\s\S]*?```|`[^`\n]*`|<[^>\n]*>/g;
+  const stretches =
+    /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w[\w.]*|```[\s\S]*?```|`[^`\n]*`|<[^<>\n]*>/g;
   return [...text.matchAll(stretches)].map(({ 0: found, index }) => ({
     start: index,
     end: index + found.length,

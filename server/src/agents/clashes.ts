@@ -3,7 +3,7 @@ import { apiPrefix } from '../modules/agents/installed.ts';
 
 /** The path prefixes that core routes own: their fixed part, `/api/documents` of `/api/documents/:id`. */
 export function prefixesOf(paths: readonly string[]): string[] {
-  return [...new Set(paths.map((path) => path.replace(/\/?[:*{(].*$/, '')))].filter((path) => path !== '');
+  return [...new Set(paths.map((path) => path.replace(/\/?[:*{(].*/s, '')))].filter((path) => path !== '');
 }
 
 /**

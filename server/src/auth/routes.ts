@@ -34,7 +34,7 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
     }),
     implement(getSessionUser, async ({ user, ctx }) => ({
       ...user,
-      username: user.email.replace(/@.*$/, ''),
+      username: user.email.replace(/@.*/s, ''),
       language: (await users.visit(user.id, spokenBy(ctx))).language,
     })),
     implement(signOut, async ({ ctx }) => {

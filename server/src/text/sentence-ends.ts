@@ -14,6 +14,9 @@ const initial = /(?<![\p{L}\p{N}])\p{L}\.\s*$/u;
 /** An abbreviation that also ends sentences: "etc." and "usw." do when a capital follows. */
 const mayEnd = /(?:etc|usw|inc|ltd|co|str|min|max)\.\s*$/iu;
 
+/** Characters: longer than the words and blanks that tell whether a sentence ends. */
+const lead = 80;
+
 /**
  * Whether a sentence goes on where a splitter has cut it: behind "31." of "31. März", behind "Nr." and "z. B.".
  * @param before what was taken for a sentence
@@ -21,22 +24,24 @@ const mayEnd = /(?:etc|usw|inc|ltd|co|str|min|max)\.\s*$/iu;
  */
 export function goesOn(before: string, after: string): boolean {
   const next = after.trimStart();
-  if (next === '' || /\n\s*$/.test(before)) return false;
-  if (ordinal.test(before)) return month.test(next) || /^\p{Ll}/u.test(next);
-  if (initial.test(before)) return true;
-  if (!abbreviated.test(before)) return false;
-  return !(mayEnd.test(before) && /^\p{Lu}/u.test(next));
+  const end = before.slice(-lead);
+  if (next === '' || /\n[^\S\n]*$/.test(end)) return false;
+  if (ordinal.test(end)) return month.test(next) || /^\p{Ll}/u.test(next);
+  if (initial.test(end)) return true;
+  if (!abbreviated.test(end)) return false;
+  return !(mayEnd.test(end) && /^\p{Lu}/u.test(next));
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The sentences of a text with the blanks behind them, in order; together they are the text. */
 export function sentencesOf(text: string): { index: number; segment: string }[] {
-  const found: { index: number; segment: string }[] = [];
+  const starts: number[] = [];
   for (const { index, segment } of segmenter.segment(text)) {
-    const last = found.at(-1);
-    if (last && goesOn(last.segment, segment)) last.segment += segment;
-    else found.push({ index, segment });
+    const start = starts.at(-1);
+    // Joining pieces as they come would copy the sentence for each of them.
+    if (start === undefined || !goesOn(text.slice(Math.max(start, index - lead), index), segment))
+      starts.push(index);
   }
-  return found;
+  return starts.map((index, place) => ({ index, segment: text.slice(index, starts[place + 1]) }));
 }

@@ -50,6 +50,9 @@ const ordinal = /(?:^|\s)\d{1,2}\.$/;
 const month =
   /^(?:\p{Ll}|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jänner|Kalender|Quartal|Tag|Monat|Jahr)/u;
 
+/** Characters: longer than a number and its stop. */
+const lead = 20;
+
 /** Sentences with the numbers that stand before them, whole whatever lines and abbreviations they reach over. */
 export function sentenceSpans(text: string, { start, end }: TextSpan): TextSpan[] {
   const line = text.slice(start, end).replaceAll('\n', ' ');
@@ -60,7 +63,8 @@ export function sentenceSpans(text: string, { start, end }: TextSpan): TextSpan[
     if (words === '') continue;
     const from = index + segment.indexOf(words);
     const last = spans.at(-1);
-    const before = last === undefined ? '' : line.slice(last.start - start, last.end - start);
+    const before =
+      last === undefined ? '' : line.slice(Math.max(last.start, last.end - lead) - start, last.end - start);
     if (last !== undefined && (goesOn || (ordinal.test(before) && month.test(words))))
       last.end = start + from + words.length;
     else spans.push({ start: start + from, end: start + from + words.length });

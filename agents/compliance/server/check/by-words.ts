@@ -6,7 +6,7 @@ import type { Judged } from './judged.ts';
 
 /** Characters of a sentence that are looked at; more is a table or a list. */
 const longest = 1_200;
-const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?!\s*\n))+[.!?]*/g;
+const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 /** Says that something is not done; a ban, "must not", is a rule like any other. */
 const denial = /\b(?:no|not|never|without|none|nobody|lacks?)\b/i;
 const ban = /\b(?:must|shall|may|should|will)\s+(?:not|never)\b|\b(?:prohibit|forbid)/i;

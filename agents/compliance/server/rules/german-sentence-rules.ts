@@ -10,7 +10,7 @@ const near = (one: string, other: string, gap = 80): RegExp =>
 const kept = 'speicher|gespeichert|aufbewahr|archivier|vorgehalten|vorhalt';
 const incident =
   'Datenpanne|Datenschutzverletzung|Datenleck|Verletzung(?:en)? des (?:Schutzes|Datenschutzes)|Sicherheitsvorf|Vorf(?:all|äll)';
-const denied = /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}*)(?!\p{L})/iu;
+const denied = /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,40})(?!\p{L})/iu;
 
 /** The rules as they are met in German, and what they say where a document is German. */
 export const germanSentenceRules: Readonly<
@@ -37,7 +37,7 @@ export const germanSentenceRules: Readonly<
   'consent-implied': {
     requirement: 'Wirksame Einwilligung (DSGVO Art. 4 Nr. 11 und Art. 7)',
     pattern:
-      /(?:stillschweigend|konkludent|mutmaßlich)\p{L}* (?:Einwilligung|Zustimmung)|(?:Einwilligung|Zustimmung) gilt (?:\p{L}+ ){0,2}als erteilt|gilt als (?:Einwilligung|Zustimmung)|vorangekreuzt|vorausgewählt|(?:durch|mit) (?:die|der|den|dem) (?:weitere\p{L}* )?(?:Nutzung|Benutzung|Verwendung|Besuch)\p{L}*.{0,80}(?:stimm|willig)/iu,
+      /(?:stillschweigend|konkludent|mutmaßlich)\p{L}{0,40} (?:Einwilligung|Zustimmung)|(?:Einwilligung|Zustimmung) gilt (?:\p{L}+ ){0,2}als erteilt|gilt als (?:Einwilligung|Zustimmung)|vorangekreuzt|vorausgewählt|(?:durch|mit) (?:die|der|den|dem) (?:weitere\p{L}{0,40} )?(?:Nutzung|Benutzung|Verwendung|Besuch)\p{L}{0,40}.{0,80}(?:stimm|willig)/iu,
     why: 'Eine Einwilligung braucht eine eindeutige Handlung. Schweigen, die Nutzung eines Dienstes oder ein schon angekreuztes Feld genügen nicht.',
     wording:
       'Um die Einwilligung bitten wir mit einem leeren Feld, für jeden Zweck gesondert; sie kann jederzeit widerrufen werden.',
@@ -82,7 +82,7 @@ export const germanSentenceRules: Readonly<
       'Gesundheits|biometrisch|genetisch|Religions|religiös|Gewerkschafts|sexuell|ethnisch|rassisch',
     ),
     unless:
-      /ausdrückliche\p{L}* Einwilligung|Art(?:ikel|\.) 9|gesetzlich vorgeschrieben|(?<!\p{L})(?:nicht|kein\p{L}*)(?!\p{L})/iu,
+      /ausdrückliche\p{L}{0,40} Einwilligung|Art(?:ikel|\.) 9|gesetzlich vorgeschrieben|(?<!\p{L})(?:nicht|kein\p{L}{0,40})(?!\p{L})/iu,
     why: 'Solche Daten dürfen nur unter einer der Bedingungen des Art. 9 verarbeitet werden, und keine davon wird genannt.',
     wording:
       'Daten dieser Art werden nur mit ausdrücklicher Einwilligung verarbeitet oder wo [Vorschrift] es verlangt; Zugang hat nur [Rolle].',
@@ -94,7 +94,7 @@ export const germanSentenceRules: Readonly<
       'entscheid|entschieden|abgelehnt|Ablehnung|Scoring|Profiling',
       60,
     ),
-    unless: /Mensch|überprüf|(?<!\p{L})(?:nicht|kein\p{L}*)(?!\p{L})/iu,
+    unless: /Mensch|überprüf|(?<!\p{L})(?:nicht|kein\p{L}{0,40})(?!\p{L})/iu,
     why: 'Wer von einer Entscheidung erheblich betroffen ist, kann verlangen, dass ein Mensch sie sich ansieht.',
     wording:
       'Keine Entscheidung mit rechtlicher Wirkung fällt allein automatisiert; auf Verlangen prüft sie ein Mensch.',
@@ -106,7 +106,7 @@ export const germanSentenceRules: Readonly<
       'außerhalb (?:der|des) (?:EU|EWR|Europäischen)|(?:in|aus) (?:die|den|der) (?:USA|Vereinigten Staaten)|Drittland|Drittländer|Drittstaat|weltweit|(?:nach|in|aus) (?:Indien|China)|in jedem Land',
     ),
     unless:
-      /Standardvertragsklauseln|Angemessenheitsbeschl|verbindliche\p{L}* internen? Datenschutz|(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}*)(?!\p{L})/iu,
+      /Standardvertragsklauseln|Angemessenheitsbeschl|verbindliche\p{L}{0,40} internen? Datenschutz|(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,40})(?!\p{L})/iu,
     why: 'Eine Übermittlung aus dem EWR braucht einen Angemessenheitsbeschluss oder eine Garantie wie die Standardvertragsklauseln.',
     wording:
       'Personenbezogene Daten werden nur auf Grund eines Angemessenheitsbeschlusses oder der Standardvertragsklauseln der Kommission aus dem EWR übermittelt.',
@@ -157,9 +157,9 @@ export const germanSentenceRules: Readonly<
   'password-weak': {
     requirement: 'Sicherheit der Verarbeitung (DSGVO Art. 32; ISO/IEC 27001 A.5.17)',
     pattern:
-      /(?:gemeinsame|geteilte|gemeinschaftliche)\p{L}* (?:genutzte\p{L}* )?(?:Passw|Kennw|Zug[aä]ng|Kont|Benutzerkont)|Standard(?:passw|kennw)|(?:Passw|Kennw)\p{L}*.{0,40}(?:im Klartext|unverschlüsselt|geteilt|per E-?Mail)/iu,
+      /(?:gemeinsame|geteilte|gemeinschaftliche)\p{L}{0,40} (?:genutzte\p{L}{0,40} )?(?:Passw|Kennw|Zug[aä]ng|Kont|Benutzerkont)|Standard(?:passw|kennw)|(?:Passw|Kennw)\p{L}{0,40}(?!\p{L}).{0,40}(?:im Klartext|unverschlüsselt|geteilt|per E-?Mail)/iu,
     unless:
-      /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}*|verboten|untersagt|unzulässig|(?:zu|ge)ändert?n?)(?!\p{L})/iu,
+      /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,40}|verboten|untersagt|unzulässig|(?:zu|ge)ändert?n?)(?!\p{L})/iu,
     why: 'Gemeinsame oder lesbare Passwörter lassen nicht erkennen, wer was getan hat, und gehen leicht verloren.',
     wording:
       'Alle haben ein eigenes Konto; Passwörter werden nur als Hash mit Salt gespeichert und nie geteilt.',
@@ -227,7 +227,7 @@ export const germanSentenceRules: Readonly<
   'renewal-automatic': {
     requirement: 'Verlängerung und Kündigung (Vertragsprüfung)',
     pattern:
-      /verlänger\p{L}* sich (?:\p{L}+ ){0,7}(?:automatisch|stillschweigend|um (?:jeweils |je )?(?:ein|zwei|weitere|\d))|(?:automatisch|stillschweigend)\p{L}* (?:Verlängerung|verlänger)/iu,
+      /verlänger\p{L}{0,40} sich (?:\p{L}+ ){0,7}(?:automatisch|stillschweigend|um (?:jeweils |je )?(?:ein|zwei|weitere|\d))|(?:automatisch|stillschweigend)\p{L}{0,40} (?:Verlängerung|verlänger)/iu,
     why: 'Die Vereinbarung läuft weiter, wenn niemand an den Tag der Kündigung denkt.',
     wording: 'Die Vereinbarung endet mit ihrer Laufzeit. Verlängert wird sie nur schriftlich.',
   },
@@ -243,7 +243,7 @@ export const germanSentenceRules: Readonly<
   'termination-none': {
     requirement: 'Kündigung aus wichtigem Grund (Vertragsprüfung)',
     pattern:
-      /(?:Kündigung|kündig|gekündigt)\p{L}* (?:\p{L}+ ){0,5}(?:ausgeschlossen|unzulässig|nicht (?:möglich|zulässig))|(?<!\p{L})(?:nicht|kein Recht|keinerlei Recht|unkündbar)(?:,)? (?:\p{L}+ ){0,5}(?:kündigen|kündbar|gekündigt werden)|(?<!\p{L})unkündbar/iu,
+      /(?:Kündigung|kündig|gekündigt)\p{L}{0,40} (?:\p{L}+ ){0,5}(?:ausgeschlossen|unzulässig|nicht (?:möglich|zulässig))|(?<!\p{L})(?:nicht|kein Recht|keinerlei Recht|unkündbar)(?:,)? (?:\p{L}+ ){0,5}(?:kündigen|kündbar|gekündigt werden)|(?<!\p{L})unkündbar/iu,
     // The right to give notice with a term may be excluded; the one for good cause may not.
     unless: /(?<!außer)ordentlich/iu,
     why: 'Eine Partei, die die Vereinbarung nicht beenden kann, hat kein Mittel, wenn die andere nicht leistet.',
@@ -262,7 +262,7 @@ export const germanSentenceRules: Readonly<
   'payment-advance': {
     requirement: 'Zahlungsbedingungen (Vertragsprüfung)',
     pattern:
-      /(?:Gebühr|Entgelt|Vergütung|Zahlung|Anzahlung|Vorauszahlung|Betr[aä]g)\p{L}*.{0,60}(?:nicht (?:erstattet|erstattungsfähig|zurückerstattet|zurückgezahlt)|keine (?:Rück)?erstattung)|vollständig im Voraus (?:\p{L}+ )?(?:zu )?(?:be)?zahl/iu,
+      /(?:Gebühr|Entgelt|Vergütung|Zahlung|Anzahlung|Vorauszahlung|Betr[aä]g)\p{L}{0,40}(?!\p{L}).{0,60}(?:nicht (?:erstattet|erstattungsfähig|zurückerstattet|zurückgezahlt)|keine (?:Rück)?erstattung)|vollständig im Voraus (?:\p{L}+ )?(?:zu )?(?:be)?zahl/iu,
     why: 'Das Geld ist auch dann verloren, wenn die Leistung ausbleibt.',
     wording: 'Vorausbezahlte Entgelte werden für die Zeit nach dem Ende der Vereinbarung erstattet.',
   },

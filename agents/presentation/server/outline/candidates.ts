@@ -244,7 +244,7 @@ const chunks = <T>(all: readonly T[], size: number): T[][] =>
 const text = ({ text: words }: Clause) =>
   words.length >= 15 &&
   words.length <= 160 &&
-  /\p{L}{3,}\P{L}+\p{L}{3,}/u.test(words) &&
+  /\p{L}{3}\P{L}+\p{L}{3}/u.test(words) &&
   !/\bp\. \d|retrieved/i.test(words);
 
 function unique(sentences: readonly Scored[]): Scored[] {

@@ -13,7 +13,7 @@ const before =
 
 /** "ist … zu stellen", "hat … vorzulegen": in one clause. */
 const toBeDone = new RegExp(
-  String.raw`(?<!\p{L})(?:ist|sind|hat|haben)(?!\p{L})[^,;:]*?(?<!\p{L})(?:zu (?!(?:finden|entnehmen|erwarten|sehen|verstehen|rechnen)(?!\p{L}))\p{Ll}+n|(?:${before})zu\p{Ll}+n)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:ist|sind|hat|haben)(?!\p{L})[^,;:]{0,300}?(?<!\p{L})(?:zu (?!(?:finden|entnehmen|erwarten|sehen|verstehen|rechnen)(?!\p{L}))\p{Ll}+n|(?:${before})zu\p{Ll}+n)(?!\p{L})`,
   'iu',
 );
 const must = word(

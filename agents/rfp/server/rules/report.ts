@@ -69,7 +69,7 @@ const dangers: [RegExp, string][] = [
     'Liability without a limit.',
   ],
   [
-    /terminat\w+ for (?:the government’s )?convenience|terminate .{0,40}at any time/i,
+    /terminat\w{1,20} for (?:the government’s )?convenience|terminate .{0,40}at any time/i,
     'The buyer can end the contract without a cause.',
   ],
   [/firm[- ]fixed[- ]price|fixed price/i, 'A fixed price: effort above the estimate is ours.'],

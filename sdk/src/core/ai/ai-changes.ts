@@ -44,7 +44,7 @@ const apiKeyUrl = optional(link('An address that begins with http:// or https://
 const baseUrlRule = 'An address that begins with http:// or https://, without a user, “?” or “#”';
 export const serverAddress = link(baseUrlRule)
   .refine((value) => !/[?#]/.test(value), baseUrlRule)
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const baseUrl = optional(serverAddress);
 
 /** Screens send numbers as they were typed. */

@@ -6,9 +6,9 @@ interface Area {
   rows: readonly [number, number];
 }
 
-export const columnOf = (name: string) => name.replace(/\d+$/, '');
+export const columnOf = (name: string) => name.replace(/(?<!\d)\d+$/, '');
 
-const rowOf = (name: string, otherwise: number) => Number(/\d+$/.exec(name)?.[0] ?? otherwise);
+const rowOf = (name: string, otherwise: number) => Number(/(?<!\d)\d+$/.exec(name)?.[0] ?? otherwise);
 const numberOf = (name: string) =>
   columnOf(name)
     .split('')

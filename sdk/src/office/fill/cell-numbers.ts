@@ -34,7 +34,7 @@ function numeric(code: string): CellFormat {
   const [first = ''] = code.split(';');
   if (/^general$/i.test(first)) return 'General';
   // What is said in quotes and brackets, and one character after these signs, is no instruction.
-  const instructions = first.replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '');
+  const instructions = first.replaceAll(/"[^"]*"|\[[^[\]]*\]|[\\_*]./g, '');
   return /[0#?]/.test(instructions) && !/[ymdhs@]/i.test(instructions) ? first : '';
 }
 

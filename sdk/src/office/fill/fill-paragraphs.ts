@@ -70,6 +70,10 @@ export function fillParagraphs(text: string, answers: readonly Fill[]): Filled {
   return { text: splice(text, splices), filled, rest };
 }
 
+/** What marks the place of an answer at the end of a text. A sign between angle brackets begins at the first one. */
+const place =
+  /(?:(?<!_)_{3,}|(?<!\.)\.{4,}|[[(](?<![[(][^\])]*?[[(])[^\])]*[\])]|&lt;(?<!&lt;.*?&lt;).*&gt;)$/;
+
 /** The answer as a run of the paragraph, in the paragraph's own looks. What marked its place gives way, a label stays. */
 function written(text: string, paragraph: XmlElement, answer: string): Splice[] {
   const looks = elements(paragraph, 'w:rPr')[0];
@@ -81,8 +85,8 @@ function written(text: string, paragraph: XmlElement, answer: string): Splice[] 
   const marks = elements(paragraph, 'w:t').flatMap(({ inner }): Splice[] => {
     if (!inner) return [];
     const own = text.slice(inner.start, inner.end);
-    const label = own.replace(/(?:_{3,}|\.{4,}|[[(][^\])]*[\])]|&lt;.*&gt;)\s*$/, '');
-    return label === own ? [] : [{ ...inner, text: label }];
+    const label = own.trimEnd().replace(place, '');
+    return label === own.trimEnd() ? [] : [{ ...inner, text: label }];
   });
   return [...marks, { start: paragraph.inner.end, end: paragraph.inner.end, text: run }];
 }

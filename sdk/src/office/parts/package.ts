@@ -72,7 +72,7 @@ export interface Relationship {
   external: boolean;
 }
 
-export const relationshipsPath = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels');
+export const relationshipsPath = (path: string) => path.replace(/(?<![^/])([^/]*)$/, '_rels/$1.rels');
 
 export function relationshipsOf(parts: Parts, path: string): Relationship[] {
   const at = relationshipsPath(path);

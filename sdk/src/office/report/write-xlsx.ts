@@ -108,7 +108,7 @@ const page = '<pageSetup paperSize="8" orientation="landscape" fitToHeight="0"/>
 const asPage = (xml: string, styles: { text: number; header: number; number: number }) =>
   xml
     .replace('<dimension', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension')
-    .replace(/(<sheetView [^>]*)\/>/, `$1>${pane}`)
+    .replace(/(<sheetView [^<>]*)\/>/, `$1>${pane}`)
     // Whoever writes more into a cell gets a higher row.
     .replaceAll(' customHeight="1"', '')
     .replace(/<row r="1".*?<\/row>/, (row) => row.replaceAll('<c ', `<c s="${styles.header}" `))

@@ -86,5 +86,5 @@ function ellipsis(lines: readonly string[], width: number, size: number, font: F
   let last = lines.at(-1) ?? '';
   while (last !== '' && widthOf(`${last} …`, size, font) > width)
     last = last.slice(0, last.lastIndexOf(' ') + 1).trimEnd();
-  return `${[...lines.slice(0, -1), last].join(' ').replace(/[\s.,;:]+$/, '')} …`;
+  return `${[...lines.slice(0, -1), last].join(' ').replace(/(?<![\s.,;:])[\s.,;:]+$/, '')} …`;
 }

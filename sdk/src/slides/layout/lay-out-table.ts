@@ -17,7 +17,7 @@ export interface TableElement {
 /** Inside a cell, in points: beside the text, and above and below it. */
 export const cellMargin = { x: 7, y: 4 };
 const mostLines = 3;
-const figures = /^[-–−+]?[\s$€£¥]*[\d.,'’\s]+\s*[%‰$€£¥]?$/;
+const figures = /^[-–−+]?[\s$€£¥]*(?:[\d.,'’][\d.,'’\s]*|(?<=\s))[%‰$€£¥]?$/;
 
 /** A table in the largest size that all of it fits in; in the smallest, as many rows as fit. */
 export function layOutTable({ head, rows }: Table, body: Box, theme: Theme): TableElement {

@@ -15,16 +15,16 @@ const date = String.raw`(?<![\d.,])(?:1\d|20)\d{2}s?(?![\d]|[.,]\d)|\d{1,2}[./-]
 // "May" beside a day or a year, or behind "in" and its like: offerors may submit at any time.
 const may = String.raw`\bmay(?=,? \d)|(?:\d(?:st|nd|rd|th)?|\b(?:in|by|until|since|of|from|to|last|next)) may\b`;
 const moment = new RegExp(
-  String.raw`${clock}|${date}|${may}|\d[ -]?(?:\w+ )?(?:${time})\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|century|annually|daily|nightly|weekly|monthly|immediately|at once|jährlich|täglich|wöchentlich|monatlich|sofort|unverzüglich|(?:${numbers}|third|every|each|dritten|jede[nrms]?) (?:\p{L}+ )?(?:${time}|night|nacht))\b`,
+  String.raw`${clock}|${date}|${may}|\d[ -]?(?:\w{1,40} )?(?:${time})\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|century|annually|daily|nightly|weekly|monthly|immediately|at once|jährlich|täglich|wöchentlich|monatlich|sofort|unverzüglich|(?:${numbers}|third|every|each|dritten|jede[nrms]?) (?:\p{L}{1,40} )?(?:${time}|night|nacht))\b`,
   'iu',
 );
 // "Within 60 days" has a figure and says nothing of how often.
 const frequency = new RegExp(
-  String.raw`\b(?:once|twice|times|every|each|per|an? (?:${time})|\S+-(?:hour|day|week|month|year)(?:ly)?|always|never|rarely|seldom|regular(?:ly)?|constantly|continuous(?:ly)?|hourly|daily|nightly|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|stündlich|täglich|wöchentlich|monatlich|vierteljährlich|halbjährlich|jährlich|regelmäßig|immer|nie|selten|jede[nrms]?|pro|(?:je|im) (?:${time})|\p{L}*mal|alle \p{L}+ (?:${time}))(?!\p{L})`,
+  String.raw`\b(?:once|twice|times|every|each|per|an? (?:${time})|\S{1,40}-(?:hour|day|week|month|year)(?:ly)?|always|never|rarely|seldom|regular(?:ly)?|constantly|continuous(?:ly)?|hourly|daily|nightly|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|stündlich|täglich|wöchentlich|monatlich|vierteljährlich|halbjährlich|jährlich|regelmäßig|immer|nie|selten|jede[nrms]?|pro|(?:je|im) (?:${time})|\p{L}{0,40}mal|alle \p{L}{1,40} (?:${time}))(?!\p{L})`,
   'iu',
 );
 const year = /(?<![\d.,])(?:1\d{3}|20\d{2})(?!\d|[.,]\d)/;
-const name = /(?<=\S\s+["'(]?)\p{Lu}[\p{L}\p{N}]+/u;
+const name = /\p{Lu}(?<=\S\s+["'(]?\p{Lu})[\p{L}\p{N}]+/u;
 const place = new RegExp(`${name.source}|\\S@\\S|https?://`, 'u');
 const reason =
   /\b(?:because|since|due to|so that|in order|therefore|reason|as a result|to avoid|to prevent|weil|da|denn|aufgrund|wegen|damit|deshalb|daher|grund)\b/i;
@@ -111,7 +111,7 @@ function withoutAsked(question: string, sentence: string): string {
   );
 }
 
-const address = /\S*(?:@|:\/\/)\S*/g;
+const address = /(?<!\S)\S*(?:@|:\/\/)\S*/g;
 
 /** Whether the sentence holds the kind of thing asked for; null where the question does not tell. */
 export function answersKind(question: string, sentence: string): boolean | null {

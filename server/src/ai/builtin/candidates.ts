@@ -136,7 +136,7 @@ export function readPassages(
 const shortPassage = 500;
 
 function looksLikeHeading(text: string): boolean {
-  if (/[.!?:;,"”]$/.test(text) || /\d/.test(text.replace(/^\W*[\d.]+\s/, ''))) return false;
+  if (/[.!?:;,"”]$/.test(text) || /\d/.test(text.replace(/^\W{0,20}[\d.]+\s/, ''))) return false;
   const words = text.split(' ');
   return words.length <= 5 || (words.length <= longestTitle && words.every(isOfTitle));
 }

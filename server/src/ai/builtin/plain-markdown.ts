@@ -1,7 +1,8 @@
 import { visibleLine } from '@staffroom/sdk';
 
 // The whole word around it, so that two of them never touch: adjacent code spans would run together.
-const address = /[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
+const address =
+  /(?<![^\s`<>("'“[])[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
 // "[me@a.example](mailto:me@a.example)": what is shown is the address itself. A link with other words keeps both.
 const linkToItself = /\[([^\s[\]()<>`]+)\]\((?:mailto:)?\1\/?\)/giu;
 const footnote = /\[(\d[\d\s,–-]*)\]/g;

@@ -1,6 +1,6 @@
 /** Between two things that are asked at once. */
 const between =
-  /[\s,;]+(?:and|und)\s+(?=(?:how|what|when|where|who|whose|why|which|wie|was|wann|wo|wer|wessen|warum|welche[rsn]?)(?![\p{L}\p{N}]))/iu;
+  /(?<![\s,;])[\s,;]+(?:and|und)\s+(?=(?:how|what|when|where|who|whose|why|which|wie|was|wann|wo|wer|wessen|warum|welche[rsn]?)(?![\p{L}\p{N}]))/iu;
 const leaning =
   /(?<!\p{L})(?:it|its|they|them|their|this|that|these|those|he|him|his|she|her|sie|es|er|ihn|ihm|ihre?[rnms]?|dies\p{L}*|dafür|davon|dazu)(?!\p{L})/iu;
 
@@ -15,7 +15,7 @@ interface PartQuestion {
 export function twoQuestions(question: string): [PartQuestion, PartQuestion] | null {
   const [first, second, ...more] = question
     .trim()
-    .replace(/[?\s]+$/, '')
+    .replace(/(?<![?\s])[?\s]+$/, '')
     .split(between);
   if (
     first === undefined ||

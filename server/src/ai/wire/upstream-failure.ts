@@ -158,7 +158,7 @@ function withoutSecret(error: unknown, kind: FailureKind, secret: string | null)
   const safe = (text: string) => (secret ? text.replaceAll(secret, '[key]') : text);
   const said = kind === 'bad-key' || kind === 'no-permission' ? '' : `: ${safe(error.message).slice(0, 300)}`;
   const cause = new Error(`${error.name}${said}`);
-  const frames = /\n\s+at .*/s.exec(error.stack ?? '')?.[0] ?? '';
+  const frames = /\n[^\S\n]+at .*/s.exec(error.stack ?? '')?.[0] ?? '';
   cause.stack = `${cause.message}${safe(frames)}`;
   return cause;
 }

@@ -29,7 +29,7 @@ const numbered = new RegExp(
   'iu',
 );
 /** Of contents lists: dots or a page number at the end. */
-const leader = /\.{4,}|(?:\.\s){4,}|…{2,}|\s{3,}\d{1,4}$/;
+const leader = /\.{4}|(?:\.\s){4}|…{2}|(?<!\s)\s{3,}\d{1,4}$/;
 const sentenceEnd = /[.;:,!?]$/;
 /** Characters. */
 const longestHeading = 90;
@@ -80,7 +80,7 @@ function readLine(line: string, start: number, isKnown: boolean): NumberedLine |
   if (isNamed && !isKnown && /^\p{Ll}/u.test(label)) return undefined;
   const isRoman = !/^\d/.test(number);
   const path = isRoman ? [romanValue(number)] : number.split('.').map(Number);
-  const words = rest.replace(/[*_#]+$/, '').trim();
+  const words = rest.replace(/(?<![*_#])[*_#]+$/, '').trim();
   // "III. Notices" counts, the word "I" does not; and a bare number opens nothing.
   if (isRoman && !isNamed && !isKnown && (mark !== '.' || number !== number.toUpperCase())) return undefined;
   if (words === '' && !isNamed && !isKnown) return undefined;

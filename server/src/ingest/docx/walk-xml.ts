@@ -18,6 +18,9 @@ export interface XmlVisitor {
   text?(text: string, parents: readonly string[]): void;
 }
 
+/** A file with more is no XML. */
+const mostErrors = 100;
+
 /**
  * Goes through XML without building a tree of it: a tree of a long document takes more memory than reading it may.
  * @returns false where it is not well-formed; what was seen up to then is not to be trusted
@@ -27,8 +30,11 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let start = 0;
   let isSound = true;
-  parser.on('error', () => {
+  let errors = 0;
+  parser.on('error', (error) => {
     isSound = false;
+    // Each costs as much as a page of text.
+    if (++errors > mostErrors) throw error;
   });
   parser.on('opentagstart', () => {
     start = xml.lastIndexOf('<', parser.position - 1);
@@ -42,7 +48,11 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
     visitor.close?.(name, parents, parser.position);
   });
   if (visitor.text !== undefined) parser.on('text', (text) => visitor.text?.(text, parents));
-  parser.write(xml).close();
+  try {
+    parser.write(xml).close();
+  } catch (error) {
+    if (errors <= mostErrors) throw error;
+  }
   return isSound;
 }
 

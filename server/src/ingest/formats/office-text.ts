@@ -72,7 +72,7 @@ export function writeMargins(
 }
 
 const pageNumber =
-  /^(?:page|seite|página|pagina|p\.|s\.)?\s*[\divxlc]*\s*(?:(?:of|von|de|di|sur|[/|–-])\s*[\divxlc]*)?$/i;
+  /^(?:page|seite|página|pagina|p\.|s\.)?\s*(?:[\divxlc]+\s*)?(?:(?:of|von|de|di|sur|[/|–-])\s*[\divxlc]*)?$/i;
 
 /** It says more than the number of a page. */
 export function isTelling(text: string): boolean {

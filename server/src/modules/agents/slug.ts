@@ -12,7 +12,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const wanted = slugOf(name);
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : `-${number}`;
-    const slug = `${wanted.slice(0, longest - suffix.length).replace(/-+$/, '')}${suffix}`;
+    const slug = `${wanted.slice(0, longest - suffix.length).replace(/(?<!-)-+$/, '')}${suffix}`;
     if (!taken.has(slug) && !reserved.has(slug)) return slug;
   }
 }

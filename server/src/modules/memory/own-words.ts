@@ -13,9 +13,9 @@ export function ownWords(answer: string, sources: readonly string[]): string {
   return (
     answer
       .replace(/```[\s\S]*?(?:```|$)/g, '\n')
-      .replace(/^\s*>.*$/gm, '')
+      .replace(/^[^\S\r\n\u2028\u2029]*>.*$/gm, '')
       // A citation behind the full stop belongs to the sentence before it.
-      .replace(/([.!?]+)((?:\s*\[\d+\])+)/g, '$2$1')
+      .replace(/(?<![.!?])([.!?]+)((?:\s*\[\d+\])+)/g, '$2$1')
       .split(/\n+|(?<=[.!?])\s+/)
       .map((sentence) => sentence.replace(/^[\s#*+|-]+(?:\d+[.)]\s+)?|[*_`|]+/g, '').trim())
       .filter((sentence) => sentence !== '' && !isBorrowed(sentence, known) && !boilerplate.test(sentence))
@@ -26,7 +26,7 @@ export function ownWords(answer: string, sources: readonly string[]): string {
 /** What assistants say whatever was asked: that something is not there, what follows, and that they like to help. */
 const boilerplate =
   /^(?:(?:your|the|these) (?:documents?|excerpts?|sources?|passages?) (?:do(?:es)?(?: not|n[’']t) |(?:seem|contain|hold) )|nothing (?:above|in them) |(?:nearest|main points|found|here (?:is|are)|based on|according to|from) .{0,80}(?:documents?|excerpts?|sources?)\b.{0,40}:?$|(?:sure|certainly|of course|absolutely|great question|good question)\b.{0,60}$|(?:please )?(?:let me know|feel free|do not hesitate|don[’']t hesitate)|(?:i )?hope (?:this|that) helps|is there anything else|would you like|if you (?:have any|have (?:more|further|other)|need (?:more|further|any other)|would like (?:me|more|further))\b|as an ai\b|i(?: a|[’'])m (?:sorry|an ai)|i (?:can|could)(?:not|n[’']t) find|try the words|upload (?:a|the) document)/i;
-const quoted = /“[^”]{8,}”|„[^“”]{8,}[“”]|«[^»]{8,}»|"[^"]{8,}"|\[\d+\]/;
+const quoted = /“[^“”]{8,}”|„[^„“”]{8,}[“”]|«[^«»]{8,}»|"[^"]{8,}"|\[\d+\]/;
 
 function isBorrowed(sentence: string, known: KnownRuns): boolean {
   if (quoted.test(sentence)) return true;

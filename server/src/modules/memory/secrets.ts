@@ -7,7 +7,7 @@ const keys = [
   /\bAIza[0-9A-Za-z_-]{30,}/,
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/,
   // A user and a password in an address.
-  /\b[a-z][a-z0-9+.-]*:\/\/[^\s/@:]+:[^\s/@]+@/i,
+  /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/@:]+:[^\s/@]+@/i,
 ];
 
 const words =
@@ -32,14 +32,16 @@ export function holdsSecret(text: string): boolean {
   );
 }
 
+const mostDigits = 19;
+
 /** A card is 13 to 19 digits; what stands beside it in the same row may be its date. */
 function holdsCardNumber(row: string): boolean {
   const groups = row.split(/[ -]/);
   return groups.some((_, start) => {
     let digits = '';
-    return groups.slice(start).some((group) => {
+    return groups.slice(start, start + mostDigits).some((group) => {
       digits += group;
-      return digits.length >= 13 && digits.length <= 19 && isCardNumber(digits);
+      return digits.length >= 13 && digits.length <= mostDigits && isCardNumber(digits);
     });
   });
 }

@@ -37,5 +37,5 @@ function present({ input, output }: Price): Price {
 
 /** The database keeps four decimals: 2.5000 is 2.5. */
 function trimScale(amount: string): string {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+  return amount.includes('.') ? amount.replace(/\.0+$|(?<![0.])0+$/, '') : amount;
 }

@@ -30,14 +30,14 @@ function guideOf(slug: string, page: string): Guide {
       .trim()
       .split('\n\n')
       .find((block) => /^[\p{L}`[]/u.test(block)) ?? '';
-  const summary = paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+  const summary = paragraph.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/[`*]/g, '');
   return { slug, title: title.replaceAll('`', ''), summary, text: withLinks(text) };
 }
 
 /** Other pages stand beside this one; what else a link leads to is in the repository only, and stays as words. */
 function withLinks(text: string): string {
   return text.replace(
-    /\[([^\]]*)\]\((?!https?:)(?:([\w-]+)\.md|[^)#]*)(?:#[^)]*)?\)/g,
+    /\[([^[\]]*)\]\((?!https?:)(?:([\w-]+)\.md|[^()#]*)(?:#[^()]*)?\)/g,
     (_, words: string, slug?: string) =>
       slug === undefined ? words : `[${words}](/help/developers/${slug})`,
   );

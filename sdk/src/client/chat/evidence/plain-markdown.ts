@@ -26,7 +26,7 @@ export function plainMarkdown(text: string): string {
     }
   }
   if (result === '') return '';
-  return blanks(/^\s*/.exec(text)?.[0]) + result + blanks(/\s*$/.exec(text)?.[0]);
+  return blanks(/^\s*/.exec(text)?.[0]) + result + blanks(text.slice(text.trimEnd().length));
 }
 
 /** How a stretch of a file is read: without the signs of Markdown where it has any. */
@@ -62,7 +62,7 @@ function withoutSigns(text: string): string {
   return (
     text
       .replace(/!?\[((?:[^[\]\\]|\\.)*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, '$1')
-      .replace(/(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '$2')
+      .replace(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g, '$2')
       // By themselves, because the other end may lie outside of the stretch.
       .replace(/(?<![\p{L}\p{N}\\])(?:\*{2,3}|__)(?=\S)|(?<=[^\s\\])(?:\*{2,3}|__)(?![\p{L}\p{N}])/gu, '')
       .replace(/^(?:\*{2,3}|__)(?=\s)|(?<=\s)(?:\*{2,3}|__)$/g, '')

@@ -25,7 +25,7 @@ const mostQuotes = 300;
 const longest = 8_000;
 
 /** What stands between two marks, up to the end of the paragraph. */
-const inside = (marks: string, more = '') => `(?:[^${marks}\\n]|\\n(?!\\s*\\n)${more}){2,8000}`;
+const inside = (marks: string, more = '') => `(?:[^${marks}\\n]|\\n(?![^\\S\\n]*\\n)${more}){2,8000}`;
 /** Marks in pairs. All are looked for at once, so that what stands between two quotes is never taken for one. */
 const pairs = new RegExp(
   [
@@ -98,7 +98,7 @@ function isAttributed(
 /** The end of the sentence, or else of the paragraph, where its numbers mostly stand. */
 function restOf(text: string, end: number): string {
   const rest = text.slice(end, end + 600);
-  const paragraph = rest.search(/\n\s*\n/);
+  const paragraph = rest.search(/\n[^\S\n]*\n/);
   return paragraph < 0 ? rest : rest.slice(0, paragraph);
 }
 

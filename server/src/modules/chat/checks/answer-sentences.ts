@@ -13,6 +13,8 @@ export interface Statement {
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|cf|no|nos|sec|art|para|cl|fig|approx|incl|mr|mrs|ms|dr|prof|inc|ltd|co|corp|vs|etc|st|p|pp|vol|ed)\.|\b\p{Lu}\.)\s*$/iu;
+/** Characters: longer than the words and blanks that tell whether a sentence ends. */
+const lead = 80;
 const fewestWords = 4;
 const mostStatements = 200;
 
@@ -49,7 +51,7 @@ export function statementsOf(answer: string): Statement[] {
 }
 
 function isHeading(line: string): boolean {
-  return /^\s{0,3}#{1,6}\s|^\s*(?:\*\*|__)[^*_]{1,100}(?:\*\*|__):?\s*$|^\s*\|?[\s:|-]+\|?\s*$/.test(line);
+  return /^\s{0,3}#{1,6}\s|^\s*(?:\*\*|__)[^*_]{1,100}(?:\*\*|__):?\s*$|^[\s:|-]+$/.test(line);
 }
 
 function statementsIn(line: string, lineStart: number): Statement[] {
@@ -74,18 +76,16 @@ function statementsIn(line: string, lineStart: number): Statement[] {
 
 /** Numbers in brackets behind the full stop belong to the sentence before it. */
 function sentencesOf(text: string): { start: number; text: string }[] {
-  const parts: { start: number; text: string }[] = [];
+  const starts: number[] = [];
   for (const { index, segment } of segmenter.segment(text)) {
-    const last = parts.at(-1);
+    const last = starts.at(-1);
+    const before = text.slice(Math.max(last ?? index, index - lead), index);
     const references = /^(?:\s*\[\d[\d,\s]*\])+[.\s]*/.exec(segment)?.[0].length ?? 0;
-    if (last && (abbreviation.test(last.text) || goesOn(last.text, segment) || references === segment.length))
-      last.text += segment;
-    else if (last && references > 0) {
-      last.text += segment.slice(0, references);
-      parts.push({ start: index + references, text: segment.slice(references) });
-    } else parts.push({ start: index, text: segment });
+    if (last === undefined) starts.push(index);
+    else if (!abbreviation.test(before) && !goesOn(before, segment) && references < segment.length)
+      starts.push(index + references);
   }
-  return parts;
+  return starts.map((start, place) => ({ start, text: text.slice(start, starts[place + 1]) }));
 }
 
 function isStatement(sentence: string, isCited: boolean): boolean {

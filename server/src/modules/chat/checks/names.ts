@@ -5,6 +5,8 @@ const noName =
   /^(?:According|According|Since|Although|Though|However|Without|Within|Unless|Also|Instead|Under|During|Following|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|EUR|USD|GBP|JPY)$/;
 /** What makes the next word large whatever it is: the beginning of a sentence, a label, an item or a cell. */
 const beginning = /(?:^|[.!?:|•–—]|\*\*|["“„«(])\s*(?:[-*_(“„«"]\s*)*$/u;
+/** Characters: longer than the signs and blanks that lead to a word. */
+const lead = 40;
 const german =
   /\b(?:der|die|das|den|dem|ein|eine|und|oder|nicht|ist|sind|wird|werden|mit|von|für|auf|im|zu)\b/g;
 
@@ -18,12 +20,15 @@ export function namesOf(statement: string): string[] {
     const isAcronym = /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
     if (!isAcronym && (onlyAcronyms || contentTerms(word).length === 0)) continue;
     const leadsName = /^(?:\s\p{Lu}\p{Ll}|[’']s\s)/u.test(statement.slice(index + word.length));
-    if (isAcronym || leadsName || !beginning.test(statement.slice(0, index))) found.push(word);
+    if (isAcronym || leadsName || !beginning.test(statement.slice(Math.max(0, index - lead), index)))
+      found.push(word);
   }
   return found;
 }
 
 const shortestStem = 4;
+/** Characters. Longer runs are no words that have endings. */
+const longestWord = 60;
 /** "Bolivia" and "Bolivians", "Japan" and "Japanese". */
 const longestEnding = 4;
 
@@ -34,7 +39,8 @@ export function knownNames(text: string): (name: string) => boolean {
   const beginnings = new Set<string>();
   for (const word of words) {
     stems.add(stemOf(word));
-    for (let length = shortestStem; length <= word.length; length++) beginnings.add(word.slice(0, length));
+    for (let length = shortestStem; length <= Math.min(word.length, longestWord); length++)
+      beginnings.add(word.slice(0, length));
   }
   const isKnown = (word: string) => {
     if (word.length < 2 || words.has(word)) return true;

@@ -1,4 +1,5 @@
-import { type Block, type Inline, isNestedBeyondReason, parseMarkdown } from './parse-markdown.ts';
+import { isBeyondMarkdown } from '@staffroom/sdk/reading';
+import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 import { citationMarker, numbersOf } from '../citations/citation-marker.ts';
 
 type Node = Block | Inline;
@@ -15,7 +16,7 @@ interface Edit {
  * that run something become their words and their address.
  */
 export function embedAnswer(text: string, depth: number, refer: (number: number) => string | null): string {
-  if (isNestedBeyondReason(text)) return escapeMarkdown(text);
+  if (isBeyondMarkdown(text)) return escapeMarkdown(text);
   const edits: Edit[] = [];
   for (const node of parseMarkdown(text).children) collect(node);
 
@@ -73,6 +74,6 @@ function refs(marker: string, refer: (number: number) => string | null): string 
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>#|~&]/g, '\\$&')
-    .replace(/^(\s*)([-+=])/gm, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/gm, '$1\\$2');
+    .replace(/^([^\S\r\n\u2028\u2029]*)([-+=])/gm, '$1\\$2')
+    .replace(/^([^\S\r\n\u2028\u2029]*\d+)([.)])/gm, '$1\\$2');
 }

@@ -1,3 +1,4 @@
+import { isBeyondMarkdown } from '@staffroom/sdk/reading';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -8,14 +9,10 @@ export type Block = MarkdownRoot['children'][number];
 /** What stands in a line: text, emphasis, code. */
 export type Inline = Extract<Block, { type: 'paragraph' }>['children'][number];
 
-/** Markdown as the browser reads it, too. Text that is nested beyond reason stays plain. */
+/** Markdown as the browser reads it, too. */
 export function parseMarkdown(text: string): MarkdownRoot {
-  if (!isNestedBeyondReason(text)) {
+  if (!isBeyondMarkdown(text)) {
     return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   }
   return { type: 'root', children: [{ type: 'code', value: text, lang: null, meta: null }] };
 }
-
-/** Forty levels in one line: deeper than anybody writes, and more would overflow the stack. */
-export const isNestedBeyondReason = (text: string): boolean =>
-  /^(?:[ \t]*(?:>|[-*+] |\d+[.)] )){40}/m.test(text);

@@ -78,6 +78,6 @@ function oneLine(text: string): string {
   const [line = ''] = text.trim().split('\n');
   const bare = visibleLine(line)
     .replace(/^[\s"'“”„«»#*_]*(?:title:)?[\s"'“”„«»#*_]*/i, '')
-    .replace(/[\s"'“”«»*_.]*(?:\[\d+\])?[\s"'“”«»*_.]*$/, '');
+    .replace(/(?<![\s"'“”«»*_.])[\s"'“”«»*_.]*(?:\[\d+\][\s"'“”«»*_.]*)?$/, '');
   return bare.length <= longest ? bare : `${bare.slice(0, longest - 1).trimEnd()}…`;
 }

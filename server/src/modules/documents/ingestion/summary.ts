@@ -1,8 +1,11 @@
+import { isBeyondMarkdown } from '@staffroom/sdk/reading';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString } from 'mdast-util-to-string';
 
 const longest = 200;
 const shortest = 40;
+/** Characters of a paragraph; signs of Markdown take room, too. */
+const mostRead = 2_000;
 
 /**
  * How a document begins, word for word: its first sentences up to about 200 characters, of Markdown what people read of it.
@@ -10,9 +13,11 @@ const shortest = 40;
  * Null where no paragraph is long enough to say something.
  */
 export function summarise(text: string): string | null {
-  for (const paragraph of text.slice(0, 20_000).split(/\n\s*\n/)) {
+  for (const paragraph of text.slice(0, 20_000).split(/\n[^\S\n]*\n\s*/)) {
     if (/^\s*(?:[#|>+\-•\d]|\*(?!\*))/.test(paragraph)) continue;
-    const line = toString(fromMarkdown(paragraph.trim())).replace(/\s+/g, ' ').trim();
+    const beginning = paragraph.trim().slice(0, mostRead);
+    const shown = isBeyondMarkdown(beginning) ? beginning : toString(fromMarkdown(beginning));
+    const line = shown.replace(/\s+/g, ' ').trim();
     if (line.length >= shortest) return shorten(line);
   }
   return null;

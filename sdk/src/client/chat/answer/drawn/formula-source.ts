@@ -1,5 +1,5 @@
 const joiner = '\u2060';
-const code = /(`+)[\s\S]*?\1|^ {0,3}(?:```|~~~)[\s\S]*/m;
+const code = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|^ {0,3}(?:```|~~~)[\s\S]*/m;
 // A backslash before the backslash makes it one that is shown.
 const bracketed = /(?<!\\)\\\(([^\n]{1,2000}?)\\\)|(?<!\\)\\\[([\s\S]{1,5000}?)\\\]/g;
 const dollars = /(?<![\\$\w])\$(?!\s)[^$\n]{1,500}(?<![\s\\])\$(?![\d$])/;
@@ -32,7 +32,7 @@ export function withDollars(markdown: string): string {
 }
 
 /** "EF-CMS", "e-mail" and "and/or" are words, nothing that is taken away or divided. */
-const compound = /\p{L}+[-/]\p{L}{3,}|\p{L}{2,}[-/]\p{L}{2,}/gu;
+const compound = /(?<!\p{L})(?:\p{L}+[-/]\p{L}{3,}|\p{L}{2,}[-/]\p{L}{2,})/gu;
 
 /** "$5 and $10" are amounts: a formula has a letter or a command in it, and a sign that sentences do not have. */
 export function isFormula(tex: string): boolean {

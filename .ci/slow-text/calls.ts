@@ -1,0 +1,187 @@
+/** A function as a test calls it, whatever it takes. */
+export type Any = (...given: unknown[]) => unknown;
+type Call = (named: Any, text: string) => unknown;
+
+const document = (text: string) => ({
+  documentId: 'd',
+  filename: 'a.txt',
+  version: 1,
+  text,
+  pages: [],
+  sections: [],
+  headings: [],
+  hasSections: false,
+  truncated: false,
+  error: null,
+});
+const whole = (text: string) => ({ start: 0, end: text.length });
+const passage = (quote: string) => ({
+  quote,
+  text: quote,
+  filename: 'a.txt',
+  section: null,
+  context: 'a.txt',
+});
+const style = {
+  tone: '',
+  avoid: [{ term: 'utilize it', instead: 'use it', why: '' }],
+  use: [],
+  exclamations: false,
+  longestSentence: 20,
+};
+const twice: Call = (named, text) => named(text, text);
+const asDocument: Call = (named, text) => named(document(text));
+const asLines: Call = (named, text) => named(text.split('\n'));
+const kept = new Map<Any, Any>();
+/** Loads its model once. */
+function made(maker: Any): Any {
+  const own = kept.get(maker) ?? (maker() as Any);
+  kept.set(maker, own);
+  return own;
+}
+const inEnglish: Call = (named, text) => named(text, 'en');
+const inGerman: Call = (named, text) => named(text, 'de');
+
+/** How functions of text folders are called that take more than one text, by file and name. */
+export const calls: Readonly<Record<string, readonly Call[]>> = {
+  'agents/compliance/server/read-with-rules.ts findByRules': [inEnglish, inGerman],
+  'agents/compliance/server/read-with-rules.ts findGaps': [inEnglish, inGerman],
+  'agents/compliance/server/check/by-words.ts judgeByWords': [
+    (named, text) => named({ points: [], title: 'Backups are kept', text }, [passage(text)]),
+  ],
+  'agents/rfp/server/rules/report.ts keyDates': [asDocument],
+  'agents/rfp/server/rules/report.ts criteria': [asDocument],
+  'agents/rfp/server/rules/report.ts risks': [(named, text) => named(document(text), null)],
+  'agents/rfp/server/rules/report.ts questions': [
+    (named, text) => named(document(text), { dates: [], criteria: [] }),
+  ],
+  'agents/rfp/server/rules/report.ts summary': [asDocument],
+  'agents/rfp/server/rules/requirements.ts findByRules': [asDocument],
+  'agents/rfp/server/rules/requirements.ts factsOf': [(named, text) => named(text, 'must', '')],
+  'agents/rfp/server/rules/words.ts ruleWords': [asDocument],
+  'sdk/src/quotes.ts findQuote': [twice, (named, text) => named(text, `${text.slice(50)}#`)],
+  'sdk/src/question-in-context.ts questionInContext': [(named, text) => named([text, 'And its price?'])],
+  'sdk/src/reading/blocks.ts blocksOf': [(named, text) => named(text, new Set())],
+  'sdk/src/reading/clauses.ts clausesOf': [
+    (named, text) => named({ kind: 'text', text, start: 0, end: text.length, sentences: [] }),
+  ],
+  'sdk/src/reading/figure-rows.ts figureRows': [asLines],
+  'sdk/src/reading/shorten.ts shorten': [(named, text) => named(text, 100)],
+  'sdk/src/reading/topics.ts withTopics': [asDocument],
+  'sdk/src/reading/words.ts isCarried': [(named, text) => named(text, [text])],
+  'sdk/src/reading/read-document.ts ownWords': [(named, text) => named({ text }, whole(text))],
+  'sdk/src/reading/read-document.ts quoteIn': [asDocument],
+  'sdk/src/style/check-style.ts checkStyle': [(named, text) => named(text, style)],
+  'sdk/src/style/check-style.ts acceptMark': [
+    (named, text) =>
+      named(text, { start: text.length - 5, end: text.length - 2, found: 'it', replacement: '' }),
+  ],
+  'sdk/src/style/html-text.ts withTextOfHtml': [(named, text) => named(text, `${text} more`)],
+  'server/src/ai/builtin/answer-type.ts leavesUnnamed': [
+    (named, text) => named('Who is the contracting officer?', text),
+    (named, text) => named(text, 'The contracting officer is Ann.'),
+  ],
+  'server/src/ai/builtin/answer-type.ts answersKind': [
+    ...['How often?', 'How much?', 'When?', 'Who?', 'Where?', 'Why?', 'How many?'].map(
+      (question): Call =>
+        (named, text) =>
+          named(question, text),
+    ),
+    (named, text) => named(text, 'It costs 5 EUR.'),
+  ],
+  'server/src/ai/builtin/asked-words.ts askedWords': [
+    (named, text) => named(text, 'en', () => new Set()),
+    (named, text) => named(text, 'de', () => new Set()),
+  ],
+  'server/src/ai/builtin/candidates.ts readPassages': [
+    (named, text) =>
+      named('When does the notice end?', [passage(text)], {
+        split: (all: string) => [{ text: all, heading: '', isFragment: false }],
+        tagNouns: () => new Set(),
+        limit: 8,
+      }),
+  ],
+  'server/src/ai/builtin/excerpt.ts excerptAround': [
+    (named, text) => named(text, text.slice(2_000, 2_200)),
+    (named, text) => named(text, `${text.slice(0, 500)}#`),
+  ],
+  'server/src/ai/builtin/noun-tagger.ts createNounTagger': [(named, text) => made(named)(text)],
+  'server/src/ai/builtin/question.ts askedQuestion': [
+    (named, text) => named([{ role: 'user', content: text }]),
+  ],
+  'server/src/ai/builtin/question.ts saidBefore': [
+    (named, text) => named([{ role: 'user', content: text }], 'What is it?'),
+  ],
+  'server/src/ai/builtin/split-sentences.ts createSentenceSplitter': [(named, text) => made(named)(text)],
+  'server/src/ai/builtin/split-sentences.ts withoutContents': [asLines],
+  'server/src/ingest/chunks/chunk.ts chunk': [asDocument],
+  'server/src/ingest/chunks/numbered-lines.ts candidatesOf': [(named, text) => named(text, [])],
+  'server/src/ingest/chunks/numbered-parts.ts numberedParts': [asDocument],
+  'server/src/ingest/chunks/outline.ts createOutline': [
+    (named, text) =>
+      named({
+        text,
+        sections: [...text.matchAll(/\n/g)].map(({ index }) => ({ title: text, level: 1, start: index })),
+      }),
+  ],
+  'server/src/modules/chat/checks/deviations.ts deviationsFrom': [
+    (named, text) => (named([passage(text)]) as Any)('Backups are kept for 30 days.'),
+    (named, text) => (named([passage('Backups are kept for 30 days.')]) as Any)(text),
+  ],
+  'server/src/modules/chat/checks/source-sentences.ts sourceSentences': [
+    (named, text) => named([passage(text)]),
+  ],
+  'server/src/modules/chat/citations/citations.ts citationsOf': [(named, text) => named(text, [])],
+  'server/src/text/content-terms.ts contentTerms': [inEnglish, inGerman],
+  'server/src/text/csv.ts csvOf': [
+    (named, text) =>
+      (
+        named(
+          { column: (row: string) => row },
+          (async function* () {
+            yield [text];
+          })(),
+        ) as AsyncGenerator
+      ).next(),
+  ],
+  'server/src/text/detect-language.ts textConfiguration': [(named, text) => named([text])],
+  'server/src/text/model-text.ts modelValue': [(named, text) => named({ text })],
+  'server/src/text/sentence-ends.ts goesOn': [twice],
+  'server/src/text/sentence-spans.ts sentenceSpans': [(named, text) => named(text, whole(text))],
+};
+
+/** Functions of text folders that are handed no text, or what others in this list have made of one. */
+export const others: ReadonlySet<string> = new Set([
+  'agents/compliance/server/check/by-words.ts pointsOf',
+  'sdk/src/reading/in-parallel.ts inParallel',
+  'sdk/src/reading/key-sentences.ts scorer',
+  'sdk/src/reading/read-document.ts pathAt',
+  'sdk/src/reading/read-document.ts placeAt',
+  'sdk/src/reading/read-document.ts readDocument',
+  'sdk/src/reading/tables.ts chartOf',
+  'sdk/src/reading/tables.ts factsOf',
+  'sdk/src/reading/tables.ts tablesIn',
+  'sdk/src/reading/words.ts shared',
+  'sdk/src/style/style-prompt.ts styleInstruction',
+  'sdk/src/style/style-prompt.ts styleSamples',
+  'server/src/ai/builtin/asked-words.ts lacking',
+  'server/src/ai/builtin/builtin-provider.ts createBuiltinProvider',
+  'server/src/ai/builtin/choose-answer.ts chooseAnswer',
+  'server/src/ai/builtin/choose-overview.ts chooseOverview',
+  'server/src/ai/builtin/choose-sentences.ts chooseSentences',
+  'server/src/ai/builtin/compose-answer.ts quotePassage',
+  'server/src/ai/builtin/compose-answer.ts quoteSentences',
+  'server/src/ai/builtin/question-meaning.ts createMeaning',
+  'server/src/ai/builtin/shares-term.ts sharesTerm',
+  'server/src/ingest/chunks/chunk-cuts.ts cutBefore',
+  'server/src/ingest/chunks/chunk-cuts.ts nextStart',
+  'server/src/modules/chat/checks/answer-checker.ts createAnswerChecks',
+  'server/src/modules/chat/checks/check-quotes.ts checkQuotes',
+  'server/src/modules/chat/checks/contradictions.ts contradictionOf',
+  'server/src/modules/chat/checks/document-pieces.ts documentPieces',
+  'server/src/modules/chat/checks/sentence-support.ts unsupported',
+  'server/src/modules/chat/checks/sentence-words.ts termsBehind',
+  'server/src/modules/chat/checks/sentence-words.ts termsBefore',
+  'server/src/modules/chat/citations/citation-sections.ts inTheirSections',
+  'server/src/modules/chat/citations/citations.ts citationOf',
+]);

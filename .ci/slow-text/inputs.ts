@@ -1,0 +1,103 @@
+/** A text that is tried, and how to write it down. */
+export interface Input {
+  name: string;
+  /** @param length characters, but for a rest of the repeated piece */
+  text: (length: number) => string;
+}
+
+const letters = ['a', 'A', 'é', 'ſ'];
+const digits = ['1', '0', '٣'];
+const blanks = [' ', '\n', '\t', '\r', '\r\n', '\u00a0', '\u2028'];
+const signs = [...'.,;:!?\'"“”‘’«()[]{}-–—_/\\#*`|<>~&@=+%$€§^…•'];
+const others = ['中', 'あ', '。', '😀', '\u0301', '\u00ad', '\u200b'];
+const marks = [
+  '<!--',
+  '-->',
+  '</',
+  '<a ',
+  '&#',
+  '](',
+  '![',
+  '- ',
+  '**',
+  '```',
+  ': ',
+  '1.',
+  '1. ',
+  '(1)',
+  '[1]',
+];
+const words = [
+  'ab ',
+  'Ab ',
+  'A. ',
+  'a.b',
+  'a-b ',
+  'a@b',
+  'http://',
+  '1,2',
+  '12 ',
+  '1.1 ',
+  'a,',
+  "a'",
+  '"a" ',
+];
+const single = [...letters, ...digits, ...blanks, ...signs, ...others];
+const beside = ['a', '1', ' ', '\n'];
+const fewSigns = [...'.,-/#*`|<[("\''];
+const nested: readonly (readonly [string, string])[] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['<b>', '</b>'],
+  ['"', '"'],
+  ['“', '”'],
+  ['*', '*'],
+  ['a', '1'],
+  ['1', 'a'],
+  [' ', '\n'],
+  ['a', ' '],
+  [' ', 'a'],
+];
+/** A last character that is in none of a rule's classes makes it try everything again. */
+const ends = ['', 'x', '!', '\n#'];
+
+function repeated(piece: string, end: string): Input {
+  const name = `${JSON.stringify(piece)} again and again${end === '' ? '' : `, then ${JSON.stringify(end)}`}`;
+  return { name, text: (length) => piece.repeat(Math.ceil(length / piece.length)) + end };
+}
+
+const pairsOf = (first: readonly string[], second: readonly string[]): string[] =>
+  first.flatMap((one) => second.flatMap((other) => (one === other ? [] : [one + other])));
+
+/** `few` are each piece by itself, `many` also with a sign or a blank beside it, `all` each two pieces beside each other. */
+export function generatedInputs(which: 'few' | 'many' | 'all'): Input[] {
+  const pieces = [...single, ...marks, ...words];
+  const pairs = {
+    few: [],
+    many: [...pairsOf(single, beside), ...pairsOf(fewSigns, fewSigns)],
+    all: pairsOf(pieces, pieces),
+  };
+  const few = which === 'few' ? ['x'] : ends;
+  return [
+    ...pieces.flatMap((piece) => few.map((end) => repeated(piece, end))),
+    ...pairs[which].map((piece) => repeated(piece, '!')),
+    ...nested.map(([open, close]) => ({
+      name: `${open}…${close}, nested`,
+      text: (length: number) =>
+        open.repeat(length / 2 / open.length) + close.repeat(length / 2 / close.length),
+    })),
+  ];
+}
+
+/** Texts of what a rule itself writes down, because each rule begins to match somewhere else. */
+export function inputsFor(source: string): Input[] {
+  const plain = source
+    .replace(/\[(?:\\.|[^\]\\])*\]/g, '\0')
+    .replace(/\\[pP]\{[^}]*\}|\\[a-zA-Z]|\(\?<?[:=!]|[{]\d*,?\d*[}]|[()|?*+^$.]/g, '\0')
+    .replace(/\\(.)/g, '$1');
+  const fragments = [...new Set(plain.split('\0').filter((fragment) => fragment !== ''))].slice(0, 12);
+  return fragments.flatMap((fragment) =>
+    ['', ' ', 'a', '1'].map((filler) => repeated(fragment + filler, '\0')),
+  );
+}

@@ -26,7 +26,7 @@ function readLine(line: string): FigureLine | null {
   if (label === '' || label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
   const cells = figures.trim().split(/\s+/);
   // "Region 2024 2025" heads a table.
-  return cells.every((cell) => oneTime.test(cell)) ? null : { label, cells };
+  return cells.every((cell) => oneTime.test(cell)) ? null : { label: label.trim(), cells };
 }
 
 /** The names of a table's columns, where each is one word; null where it cannot be told which word heads which column. */

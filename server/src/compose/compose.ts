@@ -37,6 +37,7 @@ import { createMailer } from '../modules/digest/mailer.ts';
 import { digestRoutes } from '../modules/digest/routes.ts';
 import { createDigestSending, startDigests } from '../modules/digest/send-digests.ts';
 import { createDigestService } from '../modules/digest/service.ts';
+import { currentVersion } from '../modules/documents/ingestion/current-version.ts';
 import { createFileReader } from '../modules/documents/reading/file-reader.ts';
 import { withAttachments } from '../modules/chat/attachments/attachment-original.ts';
 import { createPagePictures } from '../modules/documents/reading/page-picture.ts';
@@ -237,15 +238,21 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
   ];
   const blamed = blameFile(env.DATA_DIR);
-  if (role !== 'web') {
-    const current = () => currentStep.getStore()?.jobId ?? null;
-    // Before the agents start: one of them may never give the thread back.
-    made.use(watchLoop({ log, running: () => queue.running(), current, blameFile: blamed }));
-  }
+  // Before the agents start: one of them may never give the thread back. A process that runs no jobs has nobody to blame.
+  made.use(
+    watchLoop({
+      log,
+      running: () => queue.running(),
+      current: () => currentStep.getStore()?.jobId ?? null,
+      reading: () => currentVersion.getStore() ?? null,
+      ...(role !== 'web' && { blameFile: blamed }),
+    }),
+  );
   await platform.start([...auth.routes, ...routes].map(({ path }) => path));
   if (role !== 'web') {
     const blame = await takeBlame(blamed);
     if (blame) await platform.settleBlame(blame);
+    if (blame?.versionId != null) await library.ingestion.blame(blame.versionId);
     await queue.start();
     made.use(await library.start());
     made.use(startClearing({ retention, queue, log }));

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { documentExtensions } from '@staffroom/sdk';
 import { createChildPool } from './child/child-pool.ts';
+import type { IndexedPassage } from './chunks/indexed-passages.ts';
 import type { ExtractedDocument } from './extracted-document.ts';
 import { ExtractionError, Starved } from './extraction-error.ts';
 import type { ChildLoss } from './child/child-ending.ts';
@@ -15,25 +16,44 @@ const enqueue = createTaskQueue(2);
 const enqueueFairly = createFairQueue(2);
 const runInChild = createChildPool();
 
+interface NamedFile {
+  /** Where its bytes are, under any name. */
+  path: string;
+  /** As the person who uploaded it calls it. */
+  filename: string;
+  /** Label of the encoding that its text is in, where a person has chosen one. */
+  encoding?: string | undefined;
+}
+
+interface ExtractionOptions {
+  signal: AbortSignal;
+  limits?: Partial<ExtractionLimits>;
+  /** The person who waits for it: does not queue behind imports, but has one file read at a time. */
+  waiting?: string;
+  /** As of `TaskOptions`. */
+  patience?: number;
+}
+
+interface ReadFile {
+  document: ExtractedDocument;
+  passages: IndexedPassage[];
+}
+
 /**
  * The text of a file with its pages and sections, read in a process that cannot harm this one.
  * The name decides on the format, and the content must agree. At most two run at once; others wait.
- * @param file.path where its bytes lie, under any name
- * @param file.filename as the person who uploaded it calls it
- * @param file.encoding label of the encoding that its text is in, where a person has chosen one
- * @param options.waiting the person who waits for it: does not queue behind imports, but has one file read at a time
  * @throws ExtractionError with a sentence for that person; Starved where trying again helps; the reason of the signal when aborted
  */
-export async function extract(
-  file: { path: string; filename: string; encoding?: string | undefined },
-  options: {
-    signal: AbortSignal;
-    limits?: Partial<ExtractionLimits>;
-    waiting?: string;
-    /** As of `TaskOptions`. */
-    patience?: number;
-  },
-): Promise<ExtractedDocument> {
+export async function extract(file: NamedFile, options: ExtractionOptions): Promise<ExtractedDocument> {
+  return (await read(file, options, false)).document;
+}
+
+/** As `extract`, with the passages of the text and what the index of words holds of them. */
+export async function extractPassages(file: NamedFile, options: ExtractionOptions): Promise<ReadFile> {
+  return read(file, options, true);
+}
+
+async function read(file: NamedFile, options: ExtractionOptions, indexed: boolean): Promise<ReadFile> {
   const extension = extname(file.filename).toLowerCase();
   if (!documentExtensions.includes(extension)) throw unsupported(extension);
   const { size } = await stat(file.path);
@@ -44,18 +64,18 @@ export async function extract(
   const { signal, waiting, patience } = options;
   // Whoever chats while files are imported must not wait for them.
   const to = waiting === undefined ? 'urgent' : 'requests';
-  const read = () =>
-    runInChild({ path, extension, limits, ...(encoding !== undefined && { encoding }) }, to, {
+  const work = () =>
+    runInChild({ path, extension, limits, indexed, ...(encoding !== undefined && { encoding }) }, to, {
       signal,
       ...(patience !== undefined && { patience }),
     });
-  const reply = await (waiting === undefined ? enqueue(read, signal) : enqueueFairly(waiting, read, signal));
+  const reply = await (waiting === undefined ? enqueue(work, signal) : enqueueFairly(waiting, work, signal));
   if (typeof reply === 'string') throw lost(reply, limits);
   if ('failure' in reply)
     throw new Error(`reading "${file.filename}" failed in the child process: ${reply.failure}`);
   if ('refusal' in reply)
     throw new ExtractionError(reply.refusal.reason, reply.refusal.message, reply.refusal.cause);
-  return reply.document;
+  return reply;
 }
 
 function unsupported(extension: string): ExtractionError {

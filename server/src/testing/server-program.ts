@@ -19,8 +19,8 @@ export interface Premises extends AsyncDisposable {
   /** What the program is started with. */
   variables: NodeJS.ProcessEnv & { DATA_DIR: string; DATABASE_URL?: string };
 
-  /** Starts the program as `npm start` does. @param env on top of what it needs */
-  start(env?: Record<string, string>): Promise<Program>;
+  /** Starts the program as `npm start` does. @param env on top of what it needs @param given what it is called with */
+  start(env?: Record<string, string>, ...given: string[]): Promise<Program>;
 }
 
 export interface Program {
@@ -56,13 +56,18 @@ export async function premises(agent = 'talker'): Promise<Premises> {
   const opened = resources.move();
   return {
     variables: env,
-    start: (more = {}) => start({ ...env, ...more }, directory, opened),
+    start: (more = {}, ...given) => start({ ...env, ...more }, given, directory, opened),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
-async function start(env: NodeJS.ProcessEnv, cwd: string, resources: AsyncDisposableStack): Promise<Program> {
-  const child = spawn(process.execPath, ['--conditions=@staffroom/source', main], {
+async function start(
+  env: NodeJS.ProcessEnv,
+  given: readonly string[],
+  cwd: string,
+  resources: AsyncDisposableStack,
+): Promise<Program> {
+  const child = spawn(process.execPath, ['--conditions=@staffroom/source', main, ...given], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

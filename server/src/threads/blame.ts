@@ -2,10 +2,12 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What a process leaves behind that was ended because of a job. */
+/** What a process leaves behind that was ended because of a job or a document. */
 export const Blame = z.object({
-  /** Whose code ran. */
-  jobId: z.uuid(),
+  /** Whose code ran; null where it was no agent's. */
+  jobId: z.uuid().nullable(),
+  /** The version of a document that was read; null where it was none. */
+  versionId: z.uuid().nullable().default(null),
   /** For its owner. */
   reason: z.string(),
   /** Ids of all jobs that ran in the process. */

@@ -19,10 +19,10 @@ const processorTime = () => {
 /** The main thread will not write it any more. */
 async function end(blocked: LoopBlocked): Promise<void> {
   const at = await findRunningJob();
-  if (at?.jobId != null && blameFile !== undefined) {
+  if (at !== null && blameFile !== undefined) {
     const reason = 'It computed for too long without a pause and was stopped';
     const ids = at.running.flatMap((name) => name.split(' ')[1] ?? []);
-    const blame: Blame = { jobId: at.jobId, reason, running: ids };
+    const blame: Blame = { jobId: at.jobId, versionId: at.versionId, reason, running: ids };
     writeFileSync(blameFile, JSON.stringify(blame));
   }
   const text = 'the event loop does not turn any more, and the process ends';

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { blameFile, takeBlame } from './blame.ts';
 
 const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
 
@@ -10,6 +15,7 @@ const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
 async function blockedProcess(
   until: string,
   limit: number,
+  more = '',
 ): Promise<{ output: string; signal: string | null }> {
   const program = `
     import { watchLoop } from ${JSON.stringify(module)};
@@ -20,7 +26,7 @@ async function blockedProcess(
       process.stdout.write(JSON.stringify(blocked));
       process.exit(0);
     }
-    watchLoop({ log, running: () => ['rfp:analyse 1'], patience: 100, limit: ${limit} });
+    watchLoop({ log, running: () => ['rfp:analyse 1'], patience: 100, limit: ${limit}, ${more} });
     function readEverything() { while (${until}); }
     setTimeout(readEverything, 1000);
     setInterval(() => undefined, 1000);`;
@@ -45,6 +51,17 @@ it('says that the event loop was blocked, and which jobs were running', async ()
   const { running, milliseconds } = JSON.parse(output);
   expect(running).toEqual(['rfp:analyse 1']);
   expect(milliseconds).toBeGreaterThan(50);
+});
+
+it('notes the document whose reading had the process ended', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-blame-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const versionId = randomUUID();
+  const file = blameFile(folder);
+  const more = `reading: () => ${JSON.stringify(versionId)}, blameFile: ${JSON.stringify(file)}`;
+  const { signal } = await blockedProcess('true', 0.5, more);
+  expect(signal).toBe('SIGKILL');
+  expect(await takeBlame(file)).toMatchObject({ jobId: null, versionId });
 });
 
 it('ends the process whose loop never turns again', async () => {

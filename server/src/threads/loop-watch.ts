@@ -11,11 +11,13 @@ export interface LoopWatchOptions {
   running: () => string[];
   /** The job whose code is running at this moment; null where it is none's. */
   current?: () => string | null;
+  /** The version of a document that is read at this moment; null where it is none. */
+  reading?: () => string | null;
   /** Milliseconds without a turn of the event loop after which it is called blocked; 1 s unless told. */
   patience?: number;
   /** Seconds of processor time in which the loop does not turn once, after which the process is ended; 20 unless told. */
   limit?: number;
-  /** Where it is noted which job had the process ended (blame.ts). */
+  /** Where it is noted which job or document had the process ended (blame.ts). */
   blameFile?: string;
 }
 
@@ -46,13 +48,14 @@ export function watchLoop({
   log,
   running,
   current = () => null,
+  reading = () => null,
   patience = 1_000,
   limit = 20,
   blameFile,
 }: LoopWatchOptions): AsyncDisposable {
   const turns = new Int32Array(new SharedArrayBuffer(4));
   const workerData: LoopWatchData = { turns, patience, limit, blameFile };
-  offer(() => ({ jobId: current(), running: running() }));
+  offer(() => ({ jobId: current(), versionId: reading(), running: running() }));
   const thread = new Worker(new URL(`./loop-watch-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData,
     name: 'loop-watch',

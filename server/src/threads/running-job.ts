@@ -8,6 +8,8 @@ const name = 'staffroom.at';
 export interface At {
   /** Whose code it runs; null where it is no job's. */
   jobId: string | null;
+  /** The version of a document that it reads; null where it reads none. */
+  versionId: string | null;
   /** All jobs that have begun. */
   running: string[];
 }
@@ -26,7 +28,7 @@ const looks = 50;
 /**
  * From a thread beside it: interrupts the main thread, as a debugger does, and looks whose code it was running. Taking it out of there
  * was tried: what waited for its turn in the same moment was lost with it, and other jobs waited for ever.
- * @returns null where it was no job's, or where the thread could not be interrupted
+ * @returns null where it was neither a job's nor a document's, or where the thread could not be interrupted
  */
 export async function findRunningJob(): Promise<At | null> {
   const session = new Session();
@@ -47,7 +49,7 @@ async function look(session: Session): Promise<At | null> {
     await session.post('Debugger.pause');
     const at = await ask(session, await paused);
     await session.post('Debugger.resume');
-    if (at !== null && at.jobId !== null) return at;
+    if (at !== null && (at.jobId ?? at.versionId) !== null) return at;
   }
   return null;
 }

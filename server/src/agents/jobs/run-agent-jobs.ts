@@ -356,7 +356,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 
   return {
     async settle({ jobId, reason, running: others }) {
-      const row = await runs.blame(jobId, reason);
+      const row = jobId === null ? null : await runs.blame(jobId, reason);
       await runs.excuse(others.filter((id) => id !== jobId));
       if (!row) return;
       const agent = running(registry.get(row.agent));

@@ -1,3 +1,4 @@
+import type { IndexedPassage } from '../chunks/indexed-passages.ts';
 import type { ExtractedDocument } from '../extracted-document.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { ExtractionReason } from '../refusal.ts';
@@ -12,11 +13,13 @@ export interface ExtractionTask {
   limits: ExtractionLimits;
   /** As of `extract`. */
   encoding?: string;
+  /** Cuts the text into passages for the index, too. */
+  indexed: boolean;
 }
 
 /** The child's answer. `failure` is a bug of ours or a file that cannot be opened, never the file's content. */
 export type ExtractionReply =
-  | { document: ExtractedDocument }
+  | { document: ExtractedDocument; passages: IndexedPassage[] }
   | { refusal: { reason: ExtractionReason; message: string; cause: string | undefined } }
   | { failure: string };
 

@@ -41,6 +41,12 @@ const outOfTime: Failed = {
     'The server was too busy to read this file and gave up after several tries. Nothing is wrong with the file: try again in a while.',
 };
 
+export const heldUp: Failed = {
+  failure: 'internal',
+  error:
+    'Reading this file held up the server, so the server was restarted. Try again, or upload the file in another format.',
+};
+
 const broken: Failed = {
   failure: 'internal',
   error:

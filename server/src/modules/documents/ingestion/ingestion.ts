@@ -1,10 +1,8 @@
 import type { Logger } from 'pino';
 import { type DocumentPage, isAppError } from '@staffroom/sdk';
 import type { Database } from '../../../db/database.ts';
-import { chunk } from '../../../ingest/chunks/chunk.ts';
-import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import { ExtractionError, Starved } from '../../../ingest/extraction-error.ts';
-import { extract } from '../../../ingest/extract.ts';
+import { extractPassages } from '../../../ingest/extract.ts';
 import { BlobMissing, type BlobStore } from '../../blobs/blob-store.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { NotificationService } from '../../notifications/service.ts';
@@ -15,9 +13,11 @@ import {
   type Failed,
   failedTries,
   failureBy,
+  heldUp,
   nothingRecognised,
   pictureDamaged,
 } from './failures.ts';
+import { currentVersion } from './current-version.ts';
 import { describeScan, loadScans, ocrOf, pagesToRead, readScans, type ScanState } from './scans.ts';
 import { storeVersion } from './store-passages.ts';
 import { versionJobOptions } from '../../access/version-owner.ts';
@@ -49,6 +49,8 @@ export interface Ingestion {
   start(versionId: string, owner?: string): Promise<void>;
   /** Starts again what an earlier process has left unfinished; call it once the queue runs. */
   recover(): Promise<void>;
+  /** The version fails whose reading had an earlier process ended, before it is read again. */
+  blame(versionId: string): Promise<void>;
   /** Queues again what has waited for so many milliseconds. Whatever stands in the queue already stays where it is. */
   queueWaiting(since: number): Promise<void>;
 }
@@ -79,17 +81,21 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   const enqueue = async (versionId: string, owner?: string) =>
     queue.add(jobName, { versionId }, await versionJobOptions({ pool }, versionId, owner));
 
-  queue.define(jobName, ({ payload, attempt, signal }) => ingest(versionOf(payload), attempt, signal), {
-    // A net under the limits of reading, which count processor time.
-    timeoutMinutes: 60,
-    // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row,
-    // and never where it was too busy.
-    attempts: 6,
-    failed: (payload, error) => fail(versionOf(payload), failedTries(error)),
-  });
+  queue.define(
+    jobName,
+    ({ payload, attempt, signal }) => reading(payload, (id) => ingest(id, attempt, signal)),
+    {
+      // A net under the limits of reading, which count processor time.
+      timeoutMinutes: 60,
+      // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row,
+      // and never where it was too busy.
+      attempts: 6,
+      failed: (payload, error) => fail(versionOf(payload), failedTries(error)),
+    },
+  );
 
   // One at a time, because only one scan is read at a time.
-  queue.define(scanJobName, ({ payload, signal }) => readFurtherScans(versionOf(payload), signal), {
+  queue.define(scanJobName, ({ payload, signal }) => reading(payload, (id) => readFurtherScans(id, signal)), {
     timeoutMinutes: 60,
     concurrency: 1,
     attempts: 8,
@@ -107,6 +113,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     async recover() {
       for (const id of await states.unfinished()) await enqueue(id);
     },
+    async blame(versionId) {
+      await fail(versionId, heldUp);
+      await giveUp(versionId, heldUp);
+    },
     async queueWaiting(since) {
       for (const { id, owner } of await states.waiting(since)) await enqueue(id, owner);
     },
@@ -117,17 +127,17 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     const begun = await states.begin(versionId);
     // What is processed already may have missed a change of embedder while it was deleted.
     if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
-    const [extracted] = await Promise.all([
-      read(begun, attempt, signal),
+    const [file] = await Promise.all([
+      readFile(begun, attempt, signal),
       documentEvents.updated(begun.documentId),
     ]);
-    if (!extracted) return;
+    if (!file) return;
+    const { document: extracted, passages: read } = file;
     const within = await attached?.choose(begun.documentId, extracted.attachments ?? []);
     const remarks = [...(extracted.remarks ?? []), ...(within?.remarks ?? [])];
-    const chunks = chunk(extracted);
-    await storeVersion({ pool }, begun, { ...extracted, remarks }, chunks, signal);
+    await storeVersion({ pool }, begun, { ...extracted, remarks }, read, signal);
     await attached?.add(begun, within?.files ?? []);
-    const state = await readFirstScans(begun, { ...extracted, passages: chunks.length }, started, signal);
+    const state = await readFirstScans(begun, { ...extracted, passages: read.length }, started, signal);
     const isUnread = pagesToRead(state.pages).length > 0;
     if (state.text === '' && !isUnread)
       return fail(versionId, state.isDamaged ? pictureDamaged : nothingRecognised);
@@ -188,10 +198,10 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   }
 
   /** Null where the file itself is the problem; its owner is then told. */
-  async function read(begun: Begun, attempt: number, signal: AbortSignal): Promise<ExtractedDocument | null> {
+  async function readFile(begun: Begun, attempt: number, signal: AbortSignal) {
     try {
       await using file = await blobs.borrow(begun.blob);
-      return await extract(
+      return await extractPassages(
         { path: file.path, filename: begun.filename, encoding: begun.encoding ?? undefined },
         { signal },
       );
@@ -253,6 +263,12 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
 /** A page of which some words were text and the rest a picture has two entries. */
 function countPages(pages: readonly DocumentPage[]): number | null {
   return new Set(pages.map(({ number }) => number)).size || null;
+}
+
+/** So that the watch of the event loop knows whose reading stands still. */
+function reading(payload: unknown, work: (versionId: string) => Promise<void>): Promise<void> {
+  const versionId = versionOf(payload);
+  return currentVersion.run(versionId, () => work(versionId));
 }
 
 function versionOf(payload: unknown): string {

@@ -1,9 +1,13 @@
 import type { Chunk } from '../../../ingest/chunks/chunk.ts';
+import {
+  type IndexedPassage,
+  type PassageWords,
+  passageWords,
+} from '../../../ingest/chunks/indexed-passages.ts';
 import type { ExtractedDocument } from '../../../ingest/extracted-document.ts';
 import type { Database } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { textConfiguration } from '../../../text/detect-language.ts';
-import { hasWords, indexWords } from '../../../text/index-words.ts';
 import type { Begun } from './version-states.ts';
 
 /** So many at a time, because nobody else's query runs while the embedded database works one off. */
@@ -18,9 +22,10 @@ export async function storeVersion(
   { pool }: Pick<Database, 'pool'>,
   version: Pick<Begun, 'versionId' | 'documentId'>,
   { text, pages, sections, truncated, encoding, remarks = [] }: Omit<ExtractedDocument, 'attachments'>,
-  chunks: Chunk[],
+  passages: readonly IndexedPassage[],
   signal: AbortSignal,
 ): Promise<void> {
+  const chunks = passages.map((passage) => ({ ...passage, text: text.slice(passage.start, passage.end) }));
   const language = chunks.length > 0 ? await languageOf(chunks) : null;
   const lists = [pages, sections, remarks].map((list) => JSON.stringify(list));
   await pool.query(replace([version.versionId, text, ...lists, truncated, language, encoding ?? null]));
@@ -50,14 +55,14 @@ export async function addPassages(
 async function insertPassages(
   { pool }: Pick<Database, 'pool'>,
   { documentId, versionId }: Pick<Begun, 'versionId' | 'documentId'>,
-  chunks: Chunk[],
+  chunks: readonly (Chunk | (Chunk & PassageWords))[],
   language: string,
   signal: AbortSignal,
 ): Promise<void> {
   for (let from = 0; from < chunks.length; from += batch) {
     signal.throwIfAborted();
     const part = chunks.slice(from, from + batch);
-    const words = part.map(({ text }) => indexWords(text));
+    const words = part.map((passage) => ('codes' in passage ? passage : passageWords(passage.text)));
     await pool.query(
       insert([
         documentId,
@@ -68,9 +73,9 @@ async function insertPassages(
         part.map(({ start }) => start),
         part.map(({ end }) => end),
         part.map(({ text }) => text),
-        words.map(({ text }, index) => (text === part[index]?.text ? null : text)),
-        words.map(({ codes }) => codes.join(' ')),
-        part.map(({ text }) => hasWords(text)),
+        words.map((passage) => passage.words),
+        words.map(({ codes }) => codes),
+        words.map(({ hasWords }) => hasWords),
         language,
       ]),
     );

@@ -15,6 +15,7 @@ const mostRead = 2_000;
 export function summarise(text: string): string | null {
   for (const paragraph of text.slice(0, 20_000).split(/\n[^\S\n]*\n\s*/)) {
     if (/^\s*(?:[#|>+\-•\d]|\*(?!\*))/.test(paragraph)) continue;
+    if (paragraph.length < shortest) continue;
     const beginning = paragraph.trim().slice(0, mostRead);
     const shown = isBeyondMarkdown(beginning) ? beginning : toString(fromMarkdown(beginning));
     const line = shown.replace(/\s+/g, ' ').trim();

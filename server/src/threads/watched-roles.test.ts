@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { agentFolder } from '../testing/agent-folder.ts';
+import { premises } from '../testing/server-program.ts';
+
+/** It computes for two seconds of processor time while it starts. */
+const source = `
+import { serverKit } from '@staffroom/sdk/server';
+const { defineServerPlugin } = serverKit({ id: 'busy', name: 'Busy', description: '-' });
+const before = process.cpuUsage().user;
+while (process.cpuUsage().user - before < 2e6);
+export default defineServerPlugin({});
+`;
+
+// Two processes on one database need a server.
+it.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'a process that only serves pages is watched, as one that works off jobs',
+  async () => {
+    await using folder = await agentFolder();
+    await folder.agent('busy', { server: source });
+    await folder.plugins({ busy: { isolate: false } });
+    await using place = await premises();
+    const { logged } = await place.start({ PLUGINS_FILE: folder.file }, '--role', 'web');
+    await expect.poll(() => logged).toContainEqual(expect.stringContaining('the event loop was blocked'));
+  },
+);

@@ -17,6 +17,7 @@ const all = [
   'library-turns',
   'search',
   'ingestion',
+  'digits',
   'jobs',
   'polls',
   'cold-start',

@@ -108,7 +108,7 @@ export const searchPassages = coreEndpoint({
   policy: 'user',
   summary: 'The best passages for a question, by words and by meaning',
   body: z.object({
-    query: z.string().max(100_000),
+    query: z.string().max(100_000, 'Shorten the question: it can have at most 100,000 characters.'),
     /** Ids of documents that the person may not read find nothing. */
     documentIds: z.array(z.uuid()).max(1000).optional(),
     limit: z.number().int().min(1).max(50).default(8),

@@ -29,7 +29,7 @@ test('a question of more than 100,000 characters is refused with its limit', asy
   await using server = await libraryServer();
   const ana = await server.signIn('ana@example.test');
   const { status, body } = await ana.post('/api/semantic-search', { query: '1'.repeat(100_001) });
-  expect([status, body.error.message]).toEqual([400, expect.stringContaining('100000')]);
+  expect([status, body.message]).toEqual([400, expect.stringContaining('at most 100,000 characters')]);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test('a document whose reading had the server ended fails with the reason, and R
   await server.work();
   const failed = (await ana.get(`/api/documents/${id}`)).body;
   expect(failed).toMatchObject({ status: 'failed', failure: 'internal', error: heldUp.error });
-  expect((await ana.get('/api/notifications')).body[0]).toMatchObject({ body: heldUp.error });
+  expect((await ana.get('/api/notifications')).body.items[0]).toMatchObject({ body: heldUp.error });
 
   expect((await ana.post(`/api/documents/${id}/retry`, {})).status).toBe(200);
   await server.until(async () => (await ana.get(`/api/documents/${id}`)).body.status === 'processed');

@@ -105,6 +105,7 @@ describe('the program', () => {
     'https://ana:Zk4-never@pages.test/mf-manifest.json',
     'https:ana:Zk4-never@pages.test/mf-manifest.json',
   ])('does not start with the page of an agent at %s, which browsers would get', async (remote) => {
+    await fillDatabase();
     const file = path.join(directory, 'plugins.json');
     await writeFile(file, JSON.stringify({ agents: { echo: { from: './echo', remote } } }));
     const { code, errors } = await outcome(start({ PORT: '0', PLUGINS_FILE: file }));

@@ -1,6 +1,9 @@
 /** How a provider is spoken to. `openai-compatible` is any server with OpenAI's chat completions: Ollama, vLLM, llama.cpp, LM Studio. */
 export type AiProtocol = 'builtin' | 'openai' | 'anthropic' | 'google' | 'openai-compatible';
 
+/** OpenAI's own models call tools in the Responses API alone; most compatible servers have only chat completions. */
+export type OpenaiApi = 'responses' | 'chat-completions';
+
 /**
  * One entry of `GET /api/ai/providers`. Administrators get every field of every provider; everybody else gets the active
  * ones without the fields marked optional.
@@ -25,6 +28,10 @@ export interface AiProviderInfo {
   baseUrl?: string | null;
   /** The address comes from the operator's environment, because the provider has no `baseUrl` of its own. */
   baseUrlFromEnvironment?: boolean;
+  /** The API that an administrator chose; null follows the address. Only with the protocols `openai` and `openai-compatible`. */
+  api?: OpenaiApi | null;
+  /** The API that requests go to; null for other protocols. */
+  apiInUse?: OpenaiApi | null;
   /** Send it back with a change: one that was made on an older version is refused with 409. */
   version?: number;
 }

@@ -239,7 +239,7 @@ export const environment = z.object({
     'OPENAI_BASE_URL',
     {
       about:
-        'Where OpenAI is asked, for a gateway of your own: your word, so it may be a private address. The key is in OPENAI_API_KEY.',
+        'Where OpenAI is asked, for a gateway of your own: your word, so it may be a private address. Requests go to its Responses API; AI Settings can switch to chat completions. The key is in OPENAI_API_KEY.',
       rule: 'an http(s) address without a user, a query or a fragment',
       example: 'https://api.openai.com/v1',
     },

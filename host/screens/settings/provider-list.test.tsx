@@ -28,6 +28,7 @@ it('a provider says what it still needs, and a test of what was changed since is
   expect(drawer.getByLabelText('Protocol')).toHaveValue('openai-compatible');
   await add();
   const own = await row(screen, 'Own');
+  expect(own).toHaveTextContent('Chat completions');
   expect(within(own).getByText('No base URL')).toBeVisible();
   expect(within(own).getByText('No active model')).toBeVisible();
   expect(own).toHaveTextContent('Needs no key');
@@ -41,8 +42,10 @@ it('a provider says what it still needs, and a test of what was changed since is
   await choose(screen, 'Own', 'Edit');
   const edited = within(await screen.findByRole('dialog', { name: 'Edit Own' }));
   await write(screen, edited.getByLabelText(/^Base URL/), 'http://127.0.0.1:9/v1');
+  await screen.user.selectOptions(edited.getByLabelText('API'), 'Responses API');
   await screen.user.click(edited.getByRole('button', { name: 'Save Changes' }));
   await until(() => expect(within(own).queryByText('No base URL')).toBeNull());
+  expect(own).toHaveTextContent('Responses API');
   expect(within(own).getByRole('status')).toBeEmptyDOMElement();
   await remove(screen, 'Own');
   await noRow(screen, 'Own');

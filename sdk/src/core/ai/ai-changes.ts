@@ -46,6 +46,7 @@ export const serverAddress = link(baseUrlRule)
   .refine((value) => !/[?#]/.test(value), baseUrlRule)
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const baseUrl = optional(serverAddress);
+const api = optional(z.enum(['responses', 'chat-completions']));
 
 /** Screens send numbers as they were typed. */
 const wholeNumber = (sentence: string, highest: number) =>
@@ -86,6 +87,7 @@ const providerFields = {
   apiKeyEnvVar: keyVariable,
   apiKeyUrl,
   baseUrl,
+  api,
 };
 
 export const NewProvider = z.object({
@@ -96,6 +98,7 @@ export const NewProvider = z.object({
   apiKeyEnvVar: keyVariable.default(null),
   apiKeyUrl: apiKeyUrl.default(null),
   baseUrl: baseUrl.default(null),
+  api: api.default(null),
   isActive: flag.default(true),
   isDefault: flag.default(false),
 });

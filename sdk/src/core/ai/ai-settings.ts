@@ -5,6 +5,8 @@ import type {
   AiProviderInfo as ProviderInfo,
 } from '../../ai-settings.ts';
 
+const openaiApi = z.enum(['responses', 'chat-completions']);
+
 export const AiProviderInfo = z.object({
   id: z.int(),
   name: z.string(),
@@ -19,6 +21,8 @@ export const AiProviderInfo = z.object({
   apiKeyUrl: z.string().nullable().exactOptional(),
   baseUrl: z.string().nullable().exactOptional(),
   baseUrlFromEnvironment: z.boolean().exactOptional(),
+  api: openaiApi.nullable().exactOptional(),
+  apiInUse: openaiApi.nullable().exactOptional(),
   version: z.int().exactOptional(),
 }) satisfies z.ZodType<ProviderInfo>;
 

@@ -109,7 +109,7 @@ export const googleWire: Wire = {
 
   garbage: 'data: {"half": \n\n',
 
-  error(error, message, retryAfter) {
+  error(error, message, { retryAfter } = {}) {
     // A wrong key is a bad request here, which only the details tell from others.
     const wrongKey = error === 'bad-key';
     const code = typeof error === 'number' ? error : 400;

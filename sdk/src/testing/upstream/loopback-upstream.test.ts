@@ -5,28 +5,44 @@ import { sampleValue } from './sample-value.ts';
 
 const messages = [{ role: 'user', content: 'Hello there' }];
 
-const requests: Record<UpstreamProtocol, { path: string; headers?: Record<string, string>; body: object }> = {
-  openai: {
+interface Asked {
+  protocol: UpstreamProtocol;
+  path: string;
+  headers?: Record<string, string>;
+  body: object;
+  /** The mark by which the protocol says that an answer is whole. */
+  mark: string;
+}
+
+const requests = {
+  'chat completions': {
+    protocol: 'openai',
     path: '/chat/completions',
     body: { model: 'gpt-6.1-sol', stream: true, stream_options: { include_usage: true }, messages },
+    mark: 'data: [DONE]',
+  },
+  responses: {
+    protocol: 'openai',
+    path: '/responses',
+    body: { model: 'gpt-6.1-sol', stream: true, store: false, input: messages },
+    mark: 'event: response.completed',
   },
   anthropic: {
+    protocol: 'anthropic',
     path: '/v1/messages',
     headers: { 'anthropic-version': '2023-06-01' },
     body: { model: 'claude-sonnet-5-5', max_tokens: 50, stream: true, messages },
+    mark: 'event: message_stop',
   },
   google: {
+    protocol: 'google',
     path: '/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse',
     body: { contents: [{ role: 'user', parts: [{ text: 'Hello there' }] }] },
+    mark: '"finishReason":',
   },
-};
-
-/** The mark by which each protocol says that an answer is whole. */
-const endMarks: Record<UpstreamProtocol, string> = {
-  openai: 'data: [DONE]',
-  anthropic: 'event: message_stop',
-  google: '"finishReason":',
-};
+} satisfies Record<string, Asked>;
+type Door = keyof typeof requests;
+const doors = Object.keys(requests) as Door[];
 
 async function opened(options?: LoopbackOptions): Promise<LoopbackUpstream> {
   const upstream = await loopbackUpstream(options);
@@ -34,8 +50,8 @@ async function opened(options?: LoopbackOptions): Promise<LoopbackUpstream> {
   return upstream;
 }
 
-function ask(upstream: LoopbackUpstream, protocol: UpstreamProtocol, signal?: AbortSignal) {
-  const { path, headers, body } = requests[protocol];
+function ask(upstream: LoopbackUpstream, door: Door, signal?: AbortSignal) {
+  const { protocol, path, headers, body }: Asked = requests[door];
   return fetch(upstream.url[protocol] + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -44,28 +60,28 @@ function ask(upstream: LoopbackUpstream, protocol: UpstreamProtocol, signal?: Ab
   });
 }
 
-async function answered(protocol: UpstreamProtocol, reply: UpstreamReply): Promise<string> {
+async function answered(door: Door, reply: UpstreamReply): Promise<string> {
   const upstream = await opened();
   upstream.script(reply);
-  const response = await ask(upstream, protocol);
+  const response = await ask(upstream, door);
   return response.text();
 }
 
-describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
+describe.each(doors)('%s', (door) => {
   const text = ['alpha ', 'beta'];
-  const mark = endMarks[protocol];
+  const { mark } = requests[door];
 
   test('an error has its status and says how long to wait', async () => {
     const upstream = await opened();
     upstream.script({ error: 429, retryAfter: 4 });
-    const response = await ask(upstream, protocol);
+    const response = await ask(upstream, door);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '4']);
     expect(await response.json()).toHaveProperty('error.message');
   });
 
   test('a whole answer ends with its mark, one that breaks off does not', async () => {
-    expect(await answered(protocol, { text })).toContain(mark);
-    const broken = await answered(protocol, { text, breaks: 'eof' });
+    expect(await answered(door, { text })).toContain(mark);
+    const broken = await answered(door, { text, breaks: 'eof' });
     expect(broken).toContain('beta');
     expect(broken).not.toContain(mark);
   });
@@ -73,7 +89,7 @@ describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
   test('a cut connection fails behind the pieces that came', async () => {
     const upstream = await opened();
     upstream.script({ text, breaks: 'cut' });
-    const response = await ask(upstream, protocol);
+    const response = await ask(upstream, door);
     let received = '';
     const read = async () => {
       for await (const bytes of response.body ?? []) received += Buffer.from(bytes).toString();
@@ -87,9 +103,9 @@ describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
     const upstream = await opened();
     upstream.script({ text: '', breaks: 'stall' }, { delay: 3_600_000 });
     const leaving = new AbortController();
-    const response = await ask(upstream, protocol, leaving.signal);
+    const response = await ask(upstream, door, leaving.signal);
     expect(response.status).toBe(200);
-    const silent = ask(upstream, protocol, leaving.signal);
+    const silent = ask(upstream, door, leaving.signal);
     const unanswered = await upstream.request(1);
     leaving.abort();
     await expect(response.text()).rejects.toThrow('aborted');
@@ -103,8 +119,8 @@ describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
     const gate = Promise.withResolvers<void>();
     const leaving = new AbortController();
     upstream.script({ text, until: gate.promise }, { text, until: new Promise(() => undefined) });
-    const held = await ask(upstream, protocol);
-    const left = await ask(upstream, protocol, leaving.signal);
+    const held = await ask(upstream, door);
+    const left = await ask(upstream, door, leaving.signal);
     const reader = held.body?.pipeThrough(new TextDecoderStream()).getReader();
     let received = '';
     const readUntil = async (word: string) => {
@@ -122,14 +138,14 @@ describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
   });
 
   test('garbage is what no parser reads', async () => {
-    expect(await answered(protocol, { raw: '<html>Bad gateway</html>' })).toBe('<html>Bad gateway</html>');
-    expect(await answered(protocol, { text, breaks: 'garbage' })).toContain('data: {"half": \n\n');
-    expect(await answered(protocol, { text, breaks: 'error' })).toMatch(/"error":\{/);
+    expect(await answered(door, { raw: '<html>Bad gateway</html>' })).toBe('<html>Bad gateway</html>');
+    expect(await answered(door, { text, breaks: 'garbage' })).toContain('data: {"half": \n\n');
+    expect(await answered(door, { text, breaks: 'error' })).toMatch(/"error":\{/);
   });
 
   test('100,000 words are all there', async () => {
-    const streamed = await answered(protocol, { text: Array.from({ length: 100_000 }, () => 'word ') });
-    expect(streamed.match(/word /g)?.length).toBe(100_000);
+    const streamed = await answered(door, { text: Array.from({ length: 100_000 }, () => 'word ') });
+    expect(streamed.match(/"word "/g)?.length).toBe(100_000);
     expect(streamed).toContain('100000');
   });
 });
@@ -137,23 +153,38 @@ describe.each(Object.keys(requests) as UpstreamProtocol[])('%s', (protocol) => {
 test('each protocol says in its own words that an answer was refused, filtered or cut short', async () => {
   const said = async (finish: NonNullable<UpstreamReply['finish']>) =>
     Promise.all(
-      (Object.keys(requests) as UpstreamProtocol[]).map(async (protocol) => {
-        const streamed = await answered(protocol, { text: 'Well', finish });
-        return /"refusal":"I|content_filter|"stop_reason":"\w+|"finishReason":"(?:SAFETY|MAX)|blockReason|"length"/.exec(
+      doors.map(async (door) => {
+        const streamed = await answered(door, { text: 'Well', finish });
+        return /"refusal":"I|"delta":"I cannot|content_filter|"stop_reason":"\w+|"finishReason":"(?:SAFETY|MAX)|blockReason|"length"|max_output/.exec(
           streamed,
         )?.[0];
       }),
     );
-  expect(await said('refusal')).toEqual(['"refusal":"I', '"stop_reason":"refusal', '"finishReason":"SAFETY']);
-  expect(await said('filtered')).toEqual(['content_filter', '"stop_reason":"refusal', 'blockReason']);
-  expect(await said('length')).toEqual(['"length"', '"stop_reason":"max_tokens', '"finishReason":"MAX']);
+  expect(await said('refusal')).toEqual([
+    '"refusal":"I',
+    '"delta":"I cannot',
+    '"stop_reason":"refusal',
+    '"finishReason":"SAFETY',
+  ]);
+  expect(await said('filtered')).toEqual([
+    'content_filter',
+    'content_filter',
+    '"stop_reason":"refusal',
+    'blockReason',
+  ]);
+  expect(await said('length')).toEqual([
+    '"length"',
+    'max_output',
+    '"stop_reason":"max_tokens',
+    '"finishReason":"MAX',
+  ]);
 });
 
 test('a reply is used as often as it says, and only by requests of its kind', async () => {
   const upstream = await opened({ respond: () => ({ text: 'by default' }) });
   upstream.script({ to: 'models', error: 500 }, { text: 'twice', repeat: 2 });
   const texts: string[] = [];
-  for (let turn = 0; turn < 3; turn++) texts.push(await (await ask(upstream, 'openai')).text());
+  for (let turn = 0; turn < 3; turn++) texts.push(await (await ask(upstream, 'chat completions')).text());
   expect(texts.map((text) => /twice|by /.exec(text)?.[0])).toEqual(['twice', 'twice', 'by ']);
   expect((await fetch(`${upstream.url.openai}/models`)).status).toBe(500);
 });

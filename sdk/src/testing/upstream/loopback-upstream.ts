@@ -8,6 +8,7 @@ import { anthropicWire } from './anthropic-wire.ts';
 import { googleWire } from './google-wire.ts';
 import { openaiWire } from './openai-wire.ts';
 import { play, settled } from './play.ts';
+import { responsesWire } from './responses-wire.ts';
 import { Script, type UpstreamOperation, type UpstreamProtocol, type UpstreamReply } from './reply.ts';
 import { BadRequest, type Target, type Wire } from './wire.ts';
 import { wordVector } from './word-vector.ts';
@@ -47,11 +48,7 @@ export interface LoopbackUpstream extends AsyncDisposable {
   script(...replies: UpstreamReply[]): void;
 }
 
-const wires: Record<UpstreamProtocol, Wire> = {
-  openai: openaiWire,
-  anthropic: anthropicWire,
-  google: googleWire,
-};
+const wires: readonly Wire[] = [responsesWire, openaiWire, anthropicWire, googleWire];
 
 const listed: Record<UpstreamProtocol, readonly string[]> = {
   openai: ['gpt-6.1-sol', 'gpt-6-luna', 'text-embedding-3-small', 'text-embedding-3-large'],
@@ -62,8 +59,8 @@ const listed: Record<UpstreamProtocol, readonly string[]> = {
 const dimensionsOf: Record<string, number> = { 'text-embedding-3-small': 1536 };
 
 /**
- * A server on this machine that speaks the wire protocols of OpenAI, Anthropic and Google as their official SDKs expect, and
- * refuses what they would refuse. Unscripted it answers every question by a sentence that quotes it, calls the tools that the
+ * A server on this machine that speaks the wire protocols of OpenAI (Responses and chat completions), Anthropic and Google as
+ * their official SDKs expect, and refuses what they would refuse. Unscripted it answers every question by a sentence that quotes it, calls the tools that the
  * last message names, and keeps to the JSON Schema asked for. One token is one word.
  * @example
  * await using upstream = await loopbackUpstream();
@@ -135,7 +132,7 @@ export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<L
       });
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
-      const refused = wire.error(400, error.message);
+      const refused = wire.error(400, error.message, { param: error.param });
       return send(response, refused.status, refused.body);
     }
   }
@@ -166,9 +163,11 @@ export async function loopbackUpstream(options: LoopbackOptions = {}): Promise<L
 function locate(incoming: IncomingMessage) {
   const { pathname, searchParams: query } = new URL(incoming.url ?? '/', 'http://loopback');
   const [, prefix = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(pathname) ?? [];
-  const wire = Object.values(wires).find(({ protocol }) => protocol === prefix);
-  const target = wire?.target(incoming.method ?? 'GET', path);
-  return wire && target ? { wire, target, path, query } : undefined;
+  for (const wire of wires) {
+    const target = wire.protocol === prefix ? wire.target(incoming.method ?? 'GET', path) : undefined;
+    if (target) return { wire, target, path, query };
+  }
+  return undefined;
 }
 
 function embed(wire: Wire, target: Target, body: unknown): unknown {
@@ -195,7 +194,7 @@ function fail(
     error === 'context-too-long'
       ? 'prompt is too long: 1200000 tokens > 1000000 maximum context length'
       : `The loopback was told to fail (API key provided: ${key ?? 'none'})`;
-  const { status, body } = wire.error(error, message, retryAfter);
+  const { status, body } = wire.error(error, message, { retryAfter });
   if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
   send(response, status, body);
 }

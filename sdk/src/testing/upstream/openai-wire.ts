@@ -67,7 +67,15 @@ export const openaiWire: Wire = {
     const { messages, ...request } = parse(chatBody, body);
     // Reasoning models count their thoughts too, and refuse the older name of the limit.
     if (request.max_tokens != null && /^(gpt-[5-9]|o\d)/.test(request.model)) {
-      throw new BadRequest("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.");
+      throw new BadRequest(
+        "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+        'max_tokens',
+      );
+    }
+    // They call tools in the Responses API alone.
+    if (request.tools?.length && /^gpt-(5\.[6-9]|[6-9])/.test(request.model)) {
+      const sentence = `Function tools with reasoning_effort are not supported for ${request.model} in /v1/chat/completions. Use /v1/responses.`;
+      throw new BadRequest(sentence, 'reasoning_effort');
     }
     const called = messages.flatMap((message) =>
       message.role === 'assistant' ? (message.tool_calls ?? []).map(({ id }) => id) : [],
@@ -149,9 +157,9 @@ export const openaiWire: Wire = {
 
   garbage: 'data: {"half": \n\n',
 
-  error(error, message) {
+  error(error, message, { param = null } = {}) {
     const [status, type, code] = kinds(error);
-    return { status, body: { error: { message, type, param: null, code } } };
+    return { status, body: { error: { message, type, param, code } } };
   },
 
   embeddingInput(body) {

@@ -53,7 +53,15 @@ export interface EmbeddingInput {
 }
 
 /** A request that the real provider would refuse with 400. */
-export class BadRequest extends Error {}
+export class BadRequest extends Error {
+  /** The parameter that is at fault, where the provider names it. */
+  readonly param: string | null;
+
+  constructor(message: string, param: string | null = null) {
+    super(message);
+    this.param = param;
+  }
+}
 
 /** One protocol: its paths, what its requests mean, and how its answers look. */
 export interface Wire {
@@ -68,11 +76,11 @@ export interface Wire {
   failure(): string;
   /** An event that looks like one of its own and is not JSON. */
   readonly garbage: string;
-  /** `retryAfter` in seconds, where the protocol tells it in the body. */
+  /** `retryAfter` in seconds and `param`, where the protocol tells them in the body. */
   error(
     error: NonNullable<UpstreamReply['error']>,
     message: string,
-    retryAfter?: number,
+    more?: { retryAfter?: number | undefined; param?: string | null },
   ): { status: number; body: unknown };
   /** Absent where the provider has none. @throws BadRequest */
   embeddingInput?(body: unknown, target: Target): EmbeddingInput;

@@ -53,6 +53,7 @@ export function createClients({ access, builtin, allowedHosts }: AiClientsOption
       defaultModel: modelOf(provider)?.identifier ?? '',
       apiKey: access.key(provider) ?? null,
       keyVariable,
+      api: access.api(provider) ?? undefined,
       // Always said, so that no SDK looks for one in the environment.
       baseUrl: url ?? undefined,
       fetch: outgoingTo(url ?? '', fromEnvironment).fetch,

@@ -77,7 +77,7 @@ describe.each(protocols)('a structure from %s', (protocol) => {
   });
 
   it('is asked for in words where the server does not know that way', async () => {
-    const old = refusingFetch(/response_format|output_config|responseJsonSchema/, 'Unknown field.');
+    const old = refusingFetch(/"format"|response_format|output_config|responseJsonSchema/, 'Unknown field.');
     const provider = loopbackProvider(upstream, protocol, { fetch: old.fetch });
     upstream.script({ text: 'Here you are:\n```json\n{"title":"Report","pages":3}\n```\n' });
     const { value } = await structured(provider, question(protocol), schema, { signal });
@@ -111,7 +111,7 @@ it.each([
   [z.object({ a: z.record(z.string(), z.string()) }), false],
 ])('OpenAI is held to a schema strictly where it can be', async (wanted, strict) => {
   await structured(loopbackProvider(upstream, 'openai'), question('openai'), wanted, { signal });
-  expect(upstream.requests[first]?.body).toMatchObject({ response_format: { json_schema: { strict } } });
+  expect(upstream.requests[first]?.body).toMatchObject({ text: { format: { strict } } });
 });
 
 it('a provider that has no structure says so', async () => {

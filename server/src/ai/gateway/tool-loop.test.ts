@@ -47,13 +47,17 @@ async function ask(
 
 const sent = (index: number) => JSON.stringify(upstream.requests[first + index]?.body);
 
-it.each(['anthropic', 'google'] as const)('%s gets back what it signed', async (protocol) => {
+it.each([
+  ['openai', 'sealed-'],
+  ['anthropic', 'c2lnbmVk'],
+  ['google', 'c2lnbmVk'],
+] as const)('%s gets back what it signed', async (protocol, signature) => {
   upstream.script(
     { thinking: 'I need the weather.', text: 'Wait.', tools: [{ name: 'weather', input: { town: 'Ulm' } }] },
     { text: 'Go to Ulm.' },
   );
   await ask(protocol);
-  expect(sent(1)).toContain('c2lnbmVk');
+  expect(sent(1)).toContain(signature);
   expect(sent(1).match(/Wait\./g)).toHaveLength(1);
 });
 

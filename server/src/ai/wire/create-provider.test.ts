@@ -43,8 +43,12 @@ describe.each(protocols)('the adapter of %s', (protocol) => {
   });
 
   it('says that an answer is cut by the limit of tokens', async () => {
-    const { chunks, text } = await readAnswer(provider, { maxTokens: 3 });
-    expect(text.trim().split(' ')).toHaveLength(3);
+    const content = 'Where is the office, and who opens it in the morning?';
+    const { chunks, text } = await readAnswer(provider, {
+      maxTokens: 16,
+      messages: [{ role: 'user', content }],
+    });
+    expect(text.trim().split(' ')).toHaveLength(16);
     expect(chunks.at(-1)).toMatchObject({ type: 'usage', truncated: true });
   });
 
@@ -90,10 +94,10 @@ describe.each(protocols)('the adapter of %s', (protocol) => {
       ],
       sources: [{ ...passage, quote }],
     });
-    const { messages, contents, system, systemInstruction } = body();
-    const told = (messages ?? contents) as unknown[];
+    const { messages, contents, input, system, instructions, systemInstruction } = body();
+    const told = (messages ?? contents ?? input) as unknown[];
     expect(JSON.stringify(told.at(-1))).toContain(`[1] house.md, page 2\\n${quote}`);
-    const instruction = JSON.stringify(system ?? systemInstruction ?? told[0]);
+    const instruction = JSON.stringify(system ?? instructions ?? systemInstruction ?? told[0]);
     expect(instruction).toContain('Be brief.');
     expect(instruction).not.toContain('second floor');
   });

@@ -1,4 +1,4 @@
-import type { AiProtocol } from '@staffroom/sdk';
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
 import { createAnthropicProvider } from './anthropic/anthropic-provider.ts';
 import { createGoogleProvider } from './google/google-provider.ts';
 import type { NetworkProviderOptions } from './network-provider.ts';
@@ -7,17 +7,19 @@ import type { AiProvider } from '../provider/ai-provider.ts';
 
 export interface CreateProviderOptions extends NetworkProviderOptions {
   protocol: Exclude<AiProtocol, 'builtin'>;
+  /** For OpenAI and compatible servers; left out, it follows from the protocol. */
+  api?: OpenaiApi | undefined;
 }
 
 /**
  * The adapter of a provider in the network. It loads its SDK with the first call and holds no connection of its own, so
  * nothing has to be closed.
  */
-export function createProvider({ protocol, ...options }: CreateProviderOptions): AiProvider {
+export function createProvider({ protocol, api, ...options }: CreateProviderOptions): AiProvider {
   switch (protocol) {
     case 'openai':
     case 'openai-compatible':
-      return createOpenaiProvider(options, protocol);
+      return createOpenaiProvider(options, protocol, api);
     case 'anthropic':
       return createAnthropicProvider(options);
     case 'google':

@@ -1,4 +1,4 @@
-import { type AiUsage, isAppError } from '@staffroom/sdk';
+import { type AiProtocol, type AiUsage, isAppError } from '@staffroom/sdk';
 import {
   type LoopbackUpstream,
   loopbackUpstream,
@@ -12,11 +12,12 @@ import { type FailureKind, failureKind } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 
 const secret = 'sk-proj-very-secret-key';
-const models: Record<UpstreamProtocol, string> = {
-  openai: 'gpt-6.1-sol',
-  anthropic: 'claude-sonnet-5-5',
-  google: 'gemini-3.8-flash',
-};
+const doors = {
+  'the Responses API': { protocol: 'openai', speaks: 'openai', model: 'gpt-6.1-sol' },
+  'chat completions': { protocol: 'openai', speaks: 'openai-compatible', model: 'gpt-6.1-sol' },
+  Anthropic: { protocol: 'anthropic', speaks: 'anthropic', model: 'claude-sonnet-5-5' },
+  Google: { protocol: 'google', speaks: 'google', model: 'gemini-3.8-flash' },
+} satisfies Record<string, { protocol: UpstreamProtocol; speaks: AiProtocol; model: string }>;
 const request = (model: string) => ({
   model,
   messages: [{ role: 'user' as const, content: 'How many days?' }],
@@ -142,14 +143,14 @@ async function hear(
   return heard;
 }
 
-describe.each(Object.keys(models) as UpstreamProtocol[])('%s', (protocol) => {
+describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) => {
   /** Retries wait for no time. */
   function adapter(upstream: LoopbackUpstream, waits: number[] = []): AiProvider {
     return createProvider({
-      protocol,
+      protocol: speaks,
       id: protocol,
       name: 'The provider',
-      defaultModel: models[protocol],
+      defaultModel: model,
       apiKey: secret,
       keyVariable: 'OPENAI_KEY',
       baseUrl: upstream.url[protocol],

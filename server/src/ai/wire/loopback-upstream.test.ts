@@ -48,16 +48,20 @@ test('what the real ones refuse is refused', async () => {
   const messages = [{ role: 'user' as const, content: asked }];
   await expect(
     openai.chat.completions.create({ model: 'gpt-6-luna', messages, max_tokens: 5 }),
-  ).rejects.toMatchObject({ status: 400 });
+  ).rejects.toMatchObject({ status: 400, param: 'max_tokens' });
+  const tools = [{ type: 'function' as const, function: { name: 'count_days', parameters: schema } }];
+  await expect(
+    openai.chat.completions.create({ model: 'gpt-6-luna', messages, tools }),
+  ).rejects.toMatchObject({ status: 400, param: 'reasoning_effort' });
   await expect(
     anthropic.messages.create({ model: 'claude-sonnet-5-5', max_tokens: 0, messages }),
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test('OpenAI: a streamed answer, its usage, a tool, a structure', async () => {
+test('chat completions: a streamed answer, its usage, a tool, a structure', async () => {
   await using upstream = await loopbackUpstream();
   const { openai } = clients(upstream);
-  const model = 'gpt-6.1-sol';
+  const model = 'gpt-4o';
   const ask = (content: string) => ({ model, messages: [{ role: 'user' as const, content }] });
 
   let text = '';
@@ -89,6 +93,37 @@ test('OpenAI: a streamed answer, its usage, a tool, a structure', async () => {
     response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } },
   });
   expect(structured.choices[0]?.message.content).toBe(`{"title":"${asked}","count":3}`);
+});
+
+test('Responses: a streamed answer, its usage, a tool, a structure', async () => {
+  await using upstream = await loopbackUpstream();
+  const { responses } = clients(upstream).openai;
+  const model = 'gpt-6.1-sol';
+  const ask = (input: string) => ({ model, input, store: false });
+
+  const answered = await responses.stream(ask(asked)).finalResponse();
+  expect(answered.output_text).toBe(`This is the OpenAI loopback with ${model}. You said: ${asked}`);
+  expect(answered.usage).toMatchObject({ input_tokens: 3, output_tokens: 12 });
+
+  const parameters = { ...schema, additionalProperties: false };
+  const tools = [{ type: 'function' as const, name: 'count_days', parameters, strict: false }];
+  const include = ['reasoning.encrypted_content' as const];
+  const called = await responses.create({ ...ask('Please count_days'), tools, include });
+  const [reasoning, call] = called.output;
+  if (reasoning?.type !== 'reasoning' || call?.type !== 'function_call') throw new Error('No call');
+  expect(call).toMatchObject({ arguments: '{"title":"Please count_days","count":3}' });
+
+  const question = { role: 'user' as const, content: 'Please count_days' };
+  const result = { type: 'function_call_output' as const, call_id: call.call_id, output: '3 days' };
+  const again = (input: OpenAI.Responses.ResponseInput) =>
+    responses.create({ model, store: false, include, input });
+  const { output_text } = await again([question, reasoning, call, result]);
+  expect(output_text).toContain('The tool answered: 3 days');
+  await expect(again([question, call, result])).rejects.toMatchObject({ status: 400, param: 'input' });
+
+  const format = { type: 'json_schema' as const, name: 'answer', schema };
+  const structured = await responses.create({ ...ask(asked), text: { format } });
+  expect(structured.output_text).toBe(`{"title":"${asked}","count":3}`);
 });
 
 test('Anthropic: thinking first, then text and usage, a tool, a structure', async () => {

@@ -13,7 +13,8 @@ import { PushStream } from '../../push-stream.ts';
 import { canFallBack, failureKind, ProviderError } from '../provider/provider-error.ts';
 import { readableChunk } from './readable-chunk.ts';
 import { guardStream } from '../provider/stream-guard.ts';
-import { refusedParameter, upstreamFailure } from './upstream-failure.ts';
+import { refusedParameter } from './refused-parameter.ts';
+import { upstreamFailure } from './upstream-failure.ts';
 
 /** `apiKey` is null where none is set; only an `openai-compatible` server works without. */
 export interface NetworkProviderOptions extends ClientOptions {

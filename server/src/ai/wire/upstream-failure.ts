@@ -6,13 +6,17 @@ import {
   ProviderError,
 } from '../provider/provider-error.ts';
 
-/** What the three SDKs' errors have in common, read without their classes: none of them need be loaded for it. */
-interface Evidence {
+/** What the SDKs' errors have in common, read without their classes: none of them need be loaded for it. */
+export interface Evidence {
   status: number | undefined;
   /** Seconds, whole. */
   retryAfter: number | undefined;
   /** Machine-readable words of the upstream, such as `insufficient_quota` or `overloaded_error`. */
   words: string;
+  /** Parameters of the request that the error names in a field of its own. */
+  named: string[];
+  /** Codes of the error, apart from its other words. */
+  codes: string[];
   /** What it says in prose. For deciding only: nobody is shown it. */
   text: string;
   /** Error codes of the network, of the error or of what caused it. */
@@ -33,24 +37,13 @@ export function upstreamFailure(
   // The way out of the server has words of its own for an address that is not allowed.
   const refusedAddress = chain.find(isAppError);
   if (refusedAddress) return new ProviderError('unreachable', subject, { message: refusedAddress.message });
-  const evidence = read(chain);
+  const evidence = evidenceOf(error);
   const kind = classify(evidence);
   return new ProviderError(kind, subject, {
     status: evidence.status,
     ...(kind === 'rate-limit' && evidence.retryAfter !== undefined && { retryAfter: evidence.retryAfter }),
     cause: withoutSecret(error, kind, secret),
   });
-}
-
-/** The request's parameter that a refusal is about, among those asked for. */
-export function refusedParameter(error: unknown, parameters: readonly string[]): string | undefined {
-  const { status, words, text } = read(causes(error));
-  if (status !== 400 && status !== 422) return undefined;
-  const said = `${words} ${text}`;
-  // "… does not support tools", "tool use is not supported".
-  return parameters.find((parameter) =>
-    new RegExp(`\\b${parameter === 'tools' ? 'tools?' : parameter}\\b`).test(said),
-  );
 }
 
 function classify({ status, retryAfter, words, text, network }: Evidence): FailureKind {
@@ -60,14 +53,19 @@ function classify({ status, retryAfter, words, text, network }: Evidence): Failu
     return 'quota';
   if (status === 413 || /context_length_exceeded|request_too_large/.test(words) || tooLong.test(text))
     return 'context-too-long';
-  if (/content_policy|content_filter|moderation/.test(words)) return 'refused';
+  if (/content_policy|content_filter|moderation|invalid_prompt|(bio|misalignment)_policy/.test(words))
+    return 'refused';
   if (status === 403 || /permission_(error|denied)/.test(words)) return 'no-permission';
   if (status === 429 || /rate_limit|resource_exhausted/.test(words))
     return retryAfter === undefined && /\bquota\b.*\bbilling\b/.test(text) ? 'quota' : 'rate-limit';
   if (status === 404 || /model_not_found|not_found_error/.test(words)) return 'unknown-model';
   if (status === 408 || (status !== undefined && status >= 500)) return 'overloaded';
   if (/overloaded|server_error|api_error|unavailable|timeout_error/.test(words)) return 'overloaded';
-  if (status !== undefined && status >= 400) return 'bad-request';
+  if (
+    (status !== undefined && status >= 400) ||
+    /invalid_(image|base64)|image_(too|file|parse)|unsupported_image/.test(words)
+  )
+    return 'bad-request';
   if (status !== undefined && status >= 300) return 'garbage';
   if (
     /enotfound|econnrefused|eai_|ehostunreach|enetunreach|etimedout|connect_timeout|cert|_tls_|ssl/.test(
@@ -95,7 +93,8 @@ function causes(error: unknown): unknown[] {
   return chain;
 }
 
-function read(chain: readonly unknown[]): Evidence {
+export function evidenceOf(error: unknown): Evidence {
+  const chain = causes(error);
   const records = chain.filter((link) => typeof link === 'object') as Record<string, unknown>[];
   const [outer = {}] = records;
   const text = chain.map((link) => (link instanceof Error ? link.message : '')).join(' ');
@@ -112,12 +111,23 @@ function read(chain: readonly unknown[]): Evidence {
       .filter((word) => typeof word === 'string')
       .join(' ')
       .toLowerCase(),
+    named: bodies.flatMap(namedBy),
+    codes: bodies.map((body) => field(body, 'code')).filter((code) => typeof code === 'string'),
     text: text.slice(0, 4_000).toLowerCase(),
     network: records
       .map(({ code }) => (typeof code === 'string' ? code : ''))
       .join(' ')
       .toLowerCase(),
   };
+}
+
+/** OpenAI names one as `param`, FastAPI (vLLM, Mistral) by the place in the body. */
+function namedBy(body: unknown): string[] {
+  const param = field(body, 'param');
+  const detail = field(body, 'detail') ?? field(field(body, 'message'), 'detail');
+  const places = Array.isArray(detail) ? detail.map((each) => field(each, 'loc')) : [];
+  const names = places.map((place) => (Array.isArray(place) ? place.slice(1).join('.') : ''));
+  return [param, ...names].filter((name) => typeof name === 'string' && name !== '') as string[];
 }
 
 function isStatus(value: unknown): value is number {

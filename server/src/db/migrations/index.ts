@@ -90,4 +90,5 @@ export const migrations = [
   { name: '046-text-encoding', load: async () => (await import('./046-text-encoding.ts')).TextEncoding },
   { name: '045-text-encoding', load: async () => (await import('./045-text-encoding.ts')).TextEncoding },
   { name: '047-joined-words', load: async () => (await import('./047-joined-words.ts')).JoinedWords },
+  { name: '048-provider-api', load: async () => (await import('./048-provider-api.ts')).ProviderApi },
 ];

@@ -1,6 +1,7 @@
+import type { OpenaiApi } from '@staffroom/sdk';
 import type { CataloguedProvider } from './catalogue.ts';
 import type { AiModelRow, AiProviderRow } from './entity.ts';
-import { isOfficial, type OfficialProtocol, officialProviders } from './protocol.ts';
+import { isOfficial, type OfficialProtocol, officialProviders, servesResponses } from './protocol.ts';
 
 /** What the operator says about providers, outside the database. */
 export interface OperatorSettings {
@@ -29,6 +30,15 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     return { url: given ?? officialProviders[protocol].address, fromEnvironment: given !== undefined };
   }
 
+  /** Null for a protocol that has one API. */
+  function api(provider: Addressed & Pick<AiProviderRow, 'api'>): OpenaiApi | null {
+    const { protocol, baseUrl } = provider;
+    if (protocol !== 'openai' && protocol !== 'openai-compatible') return null;
+    if (provider.api) return provider.api;
+    const own = protocol === 'openai' && !baseUrl;
+    return own || servesResponses(baseUrl ?? '') ? 'responses' : 'chat-completions';
+  }
+
   /** Why it cannot be asked; null where it can. The texts are for administrators. */
   function obstacle(provider: CataloguedProvider): Obstacle | null {
     const { protocol, apiKeyEnvVar } = provider;
@@ -44,6 +54,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     key,
     keySet: (provider: Keyed): boolean | null => (provider.apiKeyEnvVar ? key(provider) !== undefined : null),
     address,
+    api,
     obstacle,
     usable: (provider: CataloguedProvider): boolean => obstacle(provider) === null,
   };

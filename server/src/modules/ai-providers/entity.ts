@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AiProtocol } from '@staffroom/sdk';
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
 import type { EmbedderChoice, RerankerChoice } from '@staffroom/sdk/core';
 import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
 
@@ -31,6 +31,8 @@ export const AiProviderRow = defineEntity({
     apiKeyEnvVar: p.string().nullable(),
     apiKeyUrl: p.string().nullable(),
     baseUrl: p.string().nullable(),
+    /** Null follows the address. */
+    api: p.string().$type<OpenaiApi>().nullable(),
     isActive: p.boolean().default(true),
     isDefault: p.boolean().default(false),
     version: p.integer().default(1),

@@ -19,6 +19,8 @@ export function presentProvider(
     apiKeyUrl: provider.apiKeyUrl ?? null,
     baseUrl: provider.baseUrl ?? null,
     baseUrlFromEnvironment: access.address(provider).fromEnvironment,
+    api: provider.api ?? null,
+    apiInUse: access.api(provider),
     version: provider.version,
   };
 }

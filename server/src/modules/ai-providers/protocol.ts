@@ -19,6 +19,11 @@ export const officialProviders: Record<OfficialProtocol, OfficialProvider> = {
   },
 };
 
+/** OpenAI itself, in any of its regions. */
+export function servesResponses(baseUrl: string): boolean {
+  return /^(\w+\.)?api\.openai\.com$/.test(URL.parse(baseUrl)?.hostname ?? '');
+}
+
 export function isOfficial(protocol: AiProtocol): protocol is OfficialProtocol {
   return Object.hasOwn(officialProviders, protocol);
 }

@@ -75,6 +75,8 @@ describe('AI providers', () => {
       'apiKeyEnvVar',
       /not sent to another/,
     ],
+    ['an API that is none', { api: 'completions' }, 'api', /responses/],
+    ['an API of another maker', { protocol: 'google', api: 'responses' }, 'api', /Only OpenAI/],
     ['a word for a switch', { isActive: 'perhaps' }, 'isActive', 'true or false'],
   ])('are refused with %s', async (_what, fields, field, sentence) => {
     const { status, body } = await root.post(providers, {
@@ -161,6 +163,22 @@ describe('AI providers', () => {
     expect((await root.put(at(id), { description: 'A', version: 1 })).status).toBe(200);
     const late = await root.put(at(id), { description: 'B', version: 1 });
     expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed meanwhile/)]);
+  });
+
+  it.each([
+    [{}, 'chat-completions'],
+    [{ baseUrl: 'https://llm.example.test/v1' }, 'chat-completions'],
+    [{ baseUrl: 'https://eu.api.openai.com/v1' }, 'responses'],
+    [{ protocol: 'openai', baseUrl: 'https://gateway.test/v1' }, 'chat-completions'],
+    [{ protocol: 'openai' }, 'responses'],
+    [{ protocol: 'anthropic' }, null],
+  ])('of %j are asked through %s unless an administrator says otherwise', async (fields, apiInUse) => {
+    const added = await add(fields);
+    expect(added).toMatchObject({ api: null, apiInUse });
+    if (apiInUse === null) return;
+    for (const api of ['responses', 'chat-completions'] as const)
+      expect((await root.put(at(added.id), { api })).body).toMatchObject({ api, apiInUse: api });
+    expect((await root.put(at(added.id), { api: '' })).body).toMatchObject({ api: null, apiInUse });
   });
 
   it('refuse a base URL for a row whose key is not meant for it', async () => {

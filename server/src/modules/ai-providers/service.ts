@@ -24,6 +24,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       const { protocol, ...given } = provider;
       const row = { ...given, protocol: protocol ?? protocolOf(given.identifier) };
       checkKey(row);
+      checkApi(row);
       if (row.isDefault && !row.isActive) {
         throw new AppError('conflict', 'An inactive provider cannot be the default. Activate it, too.');
       }
@@ -49,6 +50,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
         if (next.protocol === 'builtin' && (next.apiKeyEnvVar ?? next.baseUrl)) {
           throw new AppError('invalid', 'The built-in provider needs no key and has no address');
         }
+        checkApi(next);
         if (isDefault && !row.isDefault) {
           await clearDefault(tx.em, { entity: 'provider' });
           row.isDefault = true;
@@ -126,6 +128,13 @@ async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): 
   if (!taken) return;
   const sentence = `There is a provider with the identifier ${identifier} already`;
   throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
+}
+
+/** @throws AppError `invalid` */
+function checkApi({ protocol, api }: Pick<AiProviderRow, 'protocol' | 'api'>): void {
+  if (!api || protocol === 'openai' || protocol === 'openai-compatible') return;
+  const sentence = 'Only OpenAI and compatible servers have a choice of APIs. Leave the API out.';
+  throw new AppError('invalid', sentence, { fields: { api: sentence } });
 }
 
 /** A key travels to the host that its owner meant it for, and to no other. @throws AppError `invalid` */

@@ -9,6 +9,7 @@ const provider: ProviderDraft = {
   identifier: 'local ',
   protocol: '',
   baseUrl: '',
+  api: '',
   apiKeyEnvVar: ' ',
   apiKeyUrl: '',
   description: '',

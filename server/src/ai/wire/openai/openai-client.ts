@@ -1,6 +1,9 @@
 import type OpenAI from 'openai';
 import { type ClientOptions, clientTimeout } from '../client-options.ts';
 
+/** Opened with the first call. */
+export type OpenaiClient = () => Promise<OpenAI>;
+
 /**
  * The official client without anything that it would take from the environment by itself. The package is loaded with
  * the first call.

@@ -1,93 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
-import { readEvents } from '../event-stream.ts';
-import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
-import { InlineReasoning } from './inline-reasoning.ts';
-import { openaiClient } from './openai-client.ts';
-import { completionRequest } from './openai-messages.ts';
-import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
-import { ProviderError } from '../../provider/provider-error.ts';
-import { estimatedUsage } from '../estimated-usage.ts';
-
-type Delta = ChatCompletionChunk.Choice.Delta;
-type ToolDelta = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
-
-interface OpenToolCall {
-  id: string;
-  name: string;
-  json: string;
-  state?: unknown;
-}
+import type { OpenaiApi } from '@staffroom/sdk';
+import { networkProvider, type NetworkProviderOptions, type Protocol } from '../network-provider.ts';
+import type { AiProvider } from '../../provider/ai-provider.ts';
+import { chatAnswer } from './chat-answer.ts';
+import { type OpenaiClient, openaiClient } from './openai-client.ts';
+import { responsesAnswer } from './responses-answer.ts';
 
 /**
- * OpenAI and every server that speaks its chat completions: Ollama, vLLM, llama.cpp, LM Studio. The newer Responses
- * protocol would serve OpenAI alone and needs nothing that chat completions lack here.
+ * OpenAI, and every server that speaks its chat completions: Ollama, vLLM, llama.cpp, LM Studio. OpenAI's own models call tools
+ * in the Responses API alone, which few others speak.
  */
 export function createOpenaiProvider(
   options: NetworkProviderOptions,
   protocol: 'openai' | 'openai-compatible',
+  api: OpenaiApi = protocol === 'openai' ? 'responses' : 'chat-completions',
 ): AiProvider {
   let opened: ReturnType<typeof openaiClient> | undefined;
-  const client = () => (opened ??= openaiClient(options));
-
-  async function answer(
-    attempt: Attempt,
-    signal: AbortSignal,
-    say: (chunk: ProviderChunk) => void,
-  ): Promise<void> {
-    const { chat } = await client();
-    const request = completionRequest(attempt, protocol);
-    const response = await chat.completions.create(request, { signal }).asResponse();
-    const calls = new Map<number, OpenToolCall>();
-    let finish: string | undefined;
-    let usage: ChatCompletionChunk['usage'];
-    let written = 0;
-    let refusing = false;
-    let understood = false;
-    const inline = new InlineReasoning();
-    const hear = (event: object) => {
-      const chunk = event as unknown as Partial<ChatCompletionChunk>;
-      const choice = chunk.choices?.[0];
-      understood ||= choice !== undefined;
-      usage = chunk.usage ?? usage;
-      finish = choice?.finish_reason ?? finish;
-      const delta = choice?.delta;
-      refusing ||= Boolean(delta?.refusal);
-      let gathered = 0;
-      for (const call of delta?.tool_calls ?? []) gathered += collect(calls, call);
-      const thought = reasoningOf(delta);
-      if (thought !== '') say({ type: 'reasoning', text: thought });
-      if (delta?.content) {
-        written += delta.content.length;
-        for (const part of inline.take(delta.content)) say(part);
-      } else if (choice) say({ type: 'working', length: gathered });
-    };
-    await readEvents(response, () => finish !== undefined, hear);
-    for (const part of inline.end()) say(part);
-    signal.throwIfAborted();
-    const subject = { name: options.name, model: attempt.model };
-    if (refusing || finish === 'content_filter') throw new ProviderError('refused', subject);
-    if (finish === undefined) throw new ProviderError(understood ? 'cut' : 'garbage', subject);
-    const truncated = finish === 'length';
-    for (const call of calls.values()) {
-      const input = parsed(call.json);
-      if (!truncated || typeof input !== 'string')
-        say({
-          type: 'tool-call',
-          id: call.id,
-          name: call.name,
-          input,
-          ...('state' in call && { state: call.state }),
-        });
-    }
-    say({
-      type: 'usage',
-      usage: usage
-        ? { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 }
-        : estimatedUsage(attempt, written),
-      ...(truncated && { truncated }),
-    });
-  }
+  const client: OpenaiClient = () => (opened ??= openaiClient(options));
 
   async function models(signal: AbortSignal): Promise<string[]> {
     const ids: string[] = [];
@@ -95,42 +23,19 @@ export function createOpenaiProvider(
     return ids;
   }
 
-  // The names of the limit stand for each other: refused means taken by the other name.
-  const limit = protocol === 'openai' ? 'max_completion_tokens' : 'max_tokens';
-  return networkProvider(options, {
-    needsKey: protocol === 'openai',
-    optional: ['temperature', limit, 'stream_options', 'tool_choice', 'tools'],
-    answer,
-    models,
-  });
+  const spoken: Pick<Protocol, 'optional' | 'answer'> =
+    api === 'responses'
+      ? {
+          optional: ['temperature', 'reasoning', 'include', 'tool_choice', 'tools'],
+          answer: responsesAnswer(options, client),
+        }
+      : {
+          optional: ['temperature', limitName(protocol), 'stream_options', 'tool_choice', 'tools'],
+          answer: chatAnswer(options, protocol, client),
+        };
+  return networkProvider(options, { needsKey: protocol === 'openai', ...spoken, models });
 }
 
-/** Servers of this protocol agree on nothing but that it is beside the text: `reasoning_content`, or `reasoning`. */
-function reasoningOf(delta: Delta | undefined): string {
-  const { reasoning_content: content, reasoning } = (delta ?? {}) as Record<string, unknown>;
-  const given = content ?? reasoning;
-  return typeof given === 'string' ? given : '';
-}
-
-/** Some servers number no calls and give them no ids, and send each whole. @returns the characters that it adds */
-function collect(calls: Map<number, OpenToolCall>, delta: ToolDelta): number {
-  const index = (delta.index as number | undefined) ?? calls.size;
-  const call = calls.get(index) ?? { id: delta.id || `call_${randomUUID()}`, name: '', json: '' };
-  calls.set(index, call);
-  call.name ||= delta.function?.name ?? '';
-  const given: unknown = delta.function?.arguments ?? '';
-  const json = typeof given === 'string' ? given : JSON.stringify(given);
-  call.json += json;
-  if ('extra_content' in delta) call.state = delta.extra_content;
-  return json.length;
-}
-
-/** The text itself where it is no JSON: whoever checks the input says so. */
-function parsed(json: string): unknown {
-  if (json.trim() === '') return {};
-  try {
-    return JSON.parse(json);
-  } catch {
-    return json;
-  }
-}
+/** The names of the limit stand for each other: refused means taken by the other name. */
+const limitName = (protocol: 'openai' | 'openai-compatible') =>
+  protocol === 'openai' ? 'max_completion_tokens' : 'max_tokens';

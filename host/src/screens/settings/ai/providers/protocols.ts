@@ -1,4 +1,4 @@
-import type { AiProtocol } from '@staffroom/sdk';
+import type { AiProtocol, OpenaiApi } from '@staffroom/sdk';
 import { t } from '../../../../texts/texts.ts';
 
 /** How a provider is spoken to, in words. */
@@ -9,6 +9,16 @@ export const protocolNames: Record<AiProtocol, string> = {
   'openai-compatible': t('OpenAI-compatible server'),
   builtin: t('No language model'),
 };
+
+/** OpenAI's APIs in words. */
+export const apiNames: Record<OpenaiApi, string> = {
+  responses: t('Responses API'),
+  'chat-completions': t('Chat completions'),
+};
+
+export function hasApis(protocol: AiProtocol): boolean {
+  return protocol === 'openai' || protocol === 'openai-compatible';
+}
 
 /** Makers ask for a key; a server of one's own may do without. */
 export function needsKey(protocol: AiProtocol): boolean {

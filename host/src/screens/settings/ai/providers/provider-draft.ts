@@ -1,12 +1,14 @@
-import type { AiProtocol, AiProviderInfo } from '@staffroom/sdk';
+import type { AiProtocol, AiProviderInfo, OpenaiApi } from '@staffroom/sdk';
 import type { CoreInput } from '@staffroom/sdk/host';
 import { type ItemDraft, itemBody, itemDraft } from '../item-draft.ts';
-import { likelyProtocol } from './protocols.ts';
+import { hasApis, likelyProtocol } from './protocols.ts';
 
 export interface ProviderDraft extends ItemDraft {
   /** Empty while it follows from the identifier. */
   protocol: AiProtocol | '';
   baseUrl: string;
+  /** Empty while it follows from the address. */
+  api: OpenaiApi | '';
   apiKeyEnvVar: string;
   apiKeyUrl: string;
 }
@@ -16,6 +18,7 @@ export function providerDraft(existing: AiProviderInfo | null): ProviderDraft {
     ...itemDraft(existing),
     protocol: existing?.protocol ?? '',
     baseUrl: existing?.baseUrl ?? '',
+    api: existing?.api ?? '',
     apiKeyEnvVar: existing?.apiKeyEnvVar ?? '',
     apiKeyUrl: existing?.apiKeyUrl ?? '',
   };
@@ -30,6 +33,7 @@ export function providerBody(draft: ProviderDraft): CoreInput<'POST /api/ai/prov
     // The built-in provider is there from the beginning and stays what it is.
     ...(protocol !== 'builtin' && { protocol }),
     baseUrl: draft.baseUrl.trim() || null,
+    api: (hasApis(protocol) && draft.api) || null,
     apiKeyEnvVar: draft.apiKeyEnvVar.trim() || null,
     apiKeyUrl: draft.apiKeyUrl.trim() || null,
   };

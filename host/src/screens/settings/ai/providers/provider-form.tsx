@@ -1,11 +1,11 @@
-import type { AiProtocol, AiProviderInfo } from '@staffroom/sdk';
+import type { AiProtocol, AiProviderInfo, OpenaiApi } from '@staffroom/sdk';
 import { Field, Input, Select } from '@staffroom/sdk/client';
 import { callCore } from '@staffroom/sdk/host';
 import { FieldGroup } from '../../../../forms/field-group.tsx';
 import { ItemForm } from '../item-form.tsx';
 import type { Place } from '../texts.ts';
 import type { ItemFormState } from '../use-item-form.ts';
-import { likelyProtocol, offeredProtocols, protocolNames } from './protocols.ts';
+import { apiNames, hasApis, likelyProtocol, offeredProtocols, protocolNames } from './protocols.ts';
 import { type ProviderDraft, providerBody, providerDraft } from './provider-draft.ts';
 import { t } from '../../../../texts/texts.ts';
 
@@ -126,8 +126,25 @@ function AddressFields({ form: { draft, errors, change }, existing }: FieldsProp
           onChange={({ target }) => change({ baseUrl: target.value })}
         />
       </Field>
+      {hasApis(protocol) && (
+        <Field label={t('API')} hint={apiHint(existing)} error={errors['api']}>
+          <Select
+            value={draft.api}
+            onChange={({ target }) => change({ api: target.value as OpenaiApi | '' })}
+          >
+            <option value="">{t('Automatic')}</option>
+            <option value="responses">{apiNames.responses}</option>
+            <option value="chat-completions">{apiNames['chat-completions']}</option>
+          </Select>
+        </Field>
+      )}
     </FieldGroup>
   );
+}
+
+function apiHint(existing: AiProviderInfo | null): string {
+  const rule = t('Automatic: Responses API for OpenAI, chat completions for others.');
+  return existing?.apiInUse ? `${rule} ${t('In use: {api}.', { api: apiNames[existing.apiInUse] })}` : rule;
 }
 
 function baseUrlHint(protocol: AiProtocol, existing: AiProviderInfo | null): string {

@@ -8,7 +8,7 @@ import { ItemRow } from '../item-row.tsx';
 import { KeyState } from './key-state.tsx';
 import { TestResult } from '../test-result.tsx';
 import { missingParts } from './missing-parts.ts';
-import { protocolNames } from './protocols.ts';
+import { apiNames, protocolNames } from './protocols.ts';
 import { t } from '../../../../texts/texts.ts';
 
 interface ProviderRowProps {
@@ -61,6 +61,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
       <p className={classes.facts}>
         <code>{identifier}</code>
         {protocolNames[protocol] !== name && ` · ${protocolNames[protocol]}`}
+        {provider.apiInUse && ` · ${apiNames[provider.apiInUse]}`}
         {count !== undefined && (
           <>
             {' · '}

@@ -1,0 +1,39 @@
+import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
+import { estimatedUsage } from '../estimated-usage.ts';
+import { readEvents } from '../event-stream.ts';
+import type { NetworkProviderOptions, Protocol } from '../network-provider.ts';
+import { ProviderError } from '../../provider/provider-error.ts';
+import type { OpenaiClient } from './openai-client.ts';
+import { responsesRequest } from './responses-messages.ts';
+import { ResponsesReading } from './responses-reading.ts';
+
+/** An answer by OpenAI's Responses API. */
+export function responsesAnswer(
+  { name }: Pick<NetworkProviderOptions, 'name'>,
+  client: OpenaiClient,
+): Protocol['answer'] {
+  return async (attempt, signal, say) => {
+    const { responses } = await client();
+    const response = await responses.create(responsesRequest(attempt), { signal }).asResponse();
+    const reading = new ResponsesReading();
+    const hear = (event: object) => {
+      for (const chunk of reading.chunksOf(event as ResponseStreamEvent)) say(chunk);
+    };
+    await readEvents(response, () => reading.ended, hear);
+    signal.throwIfAborted();
+    const subject = { name, model: attempt.model };
+    const { cutBy, usage } = reading;
+    if (reading.refused || cutBy === 'filter') throw new ProviderError('refused', subject);
+    if (!reading.ended || cutBy === 'unknown')
+      throw new ProviderError(reading.understood ? 'cut' : 'garbage', subject);
+    const truncated = cutBy === 'limit';
+    for (const call of reading.calls) if (!truncated || typeof call.input !== 'string') say(call);
+    say({
+      type: 'usage',
+      usage: usage
+        ? { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens }
+        : estimatedUsage(attempt, reading.written),
+      ...(truncated && { truncated }),
+    });
+  };
+}

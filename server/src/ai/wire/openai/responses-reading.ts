@@ -1,0 +1,133 @@
+import type {
+  Response,
+  ResponseFunctionToolCall,
+  ResponseInputItem,
+  ResponseOutputItem,
+  ResponseOutputMessage,
+  ResponseReasoningItem,
+  ResponseStreamEvent,
+  ResponseUsage,
+} from 'openai/resources/responses/responses';
+import type { ProviderChunk } from '../../provider/ai-provider.ts';
+import { parsedInput } from './parsed-input.ts';
+
+type Call = Extract<ProviderChunk, { type: 'tool-call' }>;
+
+/** What the events of one response have told so far. */
+export class ResponsesReading {
+  /** Whether anything came that belongs to the protocol. */
+  understood = false;
+  refused = false;
+  usage: ResponseUsage | undefined;
+  /** Characters of the answer. */
+  written = 0;
+  readonly calls: Call[] = [];
+  #end: Response | undefined;
+  /** Reasoning and text since the last call, as the next request brings them back. */
+  #before: ResponseInputItem[] = [];
+  /** Items whose text came in pieces. */
+  readonly #streamed = new Set<number>();
+  #arguments = '';
+  #thought: string | undefined;
+
+  get ended(): boolean {
+    return this.#end !== undefined;
+  }
+
+  /** Why an answer is not whole; null for one that is. */
+  get cutBy(): 'limit' | 'filter' | 'unknown' | null {
+    const { status, incomplete_details: details } = this.#end ?? {};
+    if (status === undefined || status === 'completed') return null;
+    if (status === 'incomplete' && details?.reason === 'max_output_tokens') return 'limit';
+    return status === 'incomplete' && details?.reason === 'content_filter' ? 'filter' : 'unknown';
+  }
+
+  /** @throws Error with the provider's error as its `error` */
+  *chunksOf(event: ResponseStreamEvent | Response): Generator<ProviderChunk> {
+    if ('object' in event) return yield* this.#whole(event);
+    this.understood ||= typeof event.type === 'string' && event.type.startsWith('response.');
+    switch (event.type) {
+      case 'response.output_text.delta':
+        this.#streamed.add(event.output_index);
+        return yield* this.#text(event.delta);
+      case 'response.refusal.delta':
+      case 'response.refusal.done':
+        this.refused = true;
+        break;
+      case 'response.reasoning_summary_text.delta':
+        return yield* this.#reasoning(event.delta, `${event.output_index}/${event.summary_index}`);
+      case 'response.reasoning_text.delta':
+        return yield* this.#reasoning(event.delta, `${event.output_index}/text`);
+      case 'response.function_call_arguments.delta':
+        this.#arguments += event.delta;
+        return yield { type: 'working', length: event.delta.length };
+      case 'response.output_item.done':
+        return yield* this.#item(event.item, event.output_index);
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        return yield* this.#finish(event.response);
+      case 'error':
+        throw failed(event);
+      default:
+    }
+    yield { type: 'working' };
+  }
+
+  *#whole(response: Response): Generator<ProviderChunk> {
+    this.understood = response.object === 'response';
+    if (!this.understood) return;
+    for (const [index, item] of response.output.entries()) yield* this.#item(item, index);
+    yield* this.#finish(response);
+  }
+
+  *#finish(response: Response): Generator<ProviderChunk> {
+    this.usage = response.usage ?? undefined;
+    if (response.error) throw failed(response.error);
+    this.#end = response;
+    yield { type: 'working' };
+  }
+
+  *#text(text: string): Generator<ProviderChunk> {
+    this.written += text.length;
+    yield { type: 'text', text };
+  }
+
+  /** Each part of a summary is a paragraph. */
+  *#reasoning(text: string, part: string): Generator<ProviderChunk> {
+    const gap = this.#thought !== undefined && this.#thought !== part ? '\n\n' : '';
+    this.#thought = part;
+    yield { type: 'reasoning', text: gap + text };
+  }
+
+  *#item(item: ResponseOutputItem, index: number): Generator<ProviderChunk> {
+    if (item.type === 'reasoning') this.#before.push(...sentBack(item));
+    else if (item.type === 'message') yield* this.#message(item, index);
+    else if (item.type === 'function_call') this.#call(item);
+    yield { type: 'working' };
+  }
+
+  *#message({ content, phase }: ResponseOutputMessage, index: number): Generator<ProviderChunk> {
+    const texts = content.map((part) => (part.type === 'output_text' ? part.text : ''));
+    this.refused ||= content.some(({ type }) => type === 'refusal');
+    const text = texts.join('');
+    if (text === '') return;
+    if (!this.#streamed.has(index)) yield* this.#text(text);
+    this.#before.push({ type: 'message', role: 'assistant', content: text, ...(phase && { phase }) });
+  }
+
+  #call({ call_id: id, name, arguments: given }: ResponseFunctionToolCall): void {
+    const state = this.#before;
+    const input = parsedInput(given || this.#arguments);
+    this.#before = [];
+    this.#arguments = '';
+    this.calls.push({ type: 'tool-call', id, name, input, ...(state.length > 0 && { state }) });
+  }
+}
+
+/** Without its sealed content OpenAI would look for an item that it has not stored. */
+function sentBack({ id, summary, encrypted_content }: ResponseReasoningItem): ResponseReasoningItem[] {
+  return encrypted_content ? [{ type: 'reasoning', id, summary, encrypted_content }] : [];
+}
+
+const failed = (error: object): Error => Object.assign(new Error(JSON.stringify(error)), { error });

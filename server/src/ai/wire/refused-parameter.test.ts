@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { refusedParameter } from './refused-parameter.ts';
+
+const parameters = ['temperature', 'max_tokens', 'reasoning', 'include', 'tool_choice', 'tools'];
+
+/** As an SDK throws it. */
+const refusal = (error: object, status = 400) =>
+  Object.assign(new Error(JSON.stringify(error)), { status, error });
+
+it.each([
+  ['temperature', { param: 'temperature', code: 'unsupported_value', message: 'Unsupported value' }],
+  ['reasoning', { param: 'reasoning.summary', code: 'unsupported_value', message: 'Not verified' }],
+  ['include', { param: 'include[0]', message: 'Encrypted content is not supported with this model.' }],
+  ['tools', { param: 'tools', code: 'unsupported_parameter', message: 'Unsupported parameter' }],
+  ['tools', { code: 'tools_not_supported', message: 'This model has no tools' }],
+  ['max_tokens', { detail: [{ type: 'extra_forbidden', loc: ['body', 'max_tokens'], msg: 'Extra inputs' }] }],
+  ['max_tokens', { message: { detail: [{ loc: ['body', 'max_tokens'] }] }, param: null }],
+  ['temperature', { message: '`temperature` is deprecated for this model.' }],
+])('the parameter %s is refused by %j', (parameter, error) => {
+  expect(refusedParameter(refusal(error), parameters)).toBe(parameter);
+});
+
+it.each([
+  [
+    'one badly formed call',
+    { code: 'tool_use_failed', message: 'Failed to call a tool. See failed_generation' },
+  ],
+  ['the schema of one tool', { param: 'tools[0].function.parameters', message: 'Invalid schema for tools' }],
+  ['too many tools', { param: 'tools', code: 'array_above_max_length', message: 'Array too long' }],
+  [
+    'a parameter that is not asked for',
+    { param: 'reasoning_effort', message: 'Function tools with …, use tools' },
+  ],
+  ['a sentence about tools', { message: 'registry/llama does not support tools' }],
+  ['a word of everyday English', { message: 'Prompts that include reasoning are not supported' }],
+  ['a wrong value', { message: 'temperature: must be below 2' }],
+])('nothing is learnt from %s', (_, error) => {
+  expect(refusedParameter(refusal(error), parameters)).toBeUndefined();
+});
+
+it('nothing is learnt from another status', () => {
+  expect(refusedParameter(refusal({ param: 'temperature' }, 500), parameters)).toBeUndefined();
+});

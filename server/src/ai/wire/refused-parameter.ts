@@ -1,0 +1,35 @@
+import { evidenceOf } from './upstream-failure.ts';
+
+/** Words of a sentence that refuses a parameter, and does not complain about its value. */
+const refusing =
+  /not (supported|permitted|allowed|available)|(does not|doesn't|cannot) (support|accept)|un(supported|known|recognized|expected)|deprecated|extra (inputs|fields)/;
+
+/**
+ * The request's parameter that a refusal is about, among those asked for. An error that names a parameter in a field of its own
+ * means that one and no other. A sentence counts only where there is no such field, and never for `tools`: "Failed to call a
+ * tool" or a schema that is refused are no reason to take the tools from everyone.
+ */
+export function refusedParameter(error: unknown, parameters: readonly string[]): string | undefined {
+  const { status, named, codes, text } = evidenceOf(error);
+  if (status !== 400 && status !== 422) return undefined;
+  const known = (name: string) => parameters.includes(name);
+  if (named.length > 0) return named.map((name) => refusedName(name, codes)).find((name) => known(name));
+  if (codes.some((code) => /^(tools?(_use)?_(not_supported|unsupported)|unsupported_tools?)$/.test(code)))
+    return known('tools') ? 'tools' : undefined;
+  if (!refusing.test(text)) return undefined;
+  return parameters.find((name) => name !== 'tools' && mentions(text, name));
+}
+
+/** `reasoning.summary` is part of `reasoning`; a fault within one of the tools is no refusal of all. */
+function refusedName(name: string, codes: readonly string[]): string {
+  const [outer = ''] = name.split(/[.[]/);
+  if (outer !== 'tools') return outer;
+  const refused = codes.every((code) => /unsupported|unknown|unrecognized|not_supported/.test(code));
+  return name === 'tools' && refused ? 'tools' : '';
+}
+
+/** Names that are words of everyday English have to stand in quotation marks. */
+function mentions(text: string, name: string): boolean {
+  const everyday = name === 'include' || name === 'reasoning';
+  return new RegExp(everyday ? `['"\`]${name}[.'"\`]` : `\\b${name}\\b`).test(text);
+}

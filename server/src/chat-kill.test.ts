@@ -24,9 +24,9 @@ const whole = (name: string) => wordsOf(name).join('');
 
 /** Says the same to the same question. Asked to go on, it does so at the end of what it sees, or tells everything again. */
 function model({ body }: UpstreamRequest) {
-  const { messages } = body as { messages: { role: string; content: string }[] };
-  const name = messages.find(({ role }) => role === 'user')?.content ?? '';
-  const begun = messages.find(({ role }) => role === 'assistant')?.content;
+  const { input } = body as { input: { role: string; content: string }[] };
+  const name = input.find(({ role }) => role === 'user')?.content ?? '';
+  const begun = input.find(({ role }) => role === 'assistant')?.content;
   const exactly = begun !== undefined && name.endsWith('exactly');
   const text = exactly ? [whole(name).slice(begun.length)] : wordsOf(name);
   return { text, pause, ...(name.startsWith('killed') && { until: killed.promise }) };

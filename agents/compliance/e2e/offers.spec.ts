@@ -16,7 +16,7 @@ test('a change that the model wants to make waits for the person, who approves i
   wires.answerBy(({ body, operation }) => {
     const said = JSON.stringify(body);
     if (operation !== 'chat' || !said.includes('compliance__set_finding_status')) return undefined;
-    if (said.includes('tool_call_id')) return { text: 'It is resolved now.' };
+    if (said.includes('function_call_output')) return { text: 'It is resolved now.' };
     const input = { id, requirement, status: 'resolved' };
     return { tools: [{ name: 'compliance__set_finding_status', input }] };
   });

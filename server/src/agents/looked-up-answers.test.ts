@@ -42,7 +42,7 @@ function model({ body, operation }: UpstreamRequest) {
       ? { text: halves[1] ?? '' }
       : { text: halves[0] ?? '', finish: 'length' as const };
   if (operation === 'chat' && said.includes(glance) && said.includes('view_page'))
-    return /tool_call_id|tool_use_id|functionResponse"/.test(said)
+    return /function_call_output|tool_use_id|functionResponse"/.test(said)
       ? { text: 'A stamp.' }
       : {
           tools: [
@@ -54,7 +54,7 @@ function model({ body, operation }: UpstreamRequest) {
         };
   if (operation !== 'chat' || !said.includes(question)) return undefined;
   if (!/"tools":/.test(said)) return { text: 'Birch [1].' };
-  const calls = said.match(/tool_call_id|tool_use_id|functionResponse"/g)?.length ?? 0;
+  const calls = said.match(/function_call_output|tool_use_id|functionResponse"/g)?.length ?? 0;
   const number = (words: string) => new RegExp(String.raw`\[(\d+)\] [^[]*?${words}`).exec(said)?.[1];
   switch (calls) {
     case 0:

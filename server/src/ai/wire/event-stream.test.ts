@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readEvents } from './event-stream.ts';
 
 /** A response whose body comes in these pieces, and ends unless told otherwise. */
@@ -14,7 +14,7 @@ function response(pieces: Uint8Array[], ends = true): Response {
 
 async function read(answer: Response, complete = () => false) {
   const events: unknown[] = [];
-  await readEvents(answer, complete, (event) => events.push(event));
+  await readEvents(answer, { complete, hear: (event) => events.push(event) > 0 });
   return events;
 }
 
@@ -42,21 +42,111 @@ it('puts events together wherever the network cuts them', async () => {
   }
 });
 
-it('drops an event that was not ended', async () => {
-  expect(await read(response([bytes('data: {"a":1}\n\ndata: {"b":2}\n')]))).toEqual([{ a: 1 }]);
+it.each(['\n', '', '\r'])('hears a last event whose blank line is missing behind %j', async (end) => {
+  const body = bytes(`data: {"a":1}\n\ndata: {"b":2}${end}`);
+  expect(await read(response([body]))).toEqual([{ a: 1 }, { b: 2 }]);
+});
+
+it('drops a last event that was cut through', async () => {
+  expect(await read(response([bytes('data: {"a":1}\n\ndata: {"b":')]))).toEqual([{ a: 1 }]);
+});
+
+it('hears a body that is one value of JSON, and each value of a list', async () => {
+  const pieces = (text: string) => text.split('').map(bytes);
+  expect(await read(response(pieces('\n {"a":\n1}')))).toEqual([{ a: 1 }]);
+  expect(await read(response(pieces('[{"a":1},{"b":2}]')))).toEqual([{ a: 1 }, { b: 2 }]);
+  await expect(read(response([bytes('{"a":')]))).rejects.toThrow(SyntaxError);
+});
+
+it.each([
+  '{"error":{"message":"quota exceeded","code":429}}',
+  '{"object":"error","message":"quota exceeded","code":429}',
+  'data: {"type":"error","message":"quota exceeded"}\n\n',
+])('throws what a body of status 200 tells of a failure: %s', async (body) => {
+  await expect(read(response([bytes(body)]))).rejects.toThrow('quota exceeded');
 });
 
 it('does not keep to itself what goes wrong with whoever hears, also behind the end', async () => {
-  const reading = readEvents(
-    response([bytes('data: {"a":1}\n\n')]),
-    () => true,
-    () => {
+  const reading = readEvents(response([bytes('data: {"a":1}\n\n')]), {
+    complete: () => true,
+    hear() {
       throw new Error('unheard of');
     },
-  );
+  });
   await expect(reading).rejects.toThrow('unheard of');
 });
 
-it('does not wait for a server that keeps a complete answer open', async () => {
-  expect(await read(response([bytes('data: {"a":1}\n\n')], false), () => true)).toEqual([{ a: 1 }]);
+describe('behind the mark of an end', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Reads what a test sends piece by piece; each event is its own mark unless `mark` says otherwise. */
+  function open(mark = (_event: { text?: string }) => true) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const heard: string[] = [];
+    let marked = false;
+    const outcome = readEvents(new Response(readable), {
+      complete: () => marked,
+      hear(event) {
+        const { text = '' } = event as { text?: string };
+        marked ||= mark(event);
+        if (text !== '') heard.push(text);
+        return text !== '';
+      },
+    }).then(
+      () => 'whole',
+      () => 'failed',
+    );
+    return {
+      heard,
+      outcome,
+      /** Sends it, and lets time pass once it is heard. */
+      async send(data: object | string, milliseconds = 0) {
+        const text = typeof data === 'string' ? data : JSON.stringify(data);
+        await writer.write(bytes(`data: ${text}\n\n`));
+        await new Promise((resolve) => setImmediate(resolve));
+        await vi.advanceTimersByTimeAsync(milliseconds);
+      },
+      close: () => writer.close(),
+      breakOff: () => writer.abort(new Error('gone')).catch(() => undefined),
+    };
+  }
+
+  it('what a server keeps open is not waited for', async () => {
+    const stream = open();
+    await stream.send({ text: 'all' }, 2_000);
+    expect(await stream.outcome).toBe('whole');
+  });
+
+  it('no more than half a second is waited for behind [DONE]', async () => {
+    const stream = open(() => false);
+    await stream.send({ text: 'all' });
+    await stream.send('[DONE]', 500);
+    expect(await stream.outcome).toBe('whole');
+  });
+
+  it('text that goes on is heard, however slowly it comes', async () => {
+    const stream = open();
+    const words = ['one', 'two', 'three', 'four'];
+    for (const text of words) await stream.send({ text }, text === 'one' ? 1_900 : 9_000);
+    await stream.close();
+    expect(await stream.outcome).toBe('whole');
+    expect(stream.heard).toEqual(words);
+  });
+
+  it('a broken connection takes nothing away', async () => {
+    const stream = open();
+    await stream.send({ text: 'all' });
+    await stream.breakOff();
+    expect(await stream.outcome).toBe('whole');
+  });
+
+  it('a broken connection is a failure where the mark ended nothing', async () => {
+    const stream = open();
+    await stream.send({ text: 'one' });
+    await stream.send({ text: 'two' });
+    await stream.breakOff();
+    expect(await stream.outcome).toBe('failed');
+  });
 });

@@ -1,77 +1,141 @@
 import { finished } from 'node:stream';
 import { createParser } from 'eventsource-parser';
 import { streamOf } from '../outgoing/node-response.ts';
+import { wholeBody } from './whole-body.ts';
 
 type Json = Record<string, unknown>;
 
-/** Characters of one event. */
+/** Characters of one event, or of a body that is one value of JSON. */
 const longestEvent = 4_000_000;
-/** Milliseconds for a server to close what it has said to be complete. */
-const patience = 500;
+
+/** Milliseconds of silence after which an answer whose end was marked counts as whole, though the server keeps it open. */
+const silences = {
+  /** `[DONE]`: nothing follows it. */
+  afterDone: 500,
+  afterMark: 2_000,
+  /** The server has gone on behind a mark, so its marks end nothing. */
+  afterFalseMark: 10_000,
+};
+
+interface Hearing {
+  /** Whether the end marker has come: what breaks or hangs behind it takes nothing away. */
+  complete: () => boolean;
+  /** What it throws ends the reading and is thrown. @returns whether the event adds something to the answer */
+  hear: (event: Json) => boolean;
+}
 
 /**
  * Hears the JSON of a response's server-sent events, read from the response itself: an SDK's own stream costs as much again as
  * all the rest of the relay, and an iterator between the socket and whoever hears a good part of it. Reads to the end of the body, so
- * that the connection can be used again.
- * @param hear what it throws ends the reading and is thrown
- * @param complete whether the end marker has come; what breaks or hangs behind it takes nothing away
+ * that the connection can be used again. A body that is one value of JSON is heard as one event, a list as several.
+ * @returns whether `[DONE]` came
  * @throws Error with the event as its `error`, where the event tells of a failure; SyntaxError where one is no JSON object
  */
 export async function readEvents(
   response: Response,
-  complete: () => boolean,
-  hear: (event: Json) => void,
-): Promise<void> {
+  { complete, hear }: Hearing,
+): Promise<{ done: boolean }> {
   const stream = streamOf(response).setEncoding('utf8');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let late: NodeJS.Timeout | undefined;
   let over = false;
   let refused = false;
-  // Names of events are left out: the three protocols repeat them in the data.
+  let done = false;
+  let isFalse = false;
+  let closing = false;
+  const isComplete = () => done || complete();
+
+  function take(event: Json): void {
+    if (isFailure(event)) throw Object.assign(new Error(JSON.stringify(event)), { error: event });
+    const marked = complete();
+    try {
+      const adds = hear(event);
+      isFalse ||= marked && adds;
+      if (isComplete() && (adds || !marked)) wait();
+    } catch (error) {
+      refused = true;
+      throw error;
+    }
+  }
+
+  function wait(): void {
+    clearTimeout(late);
+    late = setTimeout(end, isFalse ? silences.afterFalseMark : silences.afterMark);
+  }
+
+  // Names of events are left out: the protocols repeat them in the data.
   const parser = createParser({
     maxBufferSize: longestEvent,
     onEvent({ data }) {
-      if (over || data === '[DONE]') return;
-      const event = parsed(data);
-      if (event['error']) throw Object.assign(new Error(JSON.stringify(event)), { error: event });
-      try {
-        hear(event);
-      } catch (error) {
-        refused = true;
-        throw error;
+      if (over) return;
+      if (data !== '[DONE]') {
+        const event = closing ? parsedIfWhole(data) : parsed(data);
+        return event && take(event);
       }
+      done = true;
+      clearTimeout(late);
+      late = setTimeout(end, silences.afterDone);
     },
     onError(problem) {
       if (problem.type === 'max-buffer-size-exceeded')
         throw new SyntaxError('An event has no end', { cause: problem });
     },
   });
+  const body = wholeBody(longestEvent);
   const end = (error?: unknown): void => {
     over = true;
-    if (error == null || (complete() && !refused)) resolve();
+    if (error == null || (isComplete() && !refused && !isFalse)) resolve();
     else reject(error);
   };
-  stream.on('data', (text: string) => {
+  const attempt = (step: () => void): void => {
     if (over) return;
     try {
-      parser.feed(text);
+      step();
     } catch (error) {
-      return end(error);
+      end(error);
     }
-    if (complete()) late ??= setTimeout(end, patience);
-  });
+  };
+  stream.on('data', (text: string) =>
+    attempt(() => {
+      const events = body.pass(text);
+      if (events !== '') parser.feed(events);
+    }),
+  );
   // Listens on, so that what breaks later ends no process.
-  finished(stream, end);
+  finished(stream, (error) => {
+    closing = true;
+    // The last event may lack its blank line.
+    if (error == null)
+      attempt(() => {
+        parser.feed('\n\n');
+        for (const event of body.values()) take(event);
+      });
+    if (!over) end(error);
+  });
   try {
     await promise;
+    return { done };
   } finally {
     clearTimeout(late);
     if (!stream.readableEnded) stream.destroy();
   }
 }
 
+/** Servers tell of failures behind a status of 200, too. */
+const isFailure = ({ error, object, type }: Json): boolean =>
+  Boolean(error) || object === 'error' || type === 'error';
+
 function parsed(data: string): Json {
   const event: unknown = JSON.parse(data);
   if (typeof event === 'object' && event !== null) return event as Json;
   throw new SyntaxError('An event is JSON, but no object');
+}
+
+/** The last event may have been cut through, which the missing end marker tells. */
+function parsedIfWhole(data: string): Json | undefined {
+  try {
+    return parsed(data);
+  } catch {
+    return undefined;
+  }
 }

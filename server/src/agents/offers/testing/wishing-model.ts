@@ -9,7 +9,7 @@ export function wishingModel({ body, operation }: UpstreamRequest) {
   const said = JSON.stringify(body);
   const asked = /USE (\w+) (.*?) END/.exec(said);
   if (!asked?.[1] || !said.includes('"tools":')) return { text: 'Nothing to do.' };
-  if (said.includes('tool_call_id')) return { text: 'It is done.' };
+  if (said.includes('function_call_output')) return { text: 'It is done.' };
   const input: unknown = JSON.parse((asked[2] ?? '{}').replaceAll('\\"', '"'));
   return { tools: [{ name: asked[1], input }] };
 }
@@ -31,7 +31,7 @@ export const decide = (client: TestClient, { id }: StepApproval, approve: boolea
 
 /** The last request in which the model was told what a tool gave. */
 export const toldOf = (bodies: readonly string[]) =>
-  bodies.filter((body) => body.includes('tool_call_id')).at(-1);
+  bodies.filter((body) => body.includes('function_call_output')).at(-1);
 
 /** What the model could choose from in a request. */
 export const namesIn = (body = '') => [...body.matchAll(/"name":"(\w+__\w+)"/g)].map(([, name]) => name);

@@ -21,15 +21,16 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
     const schema = attempt.schema && (await accepted(attempt.schema));
     const response = await messages.create(messagesRequest(attempt, schema), { signal }).asResponse();
     const reading = new MessageReading();
-    const hear = (event: object) => {
-      const chunk = reading.chunkOf(event as RawMessageStreamEvent);
-      if (chunk) say(chunk);
+    const hear = (event: object): boolean => {
+      for (const chunk of reading.chunksOf(event as RawMessageStreamEvent)) say(chunk);
+      return false;
     };
-    await readEvents(response, () => reading.ended, hear);
+    await readEvents(response, { complete: () => reading.ended, hear });
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
-    if (reading.stopReason === 'refusal') throw new ProviderError('refused', subject);
-    if (!reading.ended) throw new ProviderError(reading.begun ? 'cut' : 'garbage', subject);
+    if (reading.cutBy === 'refusal') throw new ProviderError('refused', subject);
+    if (!reading.ended || reading.cutBy === 'unknown')
+      throw new ProviderError(reading.begun ? 'cut' : 'garbage', subject);
     say(reading.usage());
   }
 

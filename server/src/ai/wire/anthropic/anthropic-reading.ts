@@ -16,7 +16,46 @@ export class MessageReading {
   /** Reasoning and text since the last call of a tool. */
   #before: Written[] = [];
 
-  chunkOf(event: Anthropic.RawMessageStreamEvent): ProviderChunk | undefined {
+  /** A body that is no stream has the whole message. */
+  *chunksOf(event: Anthropic.RawMessageStreamEvent | Anthropic.Message): Generator<ProviderChunk> {
+    if (event.type !== 'message') {
+      const chunk = this.#chunkOf(event);
+      if (chunk) yield chunk;
+      return;
+    }
+    this.begun = true;
+    this.stopReason = event.stop_reason;
+    this.#count(event.usage);
+    for (const block of event.content) {
+      if (block.type === 'text') yield { type: 'text', text: block.text };
+      else if (block.type === 'thinking') yield { type: 'reasoning', text: block.thinking };
+      this.#block = { ...block };
+      this.#json = '';
+      const call = this.#close();
+      if (call) yield call;
+    }
+    this.ended = true;
+  }
+
+  /** Why an answer is not whole; null for one that is. */
+  get cutBy(): 'limit' | 'refusal' | 'unknown' | null {
+    switch (this.stopReason) {
+      case null:
+      case 'end_turn':
+      case 'stop_sequence':
+      case 'tool_use':
+        return null;
+      case 'max_tokens':
+      case 'model_context_window_exceeded':
+        return 'limit';
+      case 'refusal':
+        return 'refusal';
+      default:
+        return 'unknown';
+    }
+  }
+
+  #chunkOf(event: Anthropic.RawMessageStreamEvent): ProviderChunk | undefined {
     switch (event.type) {
       case 'message_start':
         this.begun = true;
@@ -45,7 +84,7 @@ export class MessageReading {
   }
 
   usage(): ProviderChunk {
-    const truncated = this.stopReason === 'max_tokens' || this.stopReason === 'model_context_window_exceeded';
+    const truncated = this.cutBy === 'limit';
     const usage = { inputTokens: this.#inputTokens, outputTokens: this.#outputTokens };
     return { type: 'usage', usage, ...(truncated && { truncated }) };
   }

@@ -30,20 +30,21 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     let understood = false;
     const request = contentRequest(attempt, { abortSignal: signal, httpOptions: { fetch: noted.fetch } });
     const response = await models.generateContentStream(request).then(noted.response, noted.fail);
-    const hear = (event: object) => {
+    const hear = (event: object): boolean => {
       const { candidates, promptFeedback, usageMetadata } = event as Partial<GenerateContentResponse>;
       const candidate = candidates?.[0];
       if (promptFeedback?.blockReason) throw new ProviderError('refused', subject);
       understood ||= candidate !== undefined || usageMetadata !== undefined;
       usage = usageMetadata ?? usage;
-      for (const part of candidate?.content?.parts ?? []) {
-        const chunk = chunkOf(part);
+      const chunks = (candidate?.content?.parts ?? []).map(chunkOf);
+      for (const chunk of chunks) {
         if (chunk.type === 'text') written += chunk.text.length;
         say(chunk);
       }
-      finish = candidate?.finishReason ?? finish;
+      finish = endMark(candidate?.finishReason) ?? finish;
+      return chunks.some(({ type }) => type !== 'working');
     };
-    await readEvents(response, () => finish !== undefined, hear);
+    await readEvents(response, { complete: () => finish !== undefined, hear });
     signal.throwIfAborted();
     const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
     if (problem) throw new ProviderError(problem, subject);
@@ -81,10 +82,16 @@ function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): Provi
   return { type: thought ? 'reasoning' : 'text', text };
 }
 
+/** Some servers send an empty one with each piece. */
+function endMark(finish: GenerateContentFinish | undefined): GenerateContentFinish | undefined {
+  return finish === '' || finish === 'FINISH_REASON_UNSPECIFIED' ? undefined : finish;
+}
+
 /** Null for an answer that is whole, or cut by the limit of tokens. */
 function problemOf(finish: GenerateContentFinish): FailureKind | null {
   if (finish === 'STOP' || finish === 'MAX_TOKENS') return null;
-  return /SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/.test(finish) ? 'refused' : 'unknown';
+  if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/.test(finish)) return 'refused';
+  return /TOOL_CALL|FUNCTION_CALL/.test(finish) ? 'unknown' : 'cut';
 }
 
 type GenerateContentFinish =

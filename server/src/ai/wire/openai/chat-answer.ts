@@ -4,6 +4,7 @@ import { estimatedUsage } from '../estimated-usage.ts';
 import { readEvents } from '../event-stream.ts';
 import type { NetworkProviderOptions, Protocol } from '../network-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
+import { finishOf } from './finish-reason.ts';
 import { InlineReasoning } from './inline-reasoning.ts';
 import type { OpenaiClient } from './openai-client.ts';
 import { completionRequest } from './openai-messages.ts';
@@ -36,13 +37,14 @@ export function chatAnswer(
     let refusing = false;
     let understood = false;
     const inline = new InlineReasoning();
-    const hear = (event: object) => {
+    const hear = (event: object): boolean => {
       const chunk = event as unknown as Partial<ChatCompletionChunk>;
       const choice = chunk.choices?.[0];
       understood ||= choice !== undefined;
       usage = chunk.usage ?? usage;
-      finish = choice?.finish_reason ?? finish;
-      const delta = choice?.delta;
+      // Some servers send an empty one with each piece.
+      finish = choice?.finish_reason || finish;
+      const delta = choice && deltaOf(choice);
       refusing ||= Boolean(delta?.refusal);
       let gathered = 0;
       for (const call of delta?.tool_calls ?? []) gathered += collect(calls, call);
@@ -52,14 +54,17 @@ export function chatAnswer(
         written += delta.content.length;
         for (const part of inline.take(delta.content)) say(part);
       } else if (choice) say({ type: 'working', length: gathered });
+      return Boolean(delta?.content) || thought !== '' || gathered > 0;
     };
-    await readEvents(response, () => finish !== undefined, hear);
+    const { done } = await readEvents(response, { complete: () => finish !== undefined, hear });
     for (const part of inline.end()) say(part);
     signal.throwIfAborted();
     const subject = { name: name, model: attempt.model };
-    if (refusing || finish === 'content_filter') throw new ProviderError('refused', subject);
-    if (finish === undefined) throw new ProviderError(understood ? 'cut' : 'garbage', subject);
-    const truncated = finish === 'length';
+    // Without a reason, `[DONE]` is the end marker.
+    const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
+    if (refusing || end === 'refused') throw new ProviderError('refused', subject);
+    if (end === undefined || end === 'cut') throw new ProviderError(understood ? 'cut' : 'garbage', subject);
+    const truncated = end === 'limit';
     for (const call of calls.values()) {
       const input = parsedInput(call.json);
       if (!truncated || typeof input !== 'string')
@@ -79,6 +84,11 @@ export function chatAnswer(
       ...(truncated && { truncated }),
     });
   };
+}
+
+/** A body that is no stream has the whole message. */
+function deltaOf(choice: ChatCompletionChunk.Choice): Delta | undefined {
+  return choice.delta ?? (choice as { message?: Delta }).message;
 }
 
 /** Servers of this protocol agree on nothing but that it is beside the text: `reasoning_content`, or `reasoning`. */

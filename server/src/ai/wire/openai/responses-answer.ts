@@ -16,10 +16,11 @@ export function responsesAnswer(
     const { responses } = await client();
     const response = await responses.create(responsesRequest(attempt), { signal }).asResponse();
     const reading = new ResponsesReading();
-    const hear = (event: object) => {
+    const hear = (event: object): boolean => {
       for (const chunk of reading.chunksOf(event as ResponseStreamEvent)) say(chunk);
+      return false;
     };
-    await readEvents(response, () => reading.ended, hear);
+    await readEvents(response, { complete: () => reading.ended, hear });
     signal.throwIfAborted();
     const subject = { name, model: attempt.model };
     const { cutBy, usage } = reading;

@@ -67,8 +67,6 @@ export class ResponsesReading {
       case 'response.incomplete':
       case 'response.failed':
         return yield* this.#finish(event.response);
-      case 'error':
-        throw failed(event);
       default:
     }
     yield { type: 'working' };

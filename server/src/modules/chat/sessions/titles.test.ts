@@ -52,10 +52,12 @@ it('a chat is named by the workspace’s model after its first answer, once, and
   const [call, ...others] = titleCalls();
   expect(others).toEqual([]);
   // What was said is data in a message of the user, between lines with a code; the instruction has none of it.
-  const { messages = [] } = (call?.body ?? {}) as { messages?: { role: string; content: string }[] };
-  const system = messages.filter(({ role }) => role !== 'user');
-  expect(JSON.stringify(system)).not.toContain('first Monday');
-  expect(messages.at(-1)?.content).toMatch(/--- excerpts \w+ ---[^]*first Monday[^]*Name the conversation/);
+  const { instructions, input = [] } = (call?.body ?? {}) as {
+    instructions?: string;
+    input?: { content: string }[];
+  };
+  expect(instructions).not.toContain('first Monday');
+  expect(input.at(-1)?.content).toMatch(/--- excerpts \w+ ---[^]*first Monday[^]*Name the conversation/);
   const { rows } = await server.database.pool.query(
     'select count(*)::int count from ai_call where agent is null',
   );

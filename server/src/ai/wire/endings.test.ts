@@ -1,0 +1,174 @@
+import { loopbackUpstream, type UpstreamProtocol } from '@staffroom/sdk/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loopbackProvider, readAnswer } from '../../testing/loopback-provider.ts';
+import type { CreateProviderOptions } from './create-provider.ts';
+
+const upstream = await loopbackUpstream();
+afterAll(() => upstream[Symbol.asyncDispose]());
+
+const events = (...data: object[]) => data.map((each) => `data: ${JSON.stringify(each)}\n\n`).join('');
+
+/** What one of these bodies is read as. Breaks before the first word are tried again, so it comes each time. */
+async function read(raw: string, protocol: UpstreamProtocol, options: Partial<CreateProviderOptions> = {}) {
+  await using own = await loopbackUpstream();
+  own.script({ raw, repeat: Infinity });
+  const { text, kind, chunks } = await readAnswer(loopbackProvider(own, protocol, options));
+  const usage = chunks.find((chunk) => chunk.type === 'usage');
+  return { text, kind, truncated: usage?.type === 'usage' && usage.truncated === true };
+}
+
+const whole = { text: 'Three months.', kind: null, truncated: false };
+const cut = { text: 'Three months.', kind: 'cut', truncated: false };
+const limited = { ...whole, truncated: true };
+const refused = { ...whole, kind: 'refused' };
+
+describe('an answer of a compatible server', () => {
+  const local = { protocol: 'openai-compatible' as const, apiKey: null, keyVariable: undefined };
+  const chunk = (content: string, finish_reason: string | null = null) => ({
+    choices: [{ index: 0, delta: { content }, finish_reason }],
+  });
+  const ended = (reason: string | null, end = 'data: [DONE]\n\n') =>
+    events(chunk('Three '), chunk('months.'), chunk('', reason)) + end;
+
+  it.each([
+    ['stop', whole],
+    ['tool_calls', whole],
+    ['function_call', whole],
+    ['end_turn', whole],
+    ['eos', whole],
+    ['STOP', whole],
+    ['length', limited],
+    ['max_tokens', limited],
+    ['content_filter', refused],
+    ['abort', cut],
+    ['error', cut],
+    ['insufficient_system_resource', cut],
+    ['something_new', cut],
+    // A server that gives no reason still says [DONE].
+    ['', whole],
+    [null, whole],
+  ])('that ends with %j is read so', async (reason, expected) => {
+    expect(await read(ended(reason), 'openai', local)).toEqual(expected);
+  });
+
+  it.each(['', null])('that stops behind the reason %j, without [DONE], was cut', async (reason) => {
+    expect(await read(ended(reason, ''), 'openai', local)).toEqual(cut);
+  });
+
+  it('is read to its end, though each piece has an empty reason', async () => {
+    const body = events(chunk('Three ', ''), chunk('months.', ''), chunk('', 'stop'));
+    expect(await read(body, 'openai', local)).toEqual(whole);
+  });
+
+  it('is whole, though its last event has no blank line', async () => {
+    expect(await read(ended('stop', '').trimEnd(), 'openai', local)).toEqual(whole);
+  });
+
+  it('may come as one completion, with calls of tools', async () => {
+    const message = { role: 'assistant', content: 'Three months.' };
+    const completion = { object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] };
+    expect(await read(JSON.stringify(completion), 'openai', local)).toEqual(whole);
+    const called = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{"day":1}' } };
+    const calling = { message: { content: null, tool_calls: [called] }, finish_reason: 'tool_calls' };
+    upstream.script({ raw: JSON.stringify({ choices: [calling] }) });
+    const { chunks } = await readAnswer(loopbackProvider(upstream, 'openai', local));
+    expect(chunks).toContainEqual({ type: 'tool-call', id: 'c1', name: 'look', input: { day: 1 } });
+  });
+
+  it.each([
+    [{ error: { message: 'upstream quota exceeded', code: 429 } }, 'rate-limit'],
+    [{ error: { message: 'Too busy', type: 'overloaded_error' } }, 'overloaded'],
+    [{ object: 'error', message: 'No such model', code: 404 }, 'unknown-model'],
+  ])('of status 200 that is the failure %j is one', async (body, kind) => {
+    expect(await read(JSON.stringify(body), 'openai', local)).toMatchObject({ text: '', kind });
+  });
+});
+
+describe('an answer of Anthropic', () => {
+  const message = (reason: string | null) => [
+    { type: 'message_start', message: { usage: { input_tokens: 3 } } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Three months.' } },
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: reason }, usage: { output_tokens: 2 } },
+    { type: 'message_stop' },
+  ];
+
+  it.each([
+    ['end_turn', whole],
+    ['stop_sequence', whole],
+    ['max_tokens', limited],
+    ['model_context_window_exceeded', limited],
+    ['refusal', refused],
+    ['pause_turn', cut],
+    ['something_new', cut],
+  ])('that ends with %s is read so', async (reason, expected) => {
+    expect(await read(events(...message(reason)), 'anthropic')).toEqual(expected);
+  });
+
+  it('is whole, though its last event has no blank line, and may come as one message', async () => {
+    expect(await read(events(...message('end_turn')).trimEnd(), 'anthropic')).toEqual(whole);
+    const content = [
+      { type: 'thinking', thinking: 'How long?', signature: 's' },
+      { type: 'text', text: 'Three months.' },
+    ];
+    const body = { type: 'message', role: 'assistant', content, stop_reason: 'end_turn', usage: {} };
+    expect(await read(JSON.stringify(body), 'anthropic')).toEqual(whole);
+  });
+});
+
+describe('an answer of Google', () => {
+  const chunk = (text: string, finishReason?: string) => ({
+    candidates: [
+      {
+        content: { parts: text === '' ? [] : [{ text }] },
+        ...(finishReason !== undefined && { finishReason }),
+      },
+    ],
+  });
+
+  it.each([
+    ['STOP', whole],
+    ['MAX_TOKENS', limited],
+    ['SAFETY', refused],
+    ['OTHER', cut],
+    ['SOMETHING_NEW', cut],
+    ['FINISH_REASON_UNSPECIFIED', cut],
+    ['', cut],
+  ])('that ends with %j is read so', async (reason, expected) => {
+    expect(await read(events(chunk('Three months.'), chunk('', reason)), 'google')).toEqual(expected);
+  });
+
+  it('is read to its end, though each piece says STOP, and may come as a list', async () => {
+    const pieces = [chunk('Three ', 'STOP'), chunk('months.', 'STOP')];
+    expect(await read(events(...pieces), 'google')).toEqual(whole);
+    expect(await read(JSON.stringify(pieces), 'google')).toEqual(whole);
+    expect(await read(JSON.stringify(chunk('Three months.', 'STOP')), 'google')).toEqual(whole);
+  });
+});
+
+describe('an answer of the Responses API', () => {
+  const words = { type: 'response.output_text.delta', output_index: 0, delta: 'Three months.' };
+  const end = (type: string, status: string) => ({
+    type,
+    response: { object: 'response', status, output: [] },
+  });
+
+  it.each([
+    ['response.completed', 'completed', whole],
+    ['response.incomplete', 'incomplete', cut],
+    ['response.completed', 'cancelled', cut],
+    ['response.something_new', 'completed', cut],
+  ])('that ends with %s and the status %s is read so', async (type, status, expected) => {
+    expect(await read(events(words, end(type, status)), 'openai')).toEqual(expected);
+  });
+
+  it('is whole, though its last event has no blank line, and may come as one response', async () => {
+    expect(await read(events(words, end('response.completed', 'completed')).trimEnd(), 'openai')).toEqual(
+      whole,
+    );
+    const content = [{ type: 'output_text', text: 'Three months.', annotations: [] }];
+    const body = { object: 'response', status: 'completed', output: [{ type: 'message', content }] };
+    expect(await read(JSON.stringify(body), 'openai')).toEqual(whole);
+  });
+});

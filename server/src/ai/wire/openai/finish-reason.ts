@@ -1,0 +1,14 @@
+/** How an answer of chat completions ended. Whatever no list has was cut: servers say `abort`, `error` and words of their own. */
+export type Finish = 'whole' | 'limit' | 'refused' | 'cut';
+
+const whole =
+  /^(stop(_sequence|_token)?|tool_calls?|tool_use|function_call|end(_turn)?|eos(_token)?|completed?|done|finished)$/i;
+const limit = /^(length|model_length|max_(output_|completion_)?tokens|max_length)$/i;
+const refused =
+  /^(content_filter(ed)?|safety|refusal|sensitive|recitation|prohibited_content|blocklist|spii)$/i;
+
+export function finishOf(reason: string): Finish {
+  if (whole.test(reason)) return 'whole';
+  if (limit.test(reason)) return 'limit';
+  return refused.test(reason) ? 'refused' : 'cut';
+}

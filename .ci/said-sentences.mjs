@@ -31,7 +31,7 @@ const seeds = /^server\/src\/modules\/ai-providers\/seeds\.ts$/;
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
 /** What a file holds and what a model is asked, by its words. */
 const content =
-  /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has refused this\..*|Nobody has approved this in time\..*|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
+  /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has refused this\..*|Nobody has approved this in time\..*|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
 const mostVariants = 8;
 
 /** What zod says where a schema says nothing itself, with the field before it and without; and the words that fill its places. */

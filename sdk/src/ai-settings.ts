@@ -32,6 +32,8 @@ export interface AiProviderInfo {
   api?: OpenaiApi | null;
   /** The API that requests go to; null for other protocols. */
   apiInUse?: OpenaiApi | null;
+  /** Parameters that its models refused within the last day; they are asked without. */
+  refusals?: { model: string; parameter: string; learnedAt: string }[];
   /** Send it back with a change: one that was made on an older version is refused with 409. */
   version?: number;
 }

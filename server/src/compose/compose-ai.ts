@@ -13,6 +13,7 @@ import { generateRoutes } from '../modules/ai-providers/generate-routes.ts';
 import { aiModelRoutes } from '../modules/ai-providers/model-routes.ts';
 import { createModelService } from '../modules/ai-providers/model-service.ts';
 import { type AgentDefault, providerUse } from '../modules/ai-providers/provider-use.ts';
+import { createRefusals } from '../modules/ai-providers/refusals.ts';
 import { aiProviderRoutes } from '../modules/ai-providers/routes.ts';
 import { seedProviders } from '../modules/ai-providers/seeds.ts';
 import { createProviderService } from '../modules/ai-providers/service.ts';
@@ -61,7 +62,8 @@ export async function composeAi(
   const access = createAccess({ variables, addresses });
   const builtin = createBuiltinProvider({ embedder });
   made.defer(() => builtin.close());
-  const clients = made.use(createClients({ access, builtin, allowedHosts: env.AI_ALLOWED_HOSTS }));
+  const refusals = createRefusals({ database, catalogue, audit, log });
+  const clients = made.use(createClients({ access, builtin, refusals, allowedHosts: env.AI_ALLOWED_HOSTS }));
   const directory = createDirectory(catalogue, access);
   const test = createProviderTest({ access, clientOf: clients.forAdministrators, usage });
   const modelCalls = createModelCalls({
@@ -125,6 +127,7 @@ export async function composeAi(
       ...aiProviderRoutes({
         catalogue,
         access,
+        refusals,
         providers: createProviderService({ database, catalogue, audit }),
         test: (provider, user, signal) => test(provider, callerFor(user, signal)),
         dependants: (provider) => providerUse(database, catalogue, agents(), provider),

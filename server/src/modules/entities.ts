@@ -4,7 +4,7 @@ import { AgentSettingsRow } from './agent-settings/entity.ts';
 import { AgentCanaryEnd } from './agents/canary/entity.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './agents/entity.ts';
 import { AgentPageFault } from './agents/page-faults/entity.ts';
-import { AiModelRow, AiProviderRow, AiSetting } from './ai-providers/entity.ts';
+import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/entity.ts';
 import { AuditEntry } from './audit/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
@@ -65,6 +65,7 @@ export const entities = [
   AuditEntry,
   AiProviderRow,
   AiModelRow,
+  AiRefusal,
   AiSetting,
   AiPrice,
   BudgetRow,

@@ -23,6 +23,9 @@ export const AiProviderInfo = z.object({
   baseUrlFromEnvironment: z.boolean().exactOptional(),
   api: openaiApi.nullable().exactOptional(),
   apiInUse: openaiApi.nullable().exactOptional(),
+  refusals: z
+    .array(z.object({ model: z.string(), parameter: z.string(), learnedAt: z.string() }))
+    .exactOptional(),
   version: z.int().exactOptional(),
 }) satisfies z.ZodType<ProviderInfo>;
 

@@ -69,6 +69,16 @@ export const deleteProvider = coreEndpoint({
   errors: ['not-found', 'conflict'],
 });
 
+export const forgetRefusals = coreEndpoint({
+  method: 'DELETE',
+  path: '/api/ai/providers/:id/refusals',
+  policy: 'admin',
+  summary: 'Forget which parameters its models refused, so that they are sent again',
+  params: IdParams,
+  response: AiProviderInfo,
+  errors: ['not-found'],
+});
+
 export const testProvider = coreEndpoint({
   method: 'POST',
   path: '/api/ai/providers/:id/test',

@@ -188,13 +188,14 @@ function fail(
   response: ServerResponse,
   wire: Wire,
   key: string | undefined,
-  { error = 500, retryAfter }: UpstreamReply,
+  { error = 500, retryAfter, says = {} }: UpstreamReply,
 ): void {
   const message =
-    error === 'context-too-long'
+    says.message ??
+    (error === 'context-too-long'
       ? 'prompt is too long: 1200000 tokens > 1000000 maximum context length'
-      : `The loopback was told to fail (API key provided: ${key ?? 'none'})`;
-  const { status, body } = wire.error(error, message, { retryAfter });
+      : `The loopback was told to fail (API key provided: ${key ?? 'none'})`);
+  const { status, body } = wire.error(error, message, { ...says, retryAfter });
   if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
   send(response, status, body);
 }

@@ -157,8 +157,9 @@ export const openaiWire: Wire = {
 
   garbage: 'data: {"half": \n\n',
 
-  error(error, message, { param = null } = {}) {
-    const [status, type, code] = kinds(error);
+  error(error, message, { param = null, code: told } = {}) {
+    const [status, type, known] = kinds(error);
+    const code = told ?? known;
     return { status, body: { error: { message, type, param, code } } };
   },
 

@@ -25,6 +25,8 @@ export interface UpstreamReply {
   breaks?: 'stall' | 'cut' | 'eof' | 'error' | 'garbage';
   /** An HTTP status, in the shape of the protocol's errors; named where the shape says more than the status. */
   error?: number | 'bad-key' | 'context-too-long';
+  /** What an error says, where the protocol has a field for it. */
+  says?: { message?: string; param?: string; code?: string };
   /** Seconds that an error asks to wait. */
   retryAfter?: number;
   /** This body with status 200, whatever was asked. */

@@ -76,11 +76,11 @@ export interface Wire {
   failure(): string;
   /** An event that looks like one of its own and is not JSON. */
   readonly garbage: string;
-  /** `retryAfter` in seconds and `param`, where the protocol tells them in the body. */
+  /** `retryAfter` in seconds, `param` and `code`, where the protocol tells them in the body. */
   error(
     error: NonNullable<UpstreamReply['error']>,
     message: string,
-    more?: { retryAfter?: number | undefined; param?: string | null },
+    more?: { retryAfter?: number | undefined; param?: string | null | undefined; code?: string | undefined },
   ): { status: number; body: unknown };
   /** Absent where the provider has none. @throws BadRequest */
   embeddingInput?(body: unknown, target: Target): EmbeddingInput;

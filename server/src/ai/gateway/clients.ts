@@ -3,6 +3,7 @@ import { createOutgoing, hostOf, type Outgoing } from '../outgoing/outgoing.ts';
 import type { AiProvider } from '../provider/ai-provider.ts';
 import type { AiAccess } from '../../modules/ai-providers/access.ts';
 import { modelOf } from '../../modules/ai-providers/access.ts';
+import type { RefusalService } from '../../modules/ai-providers/refusals.ts';
 import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';
 
 /** The adapter of a row of the catalogue. */
@@ -17,6 +18,7 @@ export interface AiClients extends Disposable {
 interface AiClientsOptions {
   access: AiAccess;
   builtin: AiProvider;
+  refusals: Pick<RefusalService, 'of'>;
   /** Hosts that addresses of the table may lead to although they are private. */
   allowedHosts: readonly string[];
 }
@@ -28,7 +30,7 @@ interface Made {
 }
 
 /** Makes each adapter once, so that its connections and what it has learnt about its models are kept. */
-export function createClients({ access, builtin, allowedHosts }: AiClientsOptions): AiClients {
+export function createClients({ access, builtin, refusals, allowedHosts }: AiClientsOptions): AiClients {
   const guarded = createOutgoing({ allowedHosts });
   /** An address of the environment is the operator's own word, for the providers that it is meant for. */
   const operators = new Map<string, Outgoing>();
@@ -54,6 +56,7 @@ export function createClients({ access, builtin, allowedHosts }: AiClientsOption
       apiKey: access.key(provider) ?? null,
       keyVariable,
       api: access.api(provider) ?? undefined,
+      refusals: refusals.of(provider.id),
       // Always said, so that no SDK looks for one in the environment.
       baseUrl: url ?? undefined,
       fetch: outgoingTo(url ?? '', fromEnvironment).fetch,

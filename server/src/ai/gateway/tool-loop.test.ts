@@ -136,6 +136,19 @@ describe.each(protocols)('tools over %s', (protocol) => {
   });
 });
 
+it('a call that the provider could not read is told to the model, which calls again', async () => {
+  const failed = {
+    error: 400,
+    says: { code: 'tool_use_failed', message: "Failed to call a function. See 'failed_generation'." },
+  };
+  upstream.script(failed, { tools: [{ name: 'weather', input: { town: 'Ulm' } }] }, { text: 'Go to Ulm.' });
+  expect((await ask('openai')).text).toBe('Go to Ulm.');
+  expect(sent(1)).toContain('could not be read');
+  expect(sent(1)).toContain('"tools":');
+  upstream.script({ ...failed, repeat: 3 });
+  await expect(ask('openai')).rejects.toThrow('called a tool in a form that cannot be read');
+});
+
 it('a bug of a tool ends the answer', async () => {
   const buggy = aiTool({
     name: 'weather',

@@ -8,13 +8,19 @@ import type {
   ProviderRequest,
   ToolCall,
 } from '../provider/ai-provider.ts';
-import { ProviderError } from '../provider/provider-error.ts';
+import { failureKind, ProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { excerpts, newDataCode } from '../wire/sources-prompt.ts';
 import { sumUsage } from './structured.ts';
 
 /** Requests to the provider for one answer. */
 const roundLimit = 10;
+const mostUnreadable = 2;
+const callAgain: ProviderMessage = {
+  role: 'user',
+  content:
+    'Your call of a tool could not be read. Call the tool again with arguments that match its schema, or answer without it.',
+};
 const answerNow = 'No further calls are possible: answer now.';
 
 export interface ToolLoopOptions extends GuardOptions {
@@ -48,6 +54,8 @@ export async function streamWithTools(
   let text = '';
   /** The round that has reasoned last. */
   let reasoned = 0;
+  /** Calls that the provider could not read. */
+  let unreadable = 0;
   for (let round = 1; round <= roundLimit; round++) {
     const calls: ToolCall[] = [];
     const before = text.length;
@@ -59,7 +67,7 @@ export async function streamWithTools(
       ...(offered.length > 0 && { tools: offered, ...(last && { mayCall: false }) }),
     };
     let whole: Extract<AiChunk, { type: 'usage' }> | undefined;
-    await guardStream(provider, roundRequest, options, (chunk) => {
+    const reading = guardStream(provider, roundRequest, options, (chunk) => {
       if (chunk.type === 'text') {
         // What it said before a tool ran and what it says now are two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';
@@ -80,6 +88,15 @@ export async function streamWithTools(
         say({ ...chunk, text: gap + chunk.text });
       }
     });
+    try {
+      await reading;
+    } catch (error) {
+      // What was written cannot be taken back.
+      if (failureKind(error) !== 'malformed-call' || text.length > before || ++unreadable > mostUnreadable)
+        throw error;
+      messages.push(callAgain);
+      continue;
+    }
     if (whole && calls.length === 0) return say(whole);
     const answering = desk.answer(calls);
     let answered = await answering.next();

@@ -15,6 +15,8 @@ export type FailureKind =
   /** The model or a filter declined to answer. */
   | 'refused'
   | 'bad-request'
+  /** The model called a tool in a form that the provider could not read. */
+  | 'malformed-call'
   /** It broke off, or the connection did. */
   | 'cut'
   | 'stalled'
@@ -116,6 +118,8 @@ function sentence(
       return `${name} declined to answer this. Ask in other words, or choose another model.`;
     case 'bad-request':
       return `${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
+    case 'malformed-call':
+      return `${name} called a tool in a form that cannot be read. Try again.`;
     case 'cut':
       return `${name} broke off before the answer was complete. Try again.`;
     case 'stalled':

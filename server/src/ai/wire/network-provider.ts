@@ -14,6 +14,7 @@ import { canFallBack, failureKind, ProviderError } from '../provider/provider-er
 import { readableChunk } from './readable-chunk.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { refusedParameter } from './refused-parameter.ts';
+import { type Refusals, refusalsInMemory } from './refusals.ts';
 import { upstreamFailure } from './upstream-failure.ts';
 
 /** `apiKey` is null where none is set; only an `openai-compatible` server works without. */
@@ -24,6 +25,8 @@ export interface NetworkProviderOptions extends ClientOptions {
   defaultModel: string;
   /** The name of the environment variable that holds the key: failures name it. */
   keyVariable?: string | undefined;
+  /** What models have refused; kept as long as the adapter unless told. */
+  refusals?: Refusals | undefined;
   /** Waits between attempts; real time unless told. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -52,13 +55,13 @@ const attemptLimit = 3;
 const longestWait = 20;
 
 /**
- * What the three protocols share: no call without a key, attempts anew until the first chunk, parameters that a model
+ * What the protocols share: no call without a key, attempts anew until the first chunk, parameters that a model
  * refuses left out, and errors as sentences. SDKs retry nothing by themselves.
  */
 export function networkProvider(options: NetworkProviderOptions, protocol: Protocol): AiProvider {
   const { id, name, defaultModel, apiKey, keyVariable } = options;
   const wait = options.wait ?? ((time, signal) => setTimeout(time, undefined, { signal }));
-  const refused = new Map<string, Set<string>>();
+  const refusals = options.refusals ?? refusalsInMemory();
   const failure = (error: unknown, model?: string) =>
     upstreamFailure(error, { name, keyVariable, ...(model !== undefined && { model }) }, apiKey);
 
@@ -79,7 +82,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
   ): Promise<void> {
     say({ type: 'model', provider: id, model: request.model });
     checkKey();
-    const without = refused.get(request.model) ?? new Set();
+    const without = new Set(refusals.of(request.model));
     for (let nth = 1; ; ) {
       let begun = false;
       try {
@@ -97,7 +100,8 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
           protocol.optional.filter((each) => !without.has(each)),
         );
         if (parameter !== undefined) {
-          refused.set(request.model, without.add(parameter));
+          without.add(parameter);
+          refusals.learn(request.model, parameter);
           continue;
         }
         const delay = retryDelay(problem, nth);

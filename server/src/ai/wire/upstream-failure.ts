@@ -47,6 +47,7 @@ export function upstreamFailure(
 }
 
 function classify({ status, retryAfter, words, text, network }: Evidence): FailureKind {
+  if (/tool_use_failed/.test(words)) return 'malformed-call';
   if (status === 401 || /authentication_error|api_key_invalid|invalid_api_key/.test(words)) return 'bad-key';
   if (/api key not valid|invalid api key|incorrect api key/.test(text)) return 'bad-key';
   if (status === 402 || /insufficient_quota|billing/.test(words) || /credit balance is too low/.test(text))

@@ -91,4 +91,9 @@ export const migrations = [
   { name: '045-text-encoding', load: async () => (await import('./045-text-encoding.ts')).TextEncoding },
   { name: '047-joined-words', load: async () => (await import('./047-joined-words.ts')).JoinedWords },
   { name: '048-provider-api', load: async () => (await import('./048-provider-api.ts')).ProviderApi },
+  { name: '045-provider-api', load: async () => (await import('./045-provider-api.ts')).ProviderApi },
+  {
+    name: '049-refused-parameters',
+    load: async () => (await import('./049-refused-parameters.ts')).RefusedParameters,
+  },
 ];

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
 import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
-import { AiModelRow, AiProviderRow, AiSetting, type ChosenEmbedder } from './entity.ts';
+import { AiModelRow, AiProviderRow, AiRefusal, AiSetting, type ChosenEmbedder } from './entity.ts';
 
 export type CataloguedProvider = Readonly<AiProviderRow> & { readonly models: readonly AiModelRow[] };
 
@@ -16,6 +16,8 @@ export interface AiCatalogueState {
   describer: string | null;
   /** Models that search uses. */
   search: SearchSettings;
+  /** Parameters that models refused, also those of more than a day ago. */
+  refusals: readonly AiRefusal[];
 }
 
 export interface SearchSettings {
@@ -44,15 +46,22 @@ interface CatalogueOptions {
 }
 
 export async function createCatalogue({ database, events, log }: CatalogueOptions): Promise<AiCatalogue> {
-  let state: AiCatalogueState = { providers: [], fallback: false, describer: null, search: noSettings };
+  let state: AiCatalogueState = {
+    providers: [],
+    fallback: false,
+    describer: null,
+    search: noSettings,
+    refusals: [],
+  };
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
     const where = { deletedAt: null };
-    const [providers, models, settings] = await Promise.all([
+    const [providers, models, settings, refusals] = await Promise.all([
       database.orm.em.fork().find(AiProviderRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
       database.orm.em.fork().find(AiModelRow, where, { orderBy: { id: 'asc' }, disableIdentityMap: true }),
       database.orm.em.fork().findOneOrFail(AiSetting, { onlyRow: true }),
+      database.orm.em.fork().find(AiRefusal, {}, { disableIdentityMap: true }),
     ]);
     state = {
       providers: providers.map((provider) => ({
@@ -66,6 +75,7 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
         ownEmbedders: settings.ownEmbedders,
         reranker: settings.reranker ?? null,
       },
+      refusals,
     };
   }
 

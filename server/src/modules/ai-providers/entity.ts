@@ -61,6 +61,19 @@ export const AiModelRow = defineEntity({
 });
 export type AiModelRow = InferEntity<typeof AiModelRow>;
 
+/** A parameter that a model refused. */
+export const AiRefusal = defineEntity({
+  name: 'AiRefusal',
+  tableName: 'ai_refusal',
+  properties: {
+    providerId: p.integer().primary(),
+    model: p.string().primary(),
+    parameter: p.string().primary(),
+    learnedAt: p.datetime(),
+  },
+});
+export type AiRefusal = InferEntity<typeof AiRefusal>;
+
 /** One row: what holds for the whole workspace. */
 export const AiSetting = defineEntity({
   name: 'AiSetting',

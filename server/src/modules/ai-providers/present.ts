@@ -2,10 +2,12 @@ import type { AiDefaults, AiModelInfo, AiProviderInfo } from '@staffroom/sdk';
 import type { AiAccess } from './access.ts';
 import type { AiCatalogueState, CataloguedProvider } from './catalogue.ts';
 import type { AiModelRow } from './entity.ts';
+import { isFresh } from './refusals.ts';
 
 export function presentProvider(
   provider: CataloguedProvider,
   access: AiAccess,
+  { refusals }: Pick<AiCatalogueState, 'refusals'>,
   role: 'user' | 'admin',
 ): AiProviderInfo {
   const { id, name, identifier, protocol, description, isActive, isDefault } = provider;
@@ -21,6 +23,9 @@ export function presentProvider(
     baseUrlFromEnvironment: access.address(provider).fromEnvironment,
     api: provider.api ?? null,
     apiInUse: access.api(provider),
+    refusals: refusals
+      .filter((refusal) => refusal.providerId === id && isFresh(refusal))
+      .map(({ model, parameter, learnedAt }) => ({ model, parameter, learnedAt: learnedAt.toISOString() })),
     version: provider.version,
   };
 }

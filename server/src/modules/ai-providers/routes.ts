@@ -6,6 +6,7 @@ import {
   changeProvider,
   createProvider,
   deleteProvider,
+  forgetRefusals,
   getAiDefaults,
   getProviderUse,
   listProviders,
@@ -16,19 +17,23 @@ import { type AiAccess, modelOf } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import { isDemo, usableProviders } from './usable-providers.ts';
 import { presentModel, presentProvider, presentSettings } from './present.ts';
+import type { RefusalService } from './refusals.ts';
 import type { ProviderService } from './service.ts';
 
 export interface ProviderRoutesOptions {
   catalogue: AiCatalogue;
   access: AiAccess;
   providers: ProviderService;
+  refusals: Pick<RefusalService, 'forget'>;
   /** One small real call; a provider that fails is an answer. */
   test: (provider: CataloguedProvider, user: SessionUser, signal: AbortSignal) => Promise<AiProviderTest>;
   dependants: (provider: CataloguedProvider) => Promise<AiProviderUse>;
 }
 
 export function aiProviderRoutes(options: ProviderRoutesOptions) {
-  const { catalogue, access, providers, dependants, test } = options;
+  const { catalogue, access, providers, refusals, dependants, test } = options;
+  const present = (provider: CataloguedProvider, role: SessionUser['role']) =>
+    presentProvider(provider, access, catalogue.current(), role);
 
   /** @throws AppError `not-found`, for others than administrators also where it is inactive */
   function load(id: number, { role }: SessionUser): CataloguedProvider {
@@ -44,7 +49,7 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
       catalogue
         .current()
         .providers.filter(({ isActive }) => isActive || role === 'admin')
-        .map((provider) => presentProvider(provider, access, role)),
+        .map((provider) => present(provider, role)),
     ),
     implement(getAiDefaults, async ({ user: { role } }) => {
       const state = catalogue.current();
@@ -52,18 +57,18 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
       const provider = state.providers.find(({ isDefault }) => isDefault) ?? usable[0];
       const model = provider && modelOf(provider);
       return {
-        provider: provider ? presentProvider(provider, access, role) : null,
+        provider: provider ? present(provider, role) : null,
         model: provider && model ? presentModel(model, provider, role) : null,
         demo: isDemo(usable),
         ...presentSettings(state),
       };
     }),
     implement(createProvider, async ({ body, user }) =>
-      presentProvider(load(await providers.create(user.id, body), user), access, 'admin'),
+      present(load(await providers.create(user.id, body), user), 'admin'),
     ),
     implement(changeProvider, async ({ params: { id }, body, user }) => {
       await providers.update(user.id, id, body);
-      return presentProvider(load(id, user), access, 'admin');
+      return present(load(id, user), 'admin');
     }),
     implement(getProviderUse, ({ params, user }) => dependants(load(params.id, user))),
     implement(deleteProvider, async ({ params, user }) => {
@@ -71,6 +76,11 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
       const use = await dependants(provider);
       await providers.delete(user.id, provider.id, use);
       return use;
+    }),
+    implement(forgetRefusals, async ({ params, user }) => {
+      const { id, identifier } = load(params.id, user);
+      await refusals.forget(user.id, id, identifier);
+      return present(load(id, user), 'admin');
     }),
     implement(testProvider, async ({ params, user, signal }) => {
       const provider = load(params.id, user);

@@ -91,7 +91,7 @@ function endMark(finish: GenerateContentFinish | undefined): GenerateContentFini
 function problemOf(finish: GenerateContentFinish): FailureKind | null {
   if (finish === 'STOP' || finish === 'MAX_TOKENS') return null;
   if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/.test(finish)) return 'refused';
-  return /TOOL_CALL|FUNCTION_CALL/.test(finish) ? 'unknown' : 'cut';
+  return /TOOL_CALL|FUNCTION_CALL/.test(finish) ? 'malformed-call' : 'cut';
 }
 
 type GenerateContentFinish =

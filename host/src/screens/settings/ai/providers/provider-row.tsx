@@ -9,6 +9,7 @@ import { KeyState } from './key-state.tsx';
 import { TestResult } from '../test-result.tsx';
 import { missingParts } from './missing-parts.ts';
 import { apiNames, protocolNames } from './protocols.ts';
+import { RefusedParameters } from './refused-parameters.tsx';
 import { t } from '../../../../texts/texts.ts';
 
 interface ProviderRowProps {
@@ -89,6 +90,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
       {provider.baseUrlFromEnvironment && (
         <p className={classes.facts}>{t('Asked at an address that the operator has set on the server')}</p>
       )}
+      <RefusedParameters provider={provider} />
       <output>
         {isTested && test.data && <TestResult {...test.data} />}
         {isTested && test.isError && (

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AiProviderInfo } from '@staffroom/sdk';
+import { Button } from '@staffroom/sdk/client';
+import { callCore } from '@staffroom/sdk/host';
+import classes from '../item-row.module.css';
+import { t } from '../../../../texts/texts.ts';
+
+/** What models refused within the last day. A server that was updated may take it, so an administrator can have it sent again. */
+export function RefusedParameters({ provider }: { provider: AiProviderInfo }) {
+  const { id, name, refusals = [] } = provider;
+  const forget = useMutation({
+    mutationFn: () => callCore('DELETE /api/ai/providers/:id/refusals', { params: { id } }),
+  });
+  if (refusals.length === 0) return null;
+  return (
+    <div className={classes.facts}>
+      {refusals.map(({ model, parameter }) => (
+        <p key={`${model} ${parameter}`}>
+          {t('{model} refused {parameter} and is asked without it for a day.', { model, parameter })}
+        </p>
+      ))}
+      <Button
+        size="compact"
+        aria-label={t('Send refused parameters again: {name}', { name })}
+        busy={forget.isPending}
+        onClick={() => forget.mutate()}
+      >
+        {t('Send again')}
+      </Button>
+    </div>
+  );
+}

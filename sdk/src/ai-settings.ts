@@ -32,6 +32,10 @@ export interface AiProviderInfo {
   api?: OpenaiApi | null;
   /** The API that requests go to; null for other protocols. */
   apiInUse?: OpenaiApi | null;
+  /** Seconds that the first word of an answer is waited for; null for 600. */
+  firstWordSeconds?: number | null;
+  /** Seconds of silence that end an answer that has begun; null for 120. */
+  nextWordSeconds?: number | null;
   /** Parameters that its models refused within the last day; they are asked without. */
   refusals?: { model: string; parameter: string; learnedAt: string }[];
   /** Send it back with a change: one that was made on an older version is refused with 409. */

@@ -69,6 +69,7 @@ const maxTokens = optional(
 const capabilities = z
   .record(z.string().regex(/^[A-Za-z][\w-]{0,39}$/), z.boolean('true or false'))
   .refine((value) => Object.keys(value).length <= 30, 'At most 30 capabilities');
+const seconds = optional(wholeNumber('A whole number of seconds from 1 to 7200, or nothing', 7_200));
 const version = z.number().int().optional();
 const flag = z.boolean('true or false');
 
@@ -88,6 +89,8 @@ const providerFields = {
   apiKeyUrl,
   baseUrl,
   api,
+  firstWordSeconds: seconds,
+  nextWordSeconds: seconds,
 };
 
 export const NewProvider = z.object({
@@ -99,6 +102,8 @@ export const NewProvider = z.object({
   apiKeyUrl: apiKeyUrl.default(null),
   baseUrl: baseUrl.default(null),
   api: api.default(null),
+  firstWordSeconds: seconds.default(null),
+  nextWordSeconds: seconds.default(null),
   isActive: flag.default(true),
   isDefault: flag.default(false),
 });

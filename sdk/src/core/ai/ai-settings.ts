@@ -23,6 +23,8 @@ export const AiProviderInfo = z.object({
   baseUrlFromEnvironment: z.boolean().exactOptional(),
   api: openaiApi.nullable().exactOptional(),
   apiInUse: openaiApi.nullable().exactOptional(),
+  firstWordSeconds: z.int().nullable().exactOptional(),
+  nextWordSeconds: z.int().nullable().exactOptional(),
   refusals: z
     .array(z.object({ model: z.string(), parameter: z.string(), learnedAt: z.string() }))
     .exactOptional(),

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { AiDirectory, Answerer } from '../../modules/ai-providers/directory.ts';
 import type { Budgets } from '../../modules/budgets/budgets.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
-import type { AiProvider, ProviderRequest } from '../provider/ai-provider.ts';
+import type { AiProvider, GuardOptions, ProviderRequest } from '../provider/ai-provider.ts';
 import { PushStream } from '../../push-stream.ts';
 import { canFallBack } from '../provider/provider-error.ts';
 import type { Caller } from './caller.ts';
@@ -37,15 +37,11 @@ interface Attempt {
   provider: AiProvider;
   request: ProviderRequest;
   entry: LedgerEntry;
-  idleTimeout: number;
+  /** How long its words are waited for. Another provider takes over after errors, and not for want of patience. */
+  waits: Pick<GuardOptions, 'firstWord' | 'idleTimeout'>;
   /** Whether another one takes over where this one fails with this. */
   passesOn: (error: unknown) => boolean;
 }
-
-/** Milliseconds of silence that one answer may have, all attempts together. */
-const patience = 60_000;
-/** What an attempt gets of it while another one can follow. */
-const shortPatience = 20_000;
 
 /** A structure, and who filled it in. */
 export interface StructureAnswer<T> {
@@ -96,7 +92,7 @@ export function createModelCalls({
           provider,
           request,
           entry: openEntry(caller, usage, provider.id, request),
-          idleTimeout: last ? patience - index * shortPatience : shortPatience,
+          waits: waitsOf(answerer),
           passesOn(error) {
             const passes = !last && !signal.aborted && canFallBack(error);
             if (passes) log.warn('another AI provider takes over', { from: provider.id, err: error });
@@ -116,7 +112,7 @@ export function createModelCalls({
     ): Promise<void> {
       const over = AbortSignal.any([signal, left]);
       for (const open of await attempts(wanted)) {
-        const { answerer, provider, request, entry, idleTimeout, passesOn } = open();
+        const { answerer, provider, request, entry, waits, passesOn } = open();
         const { messages, step } = seenPictures(wanted.messages, abilitiesOf(answerer).pictures);
         if (step) say({ type: 'step', step });
         let begun = false;
@@ -125,7 +121,7 @@ export function createModelCalls({
           await admit(entry);
           const own = abilitiesOf(answerer).tools ? wanted.tools : undefined;
           const tools = own ? [...own, ...offered] : [];
-          const guard = { ...bounded, signal: over, idleTimeout, meter: entry.meter };
+          const guard = { ...bounded, ...waits, signal: over, meter: entry.meter };
           await streamWithTools(provider, { ...request, messages }, tools, guard, (chunk) => {
             // A tool that has run is not run again by another model.
             begun ||= chunk.type === 'text' || chunk.type === 'step';
@@ -178,7 +174,7 @@ export function createModelCalls({
         let unable = 'No AI provider could be asked';
         let failure: unknown;
         for (const open of await attempts(wanted)) {
-          const { provider, request, entry, idleTimeout, passesOn } = open();
+          const { provider, request, entry, waits, passesOn } = open();
           if (!provider.object) {
             unable = `${provider.name} cannot fill in a structure. Choose another provider.`;
             continue;
@@ -186,7 +182,7 @@ export function createModelCalls({
           failure = undefined;
           try {
             await admit(entry);
-            const guard = { ...bounded, signal, idleTimeout, meter: entry.meter };
+            const guard = { ...bounded, ...waits, signal, meter: entry.meter };
             const { value, usage: tokens } = await structured(provider, request, schema, guard);
             entry.saw({ type: 'usage', usage: tokens });
             return { value, provider: provider.id };
@@ -206,6 +202,11 @@ export function createModelCalls({
 }
 
 const none: AiAbilities = { tools: false, pictures: false };
+
+const waitsOf = ({ provider: { firstWordSeconds, nextWordSeconds } }: Answerer): Attempt['waits'] => ({
+  firstWord: (firstWordSeconds ?? 600) * 1_000,
+  idleTimeout: (nextWordSeconds ?? 120) * 1_000,
+});
 
 /** What administrators say of the model. */
 const abilitiesOf = ({ provider: { protocol }, model: { capabilities } }: Answerer): AiAbilities => ({

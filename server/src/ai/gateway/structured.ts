@@ -11,8 +11,8 @@ export interface StructuredAnswer<T> {
   usage: AiUsage;
 }
 
-/** Milliseconds for both rounds. Silence ends earlier, by the guard of each. */
-const timeLimit = 300_000;
+/** Milliseconds for both rounds: a reasoning model may think for many minutes. Silence ends earlier, by the guard of each. */
+const timeLimit = 3_600_000;
 
 /**
  * An answer that has passed its schema. One that has not is sent back once, with what is wrong with it.

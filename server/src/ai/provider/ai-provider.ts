@@ -62,8 +62,10 @@ export interface Meter {
 /** How a call is watched over. */
 export interface GuardOptions {
   signal: AbortSignal;
-  /** Milliseconds without a chunk after which the provider counts as stalled; 60,000 unless told. */
+  /** Milliseconds of silence after which a provider counts as stalled that has begun to write; 120,000 unless told. */
   idleTimeout?: number;
+  /** The same before it has begun; `idleTimeout` where that is told, else 600,000: models think, and local servers load and read first. */
+  firstWord?: number;
   /** Bytes of an answer, as `answerBytes` unless told: a model that does not stop is stopped there. */
   longest?: number;
   meter?: Meter;

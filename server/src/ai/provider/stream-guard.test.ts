@@ -53,7 +53,7 @@ describe('the guard around a provider', () => {
     expect(String(error)).toContain('Scripted broke off');
   });
 
-  it('gives up after sixty seconds of silence, however the stream takes it', async () => {
+  it('gives up after two minutes of silence in an answer, however the stream takes it', async () => {
     let upstreamStopped = false;
     const reading = read(async function* (signal) {
       signal.addEventListener('abort', () => {
@@ -62,13 +62,45 @@ describe('the guard around a provider', () => {
       yield text;
       await hang();
     });
-    await vi.advanceTimersByTimeAsync(59_000);
+    await vi.advanceTimersByTimeAsync(119_000);
     expect(upstreamStopped).toBe(false);
     await vi.advanceTimersByTimeAsync(1_000);
     const { chunks, error } = await reading;
     expect(chunks).toEqual([text]);
-    expect(String(error)).toContain('Scripted sent nothing for 60 seconds');
+    expect(String(error)).toContain('Scripted sent nothing for 120 seconds');
     expect(upstreamStopped).toBe(true);
+  });
+
+  it('waits ten minutes for the first word', async () => {
+    const reading = read(async function* () {
+      yield { type: 'model', provider: 'scripted', model: 'one' };
+      await new Promise((resolve) => setTimeout(resolve, 599_000));
+      yield text;
+      yield usage;
+    });
+    await vi.advanceTimersByTimeAsync(599_000);
+    expect((await reading).error).toBe(null);
+    const silent = read(async function* () {
+      await hang();
+    });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(String((await silent).error)).toContain('sent nothing for 600 seconds');
+  });
+
+  it('takes signs of life for work, up to three times as long', async () => {
+    const pings = (count: number) =>
+      read(async function* () {
+        for (let ping = 0; ping < count; ping++) {
+          await new Promise((resolve) => setTimeout(resolve, 300_000));
+          yield { type: 'working' };
+        }
+        yield text;
+        yield usage;
+      });
+    const [long, endless] = [pings(6), pings(8)];
+    await vi.advanceTimersByTimeAsync(2_400_000);
+    expect((await long).error).toBe(null);
+    expect(failureKind((await endless).error)).toBe('stalled');
   });
 
   it('does not count slow but steady answers as silence', async () => {

@@ -7,8 +7,10 @@ import { ProviderError } from './provider-error.ts';
 /** What a guard lets through: `working` is for itself alone. */
 export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' }>;
 
-/** Reasoning of which nothing is shown is work for so many idle time-outs, and silence after them. */
-const longestWork = 5;
+const usualFirstWord = 600_000;
+const usualSilence = 120_000;
+/** Signs of life of which nothing is shown, such as pings, count for so many times what is waited for, and as silence after that. */
+const longestWork = 3;
 
 /**
  * A provider's stream with what no provider's SDK gives in full: an idle time-out, an end that is checked,
@@ -20,15 +22,17 @@ const longestWork = 5;
 export async function guardStream(
   provider: AiProvider,
   request: ProviderRequest,
-  { signal, idleTimeout = 60_000, longest = answerBytes, meter }: GuardOptions,
+  { signal, idleTimeout, firstWord, longest = answerBytes, meter }: GuardOptions,
   say: (chunk: GuardedChunk) => void,
 ): Promise<void> {
   signal.throwIfAborted();
   const subject = { name: provider.name, model: request.model };
   const ended = new AbortController();
   const upstream = AbortSignal.any([signal, ended.signal]);
-  const silence = {
-    message: `${provider.name} sent nothing for ${Math.round(idleTimeout / 1_000)} seconds. Try again.`,
+  let patience = firstWord ?? idleTimeout ?? usualFirstWord;
+  const stalled = () => {
+    const message = `${provider.name} sent nothing for ${Math.round(patience / 1_000)} seconds. Try again.`;
+    return new ProviderError('stalled', subject, { message });
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let over = false;
@@ -37,13 +41,21 @@ export async function guardStream(
     reject(reason);
   };
   // One timer and one listener for the whole stream: a pair for each chunk costs as much as the chunk.
-  const timer = setTimeout(() => fail(new ProviderError('stalled', subject, silence)), idleTimeout);
+  let timer = setTimeout(() => fail(stalled()), patience);
   // Some SDKs end an aborted stream as if it were complete.
   const stop = () => fail(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
+  let begun = false;
   let written = false;
   let shown = Date.now();
   let room = longest;
+
+  function begin(): void {
+    begun = true;
+    patience = idleTimeout ?? usualSilence;
+    clearTimeout(timer);
+    timer = setTimeout(() => fail(stalled()), patience);
+  }
 
   /** @throws ProviderError where the answer has to end here */
   function take(chunk: ProviderChunk): void {
@@ -56,10 +68,10 @@ export async function guardStream(
       throw new ProviderError('too-long', subject);
     }
     if (chunk.type === 'working') {
-      if (Date.now() - shown > longestWork * idleTimeout)
-        throw new ProviderError('stalled', subject, silence);
+      if (Date.now() - shown > longestWork * patience) throw stalled();
       return;
     }
+    if (!begun && chunk.type !== 'model') begin();
     written ||= chunk.type === 'tool-call' || (chunk.type === 'text' && chunk.text.trim() !== '');
     if (chunk.type === 'usage') {
       meter?.counted(chunk.usage);

@@ -7,8 +7,8 @@ export interface ClientOptions {
   fetch: typeof globalThis.fetch;
 }
 
-/** Ten minutes: the SDKs' time-outs do not cover a stream that stalls, which is the guard's work. */
-export const clientTimeout = 600_000;
+/** More than anyone may wait for the first word: the guard watches over that, and over streams, which SDKs do not. */
+export const clientTimeout = 8_000_000;
 
 /** A key that was pasted with the quotes of a text or over two lines is none that a header can carry: SDKs fail with words about bytes. */
 export function fitsHeader(key: string): boolean {

@@ -76,6 +76,13 @@ it('does not keep to itself what goes wrong with whoever hears, also behind the 
   await expect(reading).rejects.toThrow('unheard of');
 });
 
+it('tells of everything that comes, a comment that keeps the connection open included', async () => {
+  let signs = 0;
+  const pieces = [': still here\n\n', 'data: {"a":1}\n\n', ': ping\n\n'].map(bytes);
+  await readEvents(response(pieces), { complete: () => false, hear: () => true, alive: () => signs++ });
+  expect(signs).toBe(3);
+});
+
 describe('behind the mark of an end', () => {
   afterEach(() => vi.useRealTimers());
 

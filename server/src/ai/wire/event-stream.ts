@@ -20,6 +20,8 @@ const silences = {
 interface Hearing {
   /** Whether the end marker has come: what breaks or hangs behind it takes nothing away. */
   complete: () => boolean;
+  /** Something came, if only a comment that keeps the connection open. */
+  alive?: () => void;
   /** What it throws ends the reading and is thrown. @returns whether the event adds something to the answer */
   hear: (event: Json) => boolean;
 }
@@ -33,7 +35,7 @@ interface Hearing {
  */
 export async function readEvents(
   response: Response,
-  { complete, hear }: Hearing,
+  { complete, hear, alive }: Hearing,
 ): Promise<{ done: boolean }> {
   const stream = streamOf(response).setEncoding('utf8');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -97,6 +99,7 @@ export async function readEvents(
   };
   stream.on('data', (text: string) =>
     attempt(() => {
+      alive?.();
       const events = body.pass(text);
       if (events !== '') parser.feed(events);
     }),

@@ -96,4 +96,5 @@ export const migrations = [
     name: '049-refused-parameters',
     load: async () => (await import('./049-refused-parameters.ts')).RefusedParameters,
   },
+  { name: '047-provider-waits', load: async () => (await import('./047-provider-waits.ts')).ProviderWaits },
 ];

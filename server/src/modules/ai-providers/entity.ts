@@ -33,6 +33,8 @@ export const AiProviderRow = defineEntity({
     baseUrl: p.string().nullable(),
     /** Null follows the address. */
     api: p.string().$type<OpenaiApi>().nullable(),
+    firstWordSeconds: p.integer().nullable(),
+    nextWordSeconds: p.integer().nullable(),
     isActive: p.boolean().default(true),
     isDefault: p.boolean().default(false),
     version: p.integer().default(1),

@@ -23,6 +23,8 @@ export function presentProvider(
     baseUrlFromEnvironment: access.address(provider).fromEnvironment,
     api: provider.api ?? null,
     apiInUse: access.api(provider),
+    firstWordSeconds: provider.firstWordSeconds ?? null,
+    nextWordSeconds: provider.nextWordSeconds ?? null,
     refusals: refusals
       .filter((refusal) => refusal.providerId === id && isFresh(refusal))
       .map(({ model, parameter, learnedAt }) => ({ model, parameter, learnedAt: learnedAt.toISOString() })),

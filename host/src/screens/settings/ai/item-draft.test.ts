@@ -10,6 +10,8 @@ const provider: ProviderDraft = {
   protocol: '',
   baseUrl: '',
   api: '',
+  firstWordSeconds: '',
+  nextWordSeconds: '',
   apiKeyEnvVar: ' ',
   apiKeyUrl: '',
   description: '',

@@ -18,11 +18,32 @@ export function useSilence(sign: string | number): boolean {
 
 /** What to say of an answer that is waited for. */
 export function waitingText(notice: string | null, silent: boolean): string {
-  if (!silent) return notice === null ? t('Thinking…') : said(notice);
-  return notice === null ? t('Still working…') : t('Still working… {notice}', { notice: said(notice) });
+  if (notice === null) return t('Thinking…');
+  return silent ? t('Still working… {notice}', { notice: said(notice) }) : said(notice);
 }
 
-export function Waiting({ text }: { text: string }) {
+/** Seconds since `sign` has changed; 0 as long as it is not silent. */
+function useSilentSeconds(sign: string | number): number {
+  const [silent, setSilent] = useState({ sign, seconds: 0 });
+  useEffect(() => {
+    const start = Date.now();
+    const timer = setInterval(() => {
+      const time = Date.now() - start;
+      if (time >= silence) setSilent({ sign, seconds: Math.floor(time / 1_000) });
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [sign]);
+  return silent.sign === sign ? silent.seconds : 0;
+}
+
+/** "1:20" */
+export function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** @param sign changes with each news of the answer */
+export function Waiting({ text, sign }: { text: string; sign: string | number }) {
+  const seconds = useSilentSeconds(sign);
   return (
     <p className={classes.waiting}>
       <span className={classes.dots} aria-hidden="true">
@@ -31,6 +52,7 @@ export function Waiting({ text }: { text: string }) {
         <i />
       </span>
       {text}
+      {seconds > 0 && <span aria-hidden="true">{minutes(seconds)}</span>}
     </p>
   );
 }

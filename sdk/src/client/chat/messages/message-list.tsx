@@ -14,7 +14,7 @@ import { MessageRow } from './message-row.tsx';
 import { NearContext } from './near-context.ts';
 import type { Thread, ThreadMessage } from '../store/thread.ts';
 import { useNearObserver } from './use-near-observer.ts';
-import { Waiting, waitingText, useSilence } from '../answer/waiting.tsx';
+import { Waiting, waitingText } from '../answer/waiting.tsx';
 import { t } from '../../texts/texts.ts';
 
 /** How many messages stand there at once; the earlier ones come while nobody waits. */
@@ -93,8 +93,7 @@ export function MessageList({
 }
 
 function WaitingForRun() {
-  const silent = useSilence('');
-  return <Waiting text={waitingText(null, silent)} />;
+  return <Waiting text={waitingText(null, false)} sign="" />;
 }
 
 /** Brings the message that the address names into view, once it is there. */

@@ -200,7 +200,7 @@ function WaitingForMore({ message: { content, notice, seq, steps } }: { message:
   if (steps.some(({ state }) => state === 'waiting')) return null;
   const telling = content !== '' || steps.some(({ state }) => state === 'running');
   if (telling && !silent) return null;
-  return <Waiting text={waitingText(notice, silent)} />;
+  return <Waiting text={waitingText(notice, silent)} sign={seq} />;
 }
 
 /** "OpenAI · GPT-6 Luna · 3 sources · 4.1 s" */

@@ -25,7 +25,8 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
       for (const chunk of reading.chunksOf(event as RawMessageStreamEvent)) say(chunk);
       return false;
     };
-    await readEvents(response, { complete: () => reading.ended, hear });
+    const alive = () => say({ type: 'working' });
+    await readEvents(response, { complete: () => reading.ended, hear, alive });
     signal.throwIfAborted();
     const subject = { name: options.name, model: attempt.model };
     if (reading.cutBy === 'refusal') throw new ProviderError('refused', subject);

@@ -44,7 +44,8 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
       finish = endMark(candidate?.finishReason) ?? finish;
       return chunks.some(({ type }) => type !== 'working');
     };
-    await readEvents(response, { complete: () => finish !== undefined, hear });
+    const alive = () => say({ type: 'working' });
+    await readEvents(response, { complete: () => finish !== undefined, hear, alive });
     signal.throwIfAborted();
     const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
     if (problem) throw new ProviderError(problem, subject);

@@ -56,7 +56,8 @@ export function chatAnswer(
       } else if (choice) say({ type: 'working', length: gathered });
       return Boolean(delta?.content) || thought !== '' || gathered > 0;
     };
-    const { done } = await readEvents(response, { complete: () => finish !== undefined, hear });
+    const alive = () => say({ type: 'working' });
+    const { done } = await readEvents(response, { complete: () => finish !== undefined, hear, alive });
     for (const part of inline.end()) say(part);
     signal.throwIfAborted();
     const subject = { name: name, model: attempt.model };

@@ -20,7 +20,8 @@ export function responsesAnswer(
       for (const chunk of reading.chunksOf(event as ResponseStreamEvent)) say(chunk);
       return false;
     };
-    await readEvents(response, { complete: () => reading.ended, hear });
+    const alive = () => say({ type: 'working' });
+    await readEvents(response, { complete: () => reading.ended, hear, alive });
     signal.throwIfAborted();
     const subject = { name, model: attempt.model };
     const { cutBy, usage } = reading;

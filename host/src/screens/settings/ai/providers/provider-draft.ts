@@ -9,6 +9,9 @@ export interface ProviderDraft extends ItemDraft {
   baseUrl: string;
   /** Empty while it follows from the address. */
   api: OpenaiApi | '';
+  /** Seconds as they are typed; empty for the usual time. */
+  firstWordSeconds: string;
+  nextWordSeconds: string;
   apiKeyEnvVar: string;
   apiKeyUrl: string;
 }
@@ -19,6 +22,8 @@ export function providerDraft(existing: AiProviderInfo | null): ProviderDraft {
     protocol: existing?.protocol ?? '',
     baseUrl: existing?.baseUrl ?? '',
     api: existing?.api ?? '',
+    firstWordSeconds: String(existing?.firstWordSeconds ?? ''),
+    nextWordSeconds: String(existing?.nextWordSeconds ?? ''),
     apiKeyEnvVar: existing?.apiKeyEnvVar ?? '',
     apiKeyUrl: existing?.apiKeyUrl ?? '',
   };
@@ -33,6 +38,8 @@ export function providerBody(draft: ProviderDraft): CoreInput<'POST /api/ai/prov
     // The built-in provider is there from the beginning and stays what it is.
     ...(protocol !== 'builtin' && { protocol }),
     baseUrl: draft.baseUrl.trim() || null,
+    firstWordSeconds: draft.firstWordSeconds.trim() || null,
+    nextWordSeconds: draft.nextWordSeconds.trim() || null,
     api: (hasApis(protocol) && draft.api) || null,
     apiKeyEnvVar: draft.apiKeyEnvVar.trim() || null,
     apiKeyUrl: draft.apiKeyUrl.trim() || null,

@@ -49,6 +49,7 @@ export function ProviderForm(props: ProviderFormProps) {
             <KeyFields form={form} />
             {description}
             <AddressFields form={form} existing={existing} />
+            <WaitFields form={form} />
           </>
         )
       }
@@ -138,6 +139,37 @@ function AddressFields({ form: { draft, errors, change }, existing }: FieldsProp
           </Select>
         </Field>
       )}
+    </FieldGroup>
+  );
+}
+
+function WaitFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <FieldGroup legend={t('Waiting, in seconds')}>
+      <Field
+        label={t('First word')}
+        optional
+        hint={t('Leave empty for 600. Local models load and read first.')}
+        error={errors['firstWordSeconds']}
+      >
+        <Input
+          inputMode="numeric"
+          value={draft.firstWordSeconds}
+          onChange={({ target }) => change({ firstWordSeconds: target.value })}
+        />
+      </Field>
+      <Field
+        label={t('Next word')}
+        optional
+        hint={t('Leave empty for 120.')}
+        error={errors['nextWordSeconds']}
+      >
+        <Input
+          inputMode="numeric"
+          value={draft.nextWordSeconds}
+          onChange={({ target }) => change({ nextWordSeconds: target.value })}
+        />
+      </Field>
     </FieldGroup>
   );
 }

@@ -1,0 +1,9 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** How long the words of a provider are waited for, in seconds; null for the usual time. */
+export class ProviderWaits extends Migration {
+  override up(): void {
+    for (const column of ['first_word_seconds', 'next_word_seconds'])
+      this.addSql(`alter table ai_provider add column ${column} int check (${column} between 1 and 7200)`);
+  }
+}

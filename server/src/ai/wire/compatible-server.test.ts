@@ -1,6 +1,9 @@
+import { aiTool } from '@staffroom/sdk';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { loopbackProvider, readAnswer, refusingFetch } from '../../testing/loopback-provider.ts';
+import { z } from 'zod';
+import { streamWithTools } from '../gateway/tool-loop.ts';
 import type { NetworkProviderOptions } from './network-provider.ts';
 
 const upstream = await loopbackUpstream();
@@ -94,6 +97,111 @@ it('may send calls of tools whole, without numbers and ids', async () => {
   ]);
   expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
 });
+
+const called = (...choices: object[]) => {
+  upstream.script({ raw: stream(...choices, { delta: {}, finish_reason: 'tool_calls' }) });
+  const tools = [{ name: 'look', description: 'Looks.', schema: { type: 'object' } }];
+  return readAnswer(local(), { tools });
+};
+const pieceOf = (args: string, more: object = {}) => ({
+  delta: { tool_calls: [{ function: { arguments: args }, ...more }] },
+});
+const named = (args: string, more: object = {}) => ({
+  delta: { tool_calls: [{ function: { name: 'look', arguments: args }, ...more }] },
+});
+
+it.each([
+  [
+    'the same number and other ids',
+    [named('{"day":1}', { index: 0, id: 'a' }), named('{"day":2}', { index: 0, id: 'b' })],
+  ],
+  ['the same number and no ids', [named('{"day":1}', { index: 0 }), named('{"day":2}', { index: 0 })]],
+  [
+    'no numbers, in pieces',
+    [named('', { id: 'a' }), pieceOf('{"day'), pieceOf('":1}'), named('{"day":2}', { id: 'b' })],
+  ],
+  [
+    'no numbers, with the id in each piece',
+    [named('{"day":', { id: 'a' }), pieceOf('1}', { id: 'a' }), named('{"day":2}', { id: 'b' })],
+  ],
+  [
+    'numbers, in turns',
+    [
+      named('{"day":', { index: 0, id: 'a' }),
+      named('{"day":', { index: 1, id: 'b' }),
+      pieceOf('1}', { index: 0 }),
+      pieceOf('2}', { index: 1 }),
+    ],
+  ],
+])('may send calls with %s', async (_, choices) => {
+  const { chunks } = await called(...choices);
+  const calls = chunks.filter((chunk) => chunk.type === 'tool-call');
+  expect(calls.map(({ name, input }) => [name, input])).toEqual([
+    ['look', { day: 1 }],
+    ['look', { day: 2 }],
+  ]);
+});
+
+it('may send its content as a list of parts', async () => {
+  const thinking = [{ type: 'thinking', thinking: [{ type: 'text', text: 'Which floor?' }] }];
+  const { chunks, text } = await called(
+    { delta: { content: thinking } },
+    { delta: { content: [{ type: 'text', text: 'The second ' }] } },
+    { delta: { content: 'floor.' } },
+  );
+  expect(text).toBe('The second floor.');
+  expect(chunks).toContainEqual({ type: 'reasoning', text: 'Which floor?' });
+});
+
+const texts = (text: string) => [...text.matchAll(/.{1,7}/gs)].map(([content]) => ({ delta: { content } }));
+
+it('has a call run that its model wrote as text', async () => {
+  const call = (day: number) => `<tool_call>\n{"name":"look","arguments":{"day":${day}}}\n</tool_call>`;
+  const { chunks, text } = await called(...texts(`${call(1)}\n${call(2)}`));
+  expect(text).toBe('');
+  expect(chunks.flatMap((chunk) => (chunk.type === 'tool-call' ? [chunk.input] : []))).toEqual([
+    { day: 1 },
+    { day: 2 },
+  ]);
+});
+
+it.each([
+  '<tool_call>{"name":',
+  'As in <tool_call>{"name":"look"}</tool_call>',
+  '<table>',
+  '<tool_call>{}</tool_call>',
+])('shows %j as the text that it is', async (said) => {
+  const { chunks, text } = await called(...texts(said));
+  expect([text, chunks.some(({ type }) => type === 'tool-call')]).toEqual([said, false]);
+});
+
+it.each([
+  ['reasoning_content', ['I should look.', '']],
+  ['reasoning', [undefined, undefined]],
+])(
+  'gets its reasoning back with calls of tools where it sent it as reasoning_content: %s',
+  async (field, back) => {
+    const round = (thought: object, id: string) =>
+      stream({ delta: thought }, named('{}', { index: 0, id }), { delta: {}, finish_reason: 'tool_calls' });
+    upstream.script(
+      { raw: round({ [field]: 'I should look.' }, 'a') },
+      { raw: round({}, 'b') },
+      { text: 'Done.' },
+    );
+    const look = aiTool({
+      name: 'look',
+      description: 'Looks.',
+      input: z.object({}),
+      run: async () => 'Here.',
+    });
+    const request = { model: 'llama', messages: [{ role: 'user' as const, content: 'Where?' }] };
+    const { signal } = new AbortController();
+    await streamWithTools(local(), request, [look], { signal }, () => undefined);
+    const { messages } = sent(2)?.body as { messages: Record<string, unknown>[] };
+    const calling = messages.filter((message) => 'tool_calls' in message);
+    expect(calling.map((message) => message['reasoning_content'])).toEqual(back);
+  },
+);
 
 it('is looked for under /v1 where its address names no path', async () => {
   const { origin } = new URL(upstream.url.openai);

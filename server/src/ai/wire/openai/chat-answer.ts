@@ -1,24 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { estimatedUsage } from '../estimated-usage.ts';
 import { readEvents } from '../event-stream.ts';
-import type { NetworkProviderOptions, Protocol } from '../network-provider.ts';
+import { type NetworkProviderOptions, type Protocol, toolsOf } from '../network-provider.ts';
+import type { ProviderChunk } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
 import { finishOf } from './finish-reason.ts';
 import { InlineReasoning } from './inline-reasoning.ts';
 import type { OpenaiClient } from './openai-client.ts';
-import { completionRequest } from './openai-messages.ts';
+import { type CallState, completionRequest } from './openai-messages.ts';
+import { partsOf } from './content-parts.ts';
+import { ToolPieces } from './tool-pieces.ts';
+import { WrittenCall } from './written-call.ts';
 import { parsedInput } from './parsed-input.ts';
 
 type Delta = ChatCompletionChunk.Choice.Delta;
-type ToolDelta = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
-
-interface OpenToolCall {
-  id: string;
-  name: string;
-  json: string;
-  state?: unknown;
-}
 
 /** An answer by chat completions, which compatible servers speak. */
 export function chatAnswer(
@@ -30,13 +25,22 @@ export function chatAnswer(
     const { chat } = await client();
     const request = completionRequest(attempt, protocol);
     const response = await chat.completions.create(request, { signal }).asResponse();
-    const calls = new Map<number, OpenToolCall>();
+    const pieces = new ToolPieces();
+    const writtenCall = new WrittenCall(toolsOf(attempt).length > 0 && attempt.mayCall !== false);
+    /** What came as `reasoning_content`, which some servers want back with the calls. */
+    let reasoning: string | undefined;
     let finish: string | undefined;
     let usage: ChatCompletionChunk['usage'];
     let written = 0;
     let refusing = false;
     let understood = false;
     const inline = new InlineReasoning();
+    const tell = (part: ProviderChunk) => {
+      // What is no string is refused where all chunks are.
+      if (part.type !== 'text' || typeof part.text !== 'string') return say(part);
+      const text = writtenCall.take(part.text);
+      if (text !== '') say({ type: 'text', text });
+    };
     const hear = (event: object): boolean => {
       const chunk = event as unknown as Partial<ChatCompletionChunk>;
       const choice = chunk.choices?.[0];
@@ -47,35 +51,38 @@ export function chatAnswer(
       const delta = choice && deltaOf(choice);
       refusing ||= Boolean(delta?.refusal);
       let gathered = 0;
-      for (const call of delta?.tool_calls ?? []) gathered += collect(calls, call);
-      const thought = reasoningOf(delta);
+      for (const call of delta?.tool_calls ?? []) gathered += pieces.add(call);
+      const parts = partsOf(delta?.content);
+      const content = parts ? parts.text : delta?.content;
+      const named = reasoningContentOf(delta);
+      if (named !== undefined) reasoning = (reasoning ?? '') + named;
+      const thought = reasoningOf(delta) + (parts?.reasoning ?? '');
       if (thought !== '') say({ type: 'reasoning', text: thought });
-      if (delta?.content) {
-        written += delta.content.length;
-        for (const part of inline.take(delta.content)) say(part);
+      if (content) {
+        written += content.length;
+        for (const part of inline.take(content)) tell(part);
       } else if (choice) say({ type: 'working', length: gathered });
-      return Boolean(delta?.content) || thought !== '' || gathered > 0;
+      return Boolean(content) || thought !== '' || gathered > 0;
     };
     const alive = () => say({ type: 'working' });
     const { done } = await readEvents(response, { complete: () => finish !== undefined, hear, alive });
-    for (const part of inline.end()) say(part);
+    for (const part of inline.end()) tell(part);
     signal.throwIfAborted();
-    const subject = { name: name, model: attempt.model };
+    const subject = { name, model: attempt.model };
     // Without a reason, `[DONE]` is the end marker.
     const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
     if (refusing || end === 'refused') throw new ProviderError('refused', subject);
     if (end === undefined || end === 'cut') throw new ProviderError(understood ? 'cut' : 'garbage', subject);
     const truncated = end === 'limit';
-    for (const call of calls.values()) {
-      const input = parsedInput(call.json);
+    for (const chunk of writtenCall.end()) say(chunk);
+    for (const [nth, { id, name: tool, json, extra }] of pieces.calls.entries()) {
+      const input = parsedInput(json);
+      const state: CallState = {
+        ...(extra !== undefined && { extra }),
+        ...(nth === 0 && reasoning !== undefined && { reasoning }),
+      };
       if (!truncated || typeof input !== 'string')
-        say({
-          type: 'tool-call',
-          id: call.id,
-          name: call.name,
-          input,
-          ...('state' in call && { state: call.state }),
-        });
+        say({ type: 'tool-call', id, name: tool, input, ...(Object.keys(state).length > 0 && { state }) });
     }
     say({
       type: 'usage',
@@ -92,22 +99,14 @@ function deltaOf(choice: ChatCompletionChunk.Choice): Delta | undefined {
   return choice.delta ?? (choice as { message?: Delta }).message;
 }
 
+function reasoningContentOf(delta: Delta | undefined): string | undefined {
+  const { reasoning_content: content } = (delta ?? {}) as Record<string, unknown>;
+  return typeof content === 'string' ? content : undefined;
+}
+
 /** Servers of this protocol agree on nothing but that it is beside the text: `reasoning_content`, or `reasoning`. */
 function reasoningOf(delta: Delta | undefined): string {
   const { reasoning_content: content, reasoning } = (delta ?? {}) as Record<string, unknown>;
   const given = content ?? reasoning;
   return typeof given === 'string' ? given : '';
-}
-
-/** Some servers number no calls and give them no ids, and send each whole. @returns the characters that it adds */
-function collect(calls: Map<number, OpenToolCall>, delta: ToolDelta): number {
-  const index = (delta.index as number | undefined) ?? calls.size;
-  const call = calls.get(index) ?? { id: delta.id || `call_${randomUUID()}`, name: '', json: '' };
-  calls.set(index, call);
-  call.name ||= delta.function?.name ?? '';
-  const given: unknown = delta.function?.arguments ?? '';
-  const json = typeof given === 'string' ? given : JSON.stringify(given);
-  call.json += json;
-  if ('extra_content' in delta) call.state = delta.extra_content;
-  return json.length;
 }

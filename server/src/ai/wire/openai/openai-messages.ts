@@ -17,6 +17,8 @@ export function completionRequest(
   const { model, temperature, maxTokens, schema, without } = attempt;
   const tools = toolsOf(attempt);
   const { system, messages } = withSources({ ...attempt, tools });
+  // A server that sends its reasoning wants it with each call of the turn, though it be empty.
+  const wantsReasoning = messages.some((message) => reasoningOf(message) !== undefined);
   const newName = protocol === 'openai' ? !without.has('max_completion_tokens') : without.has('max_tokens');
   return {
     model,
@@ -24,7 +26,7 @@ export function completionRequest(
     ...(!without.has('stream_options') && { stream_options: { include_usage: true } }),
     messages: [
       ...(system ? [{ role: 'system' as const, content: system }] : []),
-      ...messages.flatMap(toWire),
+      ...messages.flatMap((message) => toWire(message, wantsReasoning)),
     ],
     ...(temperature !== undefined && !without.has('temperature') && { temperature }),
     ...(maxTokens !== undefined &&
@@ -45,7 +47,22 @@ export function completionRequest(
   };
 }
 
-function toWire(message: ProviderMessage): ChatCompletionMessageParam[] {
+/** What goes back with a call. */
+export interface CallState {
+  /** Gemini behind this protocol wants its signature of the reasoning back. */
+  extra?: unknown;
+  /** What led to the calls of a message, where the server sent it as `reasoning_content`. Others refuse the field. */
+  reasoning?: string;
+}
+
+const stateOf = ({ state }: ToolCall): CallState => (state ?? {}) as CallState;
+
+function reasoningOf(message: ProviderMessage): string | undefined {
+  const calls = ('toolCalls' in message && message.toolCalls) || [];
+  return calls.map((call) => stateOf(call).reasoning).find((reasoning) => reasoning !== undefined);
+}
+
+function toWire(message: ProviderMessage, wantsReasoning: boolean): ChatCompletionMessageParam[] {
   if (message.role === 'tool')
     return [
       ...message.results.map(({ id, output }) => ({
@@ -67,8 +84,13 @@ function toWire(message: ProviderMessage): ChatCompletionMessageParam[] {
   }
   const { content, toolCalls = [] } = message;
   if (toolCalls.length === 0) return content === '' ? [] : [{ role: 'assistant', content }];
+  const calling = {
+    role: 'assistant' as const,
+    content: content === '' ? null : content,
+    tool_calls: toolCalls.map(callToWire),
+  };
   return [
-    { role: 'assistant', content: content === '' ? null : content, tool_calls: toolCalls.map(callToWire) },
+    wantsReasoning ? Object.assign(calling, { reasoning_content: reasoningOf(message) ?? '' }) : calling,
   ];
 }
 
@@ -78,8 +100,9 @@ const imagesOf = (pictures: readonly Picture[]) =>
     image_url: { url: `data:${mediaType};base64,${data}` },
   }));
 
-function callToWire({ id, name, input, state }: ToolCall): ChatCompletionMessageToolCall {
+function callToWire(toolCall: ToolCall): ChatCompletionMessageToolCall {
+  const { id, name, input } = toolCall;
+  const { extra } = stateOf(toolCall);
   const call = { id, type: 'function' as const, function: { name, arguments: JSON.stringify(input) } };
-  // Gemini behind this protocol wants its signature of the reasoning back.
-  return state === undefined ? call : Object.assign(call, { extra_content: state });
+  return extra === undefined ? call : Object.assign(call, { extra_content: extra });
 }

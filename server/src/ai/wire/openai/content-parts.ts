@@ -1,0 +1,28 @@
+interface Written {
+  text: string;
+  reasoning: string;
+}
+
+interface Part {
+  type?: unknown;
+  text?: unknown;
+  thinking?: unknown;
+}
+
+/** Mistral's reasoning models send the content as a list of parts. @param content undefined for what is no list */
+export function partsOf(content: unknown): Written | undefined {
+  if (!Array.isArray(content)) return undefined;
+  const written = { text: '', reasoning: '' };
+  for (const part of content as (Part | string)[]) {
+    if (typeof part === 'string') written.text += part;
+    else if (part.type === 'text') written.text += wordsOf(part.text);
+    else if (part.type === 'thinking' || part.type === 'reasoning')
+      written.reasoning += wordsOf(part.thinking ?? part.text);
+  }
+  return written;
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? (value as Part[]).map(({ text }) => wordsOf(text)).join('') : '';
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { parsedInput } from './parsed-input.ts';
+
+type Piece = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
+
+export interface OpenToolCall {
+  id: string;
+  name: string;
+  json: string;
+  index: number | undefined;
+  /** What Gemini behind this protocol wants back: the signature of its reasoning. */
+  extra?: unknown;
+}
+
+/** Calls of tools, put together from pieces. Servers differ in whether they number calls, give them ids and cut them. */
+export class ToolPieces {
+  readonly calls: OpenToolCall[] = [];
+
+  /** @returns the characters that the piece adds */
+  add(piece: Piece): number {
+    const call = this.#callOf(piece) ?? this.#open(piece);
+    call.name ||= piece.function?.name ?? '';
+    const given: unknown = piece.function?.arguments ?? '';
+    const json = typeof given === 'string' ? given : JSON.stringify(given);
+    call.json += json;
+    if ('extra_content' in piece) call.extra = piece.extra_content;
+    return json.length;
+  }
+
+  #open({ id, index }: Piece): OpenToolCall {
+    const call = { id: id || `call_${randomUUID()}`, name: '', json: '', index: index as number | undefined };
+    this.calls.push(call);
+    return call;
+  }
+
+  /** Undefined for a piece that begins a call. */
+  #callOf({ id, index, function: named }: Piece): OpenToolCall | undefined {
+    const own = id ? this.calls.findLast((call) => call.id === id) : undefined;
+    if (own) return own;
+    const begins = Boolean(named?.name);
+    // Without a number, only what names neither id nor tool goes on.
+    if ((index as number | undefined) === undefined) return id || begins ? undefined : this.calls.at(-1);
+    const numbered = this.calls.findLast((call) => call.index === index);
+    const another = numbered && begins && (id ? numbered.name !== '' : isWhole(numbered));
+    return another ? undefined : numbered;
+  }
+}
+
+const isWhole = ({ name, json }: OpenToolCall): boolean =>
+  name !== '' && json.trim() !== '' && typeof parsedInput(json) !== 'string';

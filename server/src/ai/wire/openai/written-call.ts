@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderChunk } from '../../provider/ai-provider.ts';
+
+const opening = '<tool_call>';
+
+/** Some models write a call of a tool as the text of their answer. It is held back from the first sign of it. */
+export class WrittenCall {
+  #held: string | null;
+
+  /** @param offered whether the model was given tools; else it is text */
+  constructor(offered: boolean) {
+    this.#held = offered ? '' : null;
+  }
+
+  /** @returns what is text for certain */
+  take(text: string): string {
+    if (this.#held === null) return text;
+    this.#held += text;
+    const begun = this.#held.trimStart();
+    if (opening.startsWith(begun) || begun.startsWith(opening)) return '';
+    return this.#release();
+  }
+
+  /** The calls that the answer was; its text where it was none. */
+  end(): ProviderChunk[] {
+    const calls = callsIn(this.#held ?? '');
+    if (calls) return calls;
+    const text = this.#release();
+    return text === '' ? [] : [{ type: 'text', text }];
+  }
+
+  #release(): string {
+    const text = this.#held ?? '';
+    this.#held = null;
+    return text;
+  }
+}
+
+/** Null where anything stands beside the calls, or one of them names no tool. */
+function callsIn(text: string): ProviderChunk[] | null {
+  const found = [...text.matchAll(/<tool_call>([^]*?)<\/tool_call>/g)];
+  if (found.length === 0 || text.replaceAll(/<tool_call>[^]*?<\/tool_call>/g, '').trim() !== '') return null;
+  const calls = found.map(([, json = '']) => callIn(json));
+  return calls.every((call) => call !== null) ? calls : null;
+}
+
+function callIn(json: string): ProviderChunk | null {
+  try {
+    const { name, arguments: input = {} } = JSON.parse(json) as { name?: unknown; arguments?: unknown };
+    return typeof name === 'string' ? { type: 'tool-call', id: `call_${randomUUID()}`, name, input } : null;
+  } catch {
+    return null;
+  }
+}

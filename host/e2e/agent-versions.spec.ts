@@ -54,7 +54,8 @@ test('an administrator approves a version and removes the agent; a page that is 
     const open = await context.newPage();
     await signIn(open, 'admin@example.test');
     await open.goto('/agents/tide');
-    await open.getByLabel('Height').fill('Two metres');
+    const tide = open.frameLocator('iframe[sandbox]');
+    await tide.getByLabel('Height').fill('Two metres');
 
     expect(() => install('update', '2.0.0', ['documents'])).toThrow();
     const admin = await context.newPage();
@@ -69,9 +70,9 @@ test('an administrator approves a version and removes the agent; a page that is 
 
     const reload = open.getByRole('button', { name: 'Reload' });
     await expect(reload).toBeVisible();
-    await expect(open.getByLabel('Height')).toHaveValue('Two metres');
+    await expect(tide.getByLabel('Height')).toHaveValue('Two metres');
     await reload.click();
-    await expect(open.getByRole('heading', { name: 'Tide 2.0.0' })).toBeVisible();
+    await expect(tide.getByRole('heading', { name: 'Tide 2.0.0' })).toBeVisible();
     await expect(reload).toBeHidden();
 
     await versions.getByRole('button', { name: 'Remove…' }).click();

@@ -153,14 +153,16 @@ test('whoever plugins.json names loads the page from their machine into a runnin
 
   await signIn(ana, 'ana@example.test');
   await ana.goto(address);
-  await expect(ana.getByText('What you want to find again.')).toBeVisible();
+  // The installed page runs in a frame, the one from the author's machine in the page of the workspace.
+  const installed = ana.frameLocator('iframe[sandbox]').getByText('What you want to find again.');
+  await expect(installed).toBeVisible();
   await ana.getByRole('dialog').getByRole('button', { name: 'Load it' }).click();
   await expect(ana.getByText('What is worth keeping.')).toBeVisible();
   await expect(ana.getByText(/comes from your own machine/)).toBeVisible();
   await edit(join(folder, 'client/page.tsx'), 'What is worth keeping.', 'What is worth a trip.');
   await expect(ana.getByText('What is worth a trip.')).toBeVisible();
   await ana.getByRole('button', { name: 'Show the installed page' }).click();
-  await expect(ana.getByText('What you want to find again.')).toBeVisible();
+  await expect(installed).toBeVisible();
   await ana.close();
 });
 

@@ -220,8 +220,8 @@ export async function redTeam(directory: string): Promise<string> {
   });
   const file = join(directory, 'plugins.json');
   const agents = {
-    'framed-red': { from: './framed-red', frame: true },
-    'open-red': { from: './open-red' },
+    'framed-red': { from: './framed-red' },
+    'open-red': { from: './open-red', frame: false },
     neighbour: { from: './neighbour' },
   };
   await writeFile(file, JSON.stringify({ agents }));

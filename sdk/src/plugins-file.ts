@@ -64,7 +64,10 @@ export const PluginEntry = z.strictObject({
     .string()
     .regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/, 'must be a digest like "sha384-…"')
     .optional(),
-  /** Its page runs in a sandboxed frame; so do pages of other origins unless this is false. */
+  /**
+   * Whether its page runs in a sandboxed frame: without this, where its package is not part of the repository, or its page comes
+   * from another origin. `false` gives its page every right of the person who opens it.
+   */
   frame: z.boolean().optional(),
   config: z.record(z.string(), z.unknown()).default({}),
   /** E-mail addresses of people who may load its page from their own machine, by `staffroom dev --host`. */

@@ -13,7 +13,7 @@ import { createStartTurns } from './faults/start-turns.ts';
 import { noStartNotes, type StartNotes } from './faults/start-notes.ts';
 import { findAgent } from './find-agent.ts';
 import { Instance, type InstanceOptions } from './instance.ts';
-import { settledEntry } from './isolated/isolation-of.ts';
+import { settledEntry } from './settled-entry.ts';
 import { MadeAgent } from './made-agent.ts';
 import { PluginsFileError, readPluginsFile } from './plugins-file.ts';
 import { createSuccessions } from './versions/successions.ts';
@@ -101,8 +101,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     source: options.canaries ?? { ends: async () => [], membersOf: async () => new Set() },
     async create({ slug, number }, entry, tried) {
       const one = await judge(slug, entry, await sdkVersion());
-      const place = { base: dirname(file), usual: plugins.isolate };
-      const options = { slug, number, entry: settledEntry(entry, one, place), ...shared, tried, changed };
+      const settled = settledEntry(entry, one, plugins.isolate);
+      const options = { slug, number, entry: settled, ...shared, tried, changed };
       return new Instance(options, one);
     },
     start: (agent) => startInTurn(() => agent.start()),
@@ -191,7 +191,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const found = await resolveAll(named);
     const entries = named.map(
       ([slug, entry]) =>
-        [slug, settledEntry(entry, found.get(slug), { base: dirname(file), usual: wanted.isolate })] as const,
+        [slug, settledEntry(entry, found.get(slug), wanted.isolate)] as const,
     );
     const numbers = await agents.assignNumbers(
       [...found].map(([slug, one]) => ({

@@ -6,7 +6,7 @@ import { AgentManifest, type ManifestWords, type PluginEntry } from '@staffroom/
 import { defaultChatOf, type ServerPlugin } from '@staffroom/sdk/server';
 import semver from 'semver';
 import { z } from 'zod';
-import { isFramed } from '../modules/agents/installed.ts';
+import { wantsFrame } from './of-repository.ts';
 import { firstIssue, oneLine, Rejection } from './rejection.ts';
 import { checkServerPlugin } from './server-plugin.ts';
 import { type OwnNames, withOwnNames } from './own-names.ts';
@@ -50,7 +50,6 @@ export async function resolveAgent(
   entry: PluginEntry,
   { base, sdk, ownNames }: { base: string; sdk: string; ownNames: OwnNames },
 ): Promise<ResolvedAgent> {
-  refuseHalfMeasures(entry);
   const folder = await packageFolder(entry.from, base);
   const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
   // A package may refer to itself by name, so this honours its `exports` and the conditions node was started with.
@@ -59,6 +58,7 @@ export async function resolveAgent(
   const clientDirectory = entry.remote ? null : await clientFolder(folder);
   const hasClient = clientDirectory !== null || (await isBuiltInMemory(folder));
   const clientUrl = entry.remote ?? (hasClient ? `/remotes/${slug}/${version}/${manifestFile}` : null);
+  if (clientUrl !== null) refuseHalfMeasures(entry, folder);
   return {
     manifest,
     version,
@@ -76,12 +76,12 @@ export async function resolveAgent(
 }
 
 /** @throws Rejection where the page could not do what it is for, or would be trusted for nothing */
-function refuseHalfMeasures(entry: PluginEntry): void {
-  const framed = isFramed(entry);
+function refuseHalfMeasures(entry: PluginEntry, folder: string): void {
+  const framed = wantsFrame(entry, folder);
   if (framed && entry.roles !== undefined && !entry.roles.includes('user'))
     throw new Rejection(
       'page-remote',
-      'only administrators may use it ("roles"), and a page in a frame has none of their power; set "frame": false or let people use it',
+      'only administrators can use it ("roles"), and a page in a frame has none of their power; let people use it, or set "frame": false in plugins.json if its page can be trusted with everything that an administrator can do',
     );
   if (!framed && entry.remote !== undefined && entry.integrity === undefined)
     throw new Rejection(

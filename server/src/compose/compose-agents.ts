@@ -228,17 +228,17 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       ...new Set(
         registry
           .list()
-          .flatMap(({ entry }) => (entry.remote && !isFramed(entry) ? [new URL(entry.remote).origin] : [])),
+          .flatMap(({ entry }) => (entry.remote && !isFramed({ entry }) ? [new URL(entry.remote).origin] : [])),
       ),
     ],
     framedManifests: () => [
       ...new Set(
-        registry.list().flatMap(({ entry }) => (entry.remote && isFramed(entry) ? [entry.remote] : [])),
+        registry.list().flatMap(({ entry }) => (entry.remote && isFramed({ entry }) ? [entry.remote] : [])),
       ),
     ],
     framedRemote(slug) {
       const agent = registry.get(slug);
-      if (!agent?.clientUrl || !isFramed(agent.entry)) return undefined;
+      if (!agent?.clientUrl || !isFramed(agent)) return undefined;
       return agent.entry.remote ?? null;
     },
     developedOrigin: (ctx) => developed.originOf(ctx),

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AgentFolder, agentFolder } from '../testing/agent-folder.ts';
@@ -7,16 +8,24 @@ import { type TestServer, testServer } from '../testing/test-server.ts';
 const remote = 'https://agents.acme.test/far/1.2.0/mf-manifest.json';
 const integrity = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
 
+const ownAgents = path.join(import.meta.dirname, '../../../agents');
+const [ours = '', linked = ''] = readdirSync(ownAgents);
+
 let folder: AgentFolder;
 let server: TestServer;
 beforeAll(async () => {
   folder = await agentFolder();
   const client = { 'mf-manifest.json': '{}' };
-  for (const id of ['near', 'open']) await folder.agent(id, { client });
+  for (const id of ['near', 'installed', 'posing', 'open', 'hidden']) await folder.agent(id, { client });
   for (const id of ['far', 'trusted', 'loose', 'ours', 'guarded', 'elsewhere']) await folder.agent(id);
   await folder.plugins({
     near: { frame: true },
-    open: {},
+    installed: {},
+    posing: { from: './agents/posing' },
+    [ours]: { from: path.join(ownAgents, ours) },
+    [linked]: { from: './linked' },
+    open: { frame: false },
+    hidden: { roles: ['admin'] },
     far: { remote },
     trusted: { remote, frame: false, integrity },
     loose: { remote, frame: false },
@@ -24,7 +33,11 @@ beforeAll(async () => {
     guarded: { remote, integrity },
     elsewhere: { remote: 'https://elsewhere.acme.test/far/1;2/mf-manifest.json?build=7' },
   });
-  const build = path.join(path.dirname(folder.file), 'build');
+  const home = path.dirname(folder.file);
+  await mkdir(path.join(home, 'agents'));
+  await rename(path.join(home, 'posing'), path.join(home, 'agents/posing'));
+  await symlink(path.join(ownAgents, linked), path.join(home, 'linked'));
+  const build = path.join(home, 'build');
   for (const name of ['client', 'frame']) await mkdir(path.join(build, name), { recursive: true });
   await writeFile(path.join(build, 'frame/index.html'), '<meta name="csp-nonce" content="__NONCE__">');
   await writeFile(path.join(build, 'frame/main.12345678.js'), 'run()');
@@ -36,6 +49,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
   await folder?.[Symbol.asyncDispose]();
+});
+
+it('frames the page of every agent that is not part of the repository, unless plugins.json says otherwise', async () => {
+  const root = await server.signIn('root@example.test');
+  const agents: { slug: string; page: string }[] = (await root.get('/api/admin/agents')).body;
+  expect(Object.fromEntries(agents.map(({ slug, page }) => [slug, page]))).toMatchObject({
+    near: 'framed',
+    installed: 'framed',
+    // A folder called "agents" beside plugins.json is not the repository's.
+    posing: 'framed',
+    [ours]: 'shared',
+    // The real place of a folder counts.
+    [linked]: 'shared',
+    open: 'opted-out',
+    far: 'framed',
+    trusted: 'opted-out',
+  });
+  expect(agents.find(({ slug }) => slug === 'hidden')).toMatchObject({
+    state: 'rejected',
+    reason: expect.stringContaining('set "frame": false in plugins.json if its page can be trusted'),
+  });
 });
 
 it('frames what plugins.json says and what comes from another origin, and refuses half measures', async () => {
@@ -57,7 +91,7 @@ it('frames what plugins.json says and what comes from another origin, and refuse
   });
   expect(agents.find(({ slug }) => slug === 'ours')).toMatchObject({
     state: 'rejected',
-    reason: expect.stringContaining('set "frame": false or let people use it'),
+    reason: expect.stringContaining('let people use it, or set "frame": false'),
   });
 });
 

@@ -82,6 +82,11 @@ export const AdminAgentInfo = AgentInfo.extend({
    * does not isolate. Null for one that was made in the catalogue.
    */
   serverHalf: z.enum(['isolated', 'shared', 'opted-out']).nullable(),
+  /**
+   * Where its page runs: in a frame, or in the page of the workspace, as agents of the repository do and those whose entry in
+   * plugins.json has `"frame": false`. Null where it has no page.
+   */
+  page: z.enum(['framed', 'shared', 'opted-out']).nullable(),
   /** Some of its own settings hold for everybody. */
   hasTeamSettings: z.boolean(),
   /**

@@ -45,7 +45,7 @@ export function createOfferedTools({
     const usesOthers = answering.manifest.uses.includes('tools');
     const others = usesOthers ? agentsFor(user, agents) : [];
     // A page in a frame is trusted with nobody's word.
-    const mayAsk = !isFramed(answering.entry) || answering.clientUrl === null;
+    const mayAsk = !isFramed(answering) || answering.clientUrl === null;
     const offered = [answering, ...others.filter(({ slug }) => slug !== answering.slug)]
       .flatMap(offersOf)
       .map((one) => ({

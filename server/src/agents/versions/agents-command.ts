@@ -28,6 +28,8 @@ const usage = `Agents of a workspace. It runs beside the server, which takes up 
   --approve           let a version run that asks for more than the one before
   --remote <address>  its page is served elsewhere, with its mf-manifest.json at this address
   --integrity <sha>   the digest that this file must have; what is served now is pinned without it
+  --frame off         its page runs in the page of the workspace, where it has every right of the person who opens it
+  --frame on          its page runs in a frame again, held to what its manifest declares
   --key <file>        the public key (PEM) that the tarball must be signed with
   --plugins <file>    plugins.json of the workspace (PLUGINS_FILE of the environment or .env, else plugins.json)
   --data <folder>     its data folder (DATA_DIR of the environment or .env, else .data)`;
@@ -71,6 +73,8 @@ export async function agentsCommand(
       const key = values.key === undefined ? undefined : resolve(folder, values.key);
       if (values.integrity !== undefined && values.remote === undefined)
         throw new Misuse('--integrity is of a page that is served elsewhere: say where with --remote.');
+      if (values.frame !== undefined && values.frame !== 'on' && values.frame !== 'off')
+        throw new Misuse('--frame is "on" or "off".');
       const remote =
         values.remote === undefined ? undefined : { address: values.remote, integrity: values.integrity };
       const receipt = await versions.install(subject, { base: folder, key, remote });
@@ -80,6 +84,9 @@ export async function agentsCommand(
         out(`Its page is served at ${receipt.remote.address}, pinned to ${receipt.remote.integrity}.`);
       const taken = await versions.takeUp(receipt, { approve: values.approve ?? false, known });
       for (const line of said(receipt, taken)) out(line);
+      if (values.frame !== undefined && taken.runs) await versions.setFrame(id, values.frame === 'on');
+      const one = (await versions.list()).find((listed) => listed.id === id);
+      if (receipt.halves.page || receipt.remote) out(`Its page runs ${whereItsPageRuns(one?.frame)}.`);
       return taken.runs ? 0 : 1;
     };
     const commands: Record<string, () => Promise<number | string>> = {
@@ -133,6 +140,7 @@ function readArgs(args: string[]) {
         key: text,
         remote: text,
         integrity: text,
+        frame: text,
         confirm: text,
         approve: flag,
         off: flag,
@@ -200,10 +208,17 @@ async function remove(versions: WorkspaceVersions, id: string, { purge, confirm 
     : `${id} is removed. ${deleted}`;
 }
 
+/** @param frame of its entry in `plugins.json` */
+const whereItsPageRuns = (frame: boolean | undefined): string =>
+  frame === false
+    ? 'in the page of the workspace with every right of the person who opens it ("frame": false)'
+    : 'in a frame';
+
 async function show(versions: WorkspaceVersions, out: (line: string) => void): Promise<number> {
-  for (const { id, from, current, pinned, tried, versions: onDisk } of await versions.list()) {
+  for (const { id, from, current, pinned, frame, tried, versions: onDisk } of await versions.list()) {
     if (from !== null && !current) {
-      out(`${id}  ${from}  not installed with this command`);
+      const page = frame === false ? `, its page runs ${whereItsPageRuns(frame)}` : '';
+      out(`${id}  ${from}  not installed with this command${page}`);
       continue;
     }
     for (const one of onDisk) {
@@ -213,6 +228,7 @@ async function show(versions: WorkspaceVersions, out: (line: string) => void): P
         isNamed && 'is to run',
         isTried && tried && `tried by ${whoTries(tried)}`,
         isNamed && pinned !== null && 'pinned',
+        isNamed && (one.halves.page || one.remote) && `its page runs ${whereItsPageRuns(frame)}`,
         from === null && 'removed',
         from !== null && !one.approved && 'waits for approval',
         one.approved && !one.hasRun && 'never started',

@@ -75,6 +75,25 @@ describe('an installed agent', () => {
     expect((await shop.agents('rollback', 'tide'))[1]).toContain('not in plugins.json');
   });
 
+  it('has its page in a frame until an administrator writes down that it needs none', async () => {
+    const shop = await workshop();
+    const tarball = await shop.pack('1.0.0');
+    expect(await shop.agents('add', tarball, '--frame', 'no')).toEqual([
+      2,
+      expect.stringContaining('--frame is "on" or "off".'),
+    ]);
+    expect((await shop.agents('add', tarball))[1]).toContain('Its page runs in a frame.');
+    expect((await shop.agents('list'))[1]).toContain('tide  1.0.0  is to run, its page runs in a frame, ');
+    const unframed = 'Its page runs in the page of the workspace with every right of the person who opens it';
+    expect((await shop.agents('add', tarball, '--frame', 'off'))[1]).toContain(unframed);
+    expect(await readFile(shop.file, 'utf8')).toContain('"frame": false');
+    // The choice is about the agent, so an update keeps it.
+    expect((await shop.agents('update', await shop.pack('2.0.0')))[1]).toContain(unframed);
+    expect((await shop.agents('list'))[1]).toContain('every right of the person who opens it');
+    expect((await shop.agents('update', tarball, '--frame', 'on'))[1]).toContain('Its page runs in a frame.');
+    expect(await readFile(shop.file, 'utf8')).not.toContain('"frame"');
+  });
+
   it('is gone from pages that are open, whichever version it ended with', async () => {
     const shop = await workshop();
     const served = await testServer({ env: { PLUGINS_FILE: shop.file } });

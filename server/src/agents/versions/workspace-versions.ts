@@ -48,6 +48,8 @@ export interface VersionsOfAgent {
   /** The version that `plugins.json` names; null, too, where the agent was not installed as a package. */
   current: Receipt | null;
   pinned: string | null;
+  /** `frame` of its entry in `plugins.json`; undefined where that says nothing. */
+  frame: boolean | undefined;
   /** The version that some people try, and who; null where nobody tries one. */
   tried: Tried | null;
   /** The newest first. */
@@ -243,6 +245,17 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       if (version !== null) await noted('agent.unpin', id, { version }, () => removePin(agents, id));
     },
 
+    /**
+     * Lets its page run in the page of the workspace, with every right of the person who opens it, or puts it back in its frame.
+     * @throws Rejection
+     */
+    async setFrame(id: string, framed: boolean): Promise<void> {
+      await requireInstalled(id);
+      await noted('agent.frame', id, { frame: framed }, () =>
+        editPluginsFile(file, ['agents', id, 'frame'], framed ? undefined : false),
+      );
+    },
+
     /** Takes it off the workspace; its versions and what it has stored are kept. @throws Rejection */
     async remove(id: string): Promise<void> {
       const { version } = await requireInstalled(id);
@@ -278,6 +291,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
             from: current?.from ?? null,
             current: current?.receipt ?? null,
             pinned: await pinOf(agents, id),
+            frame: plugins.agents[id]?.frame,
             tried: triedOf(plugins.agents[id]?.canary, versions),
             versions,
           };

@@ -71,9 +71,9 @@ export function visibleTo(agent: InstalledAgent, role: 'user' | 'admin'): boolea
   return agent.entry.roles === undefined || agent.entry.roles.includes(role);
 }
 
-/** Whether its page runs in a sandboxed frame; what comes from another origin does unless `plugins.json` says otherwise. */
-export function isFramed({ frame, remote }: Pick<PluginEntry, 'frame' | 'remote'>): boolean {
-  return frame ?? remote !== undefined;
+/** Whether its page runs in a sandboxed frame. The registry has settled what `plugins.json` leaves open. */
+export function isFramed({ entry }: Pick<InstalledAgent, 'entry'>): boolean {
+  return entry.frame === true;
 }
 
 export function apiPrefix(manifest: Pick<AgentManifest, 'id' | 'api'>): string {

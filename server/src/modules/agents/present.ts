@@ -52,7 +52,7 @@ export function presentAgent(
     layout: manifest?.layout ?? 'padded',
     clientUrl: agent.clientUrl,
     integrity: agent.entry.integrity ?? null,
-    frame: agent.clientUrl !== null && isFramed(agent.entry),
+    frame: agent.clientUrl !== null && isFramed(agent),
     api: manifest ? apiPrefix(manifest) : `/api/agents/${agent.slug}`,
     sdk: agent.sdk,
     version: agent.version,
@@ -119,6 +119,7 @@ export function presentForAdmin(
     definition: agent.made?.definition ?? null,
     madeBy: agent.made?.by ?? null,
     serverHalf: agent.made ? null : serverHalfOf(agent),
+    page: agent.clientUrl === null ? null : pageOf(agent),
     hasTeamSettings: (agent.plugin?.settings?.scope ?? 'person') !== 'person',
     failing,
   };
@@ -127,4 +128,9 @@ export function presentForAdmin(
 function serverHalfOf({ entry: { isolate } }: InstalledAgent): AdminAgentInfo['serverHalf'] {
   if (isolate === undefined) return 'shared';
   return isolate === false ? 'opted-out' : 'isolated';
+}
+
+function pageOf({ entry: { frame } }: InstalledAgent): AdminAgentInfo['page'] {
+  if (frame === undefined) return 'shared';
+  return frame ? 'framed' : 'opted-out';
 }

@@ -6,8 +6,8 @@ import { t } from '../../../texts/texts.ts';
 
 /** Where an agent comes from, who may use it and what it may do. */
 export function AgentFacts({ agent }: { agent: InstalledAgent }) {
-  const { slug, description, roles, capabilities, denied, from, sdk, madeHere, serverHalf, settings } = agent;
-  const { clientUrl, frame } = agent;
+  const { slug, description, roles, capabilities, denied, from, sdk, madeHere, serverHalf, page, settings } =
+    agent;
   return (
     <dl className={classes.facts}>
       <Fact name={t('Does')}>{description}</Fact>
@@ -44,9 +44,14 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
           )}
         </Fact>
       )}
-      {clientUrl !== null && (
+      {page !== null && (
         <Fact name={t('Its page runs')}>
-          {frame ? t('in a frame, held to what it declares') : t('in the page of the workspace')}
+          {page === 'framed' ? t('in a frame, held to what it declares') : t('in the page of the workspace')}
+          {page === 'opted-out' && (
+            <span className={classes.denied}>
+              {t('where it has every right of the person who opens it: “frame” is false in plugins.json')}
+            </span>
+          )}
         </Fact>
       )}
       <Fact name={t('See also')}>

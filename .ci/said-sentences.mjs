@@ -13,7 +13,7 @@ const otherReaders = [
   /^server\/src\/agents\/(plugins-file|rejection|resolve|server-plugin|call|agent-routes|instance)[^/]*\.ts$/,
   /^server\/src\/mcp\/(?!outside\/)/,
   /^server\/src\/http\/(listener|agent-frame|check-answer)\.ts$/,
-  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|ai-providers\/(seeds|generate-routes))\.ts$/,
+  /^server\/src\/modules\/(digest\/(digest-mail|mail-words)|confirmations\/(change-words|window|window-parts)|ai-providers\/(seeds|generate-routes))\.ts$/,
   /^server\/src\/modules\/chat\/(export\/(markdown-|word-|chat-|export-words)|checks\/)/,
   /^server\/src\/modules\/(blobs|jobs\/mongo-store)/,
   /^server\/src\/ai\/(builtin|rerank)\//,

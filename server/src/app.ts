@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { clientFiles } from './http/client-files.ts';
 import { compression } from './http/compression.ts';
+import type { RequireConfirmation } from './http/confirm.ts';
 import { crossSiteCheck } from './http/cross-site.ts';
 import { agentFrame, type AgentFrameOptions, lendNoPower } from './http/agent-frame.ts';
 import { answerErrors } from './http/answer-errors.ts';
@@ -29,6 +30,7 @@ export interface AppOptions {
   auth: Auth;
   routes: ApiRoute[];
   tellRefusal: TellRefusal;
+  requireConfirmation: RequireConfirmation;
   /** As of `MountOptions`. */
   checkAnswers: boolean;
   readiness: ReadinessCheck[];
@@ -89,6 +91,7 @@ export function createApp(options: AppOptions): void {
     (_ctx, next) => RequestContext.create(options.database.orm.em, next),
     mountRoutes(options.routes, {
       tellRefusal: options.tellRefusal,
+      requireConfirmation: options.requireConfirmation,
       checkAnswers: options.checkAnswers,
     }),
     options.agents,

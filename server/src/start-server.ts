@@ -20,6 +20,8 @@ import { callLog } from './http/log.ts';
 import type { TellRefusal } from './http/mount-routes.ts';
 import { type RateLimits, rateLimits } from './http/rate-limit.ts';
 import type { ApiRoute } from './http/route.ts';
+import { confirmationRoutes } from './modules/confirmations/routes.ts';
+import { createConfirmations } from './modules/confirmations/service.ts';
 import { entities } from './modules/entities.ts';
 import { type AuditService, createAuditService } from './modules/audit/service.ts';
 import { createBusyLoop } from './threads/busy-loop.ts';
@@ -119,7 +121,9 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
 
   let draining = false;
   const readiness = [{ name: 'database', check: () => database.ping() }, ...services.readiness];
-  const routes = role === 'worker' ? [] : [...auth.routes, ...services.routes];
+  const confirmations = createConfirmations({ database, audit, log });
+  const confirming = confirmationRoutes({ confirmations, site, product: env.PRODUCT_NAME });
+  const routes = role === 'worker' ? [] : [...auth.routes, ...confirming, ...services.routes];
   const limits = options.limits ?? rateLimits;
   const clientDirectory = options.clientDirectory ?? builtClient;
   const frameDirectory = path.join(clientDirectory, '../frame');
@@ -135,6 +139,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       auth,
       routes,
       tellRefusal,
+      requireConfirmation: confirmations.require,
       limits,
       clientDirectory,
       frameDirectory,
@@ -174,12 +179,13 @@ function recordRefusals(
   audit: Pick<AuditService, 'record'>,
   log: Logger,
 ): TellRefusal {
-  return (user, method, path) =>
+  return (user, { method, path, agent }) =>
     transaction((tx) =>
       audit.record(tx, {
         userId: user.id,
         action: 'access.refuse',
         subject: `${method} ${path}`.slice(0, 300),
+        ...(agent !== null && { detail: { agent } }),
       }),
     ).catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
 }

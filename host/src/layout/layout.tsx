@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useScanNews } from '../documents/scan-progress.tsx';
 import { ScreenBoundary } from '../placeholders/screen-boundary.tsx';
 import { ScreenSkeleton } from '../placeholders/screen-skeleton.tsx';
+import { Confirmations } from './confirmation/confirmations.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -26,6 +27,7 @@ export function Layout() {
   return (
     <div className={classes.layout}>
       <SkipLink />
+      <Confirmations />
       <div className={classes.sidebar} data-folded={folded || undefined}>
         <Sidebar folded={folded} onFold={setFolded} />
       </div>

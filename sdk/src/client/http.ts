@@ -2,6 +2,9 @@ import type { ErrorBody } from '../errors.ts';
 import { said } from './texts/said.ts';
 import { t } from './texts/texts.ts';
 
+/** As `sdk/src/core/people/confirmations.ts` has it, whose schemas are not for browsers. */
+const confirmationHeader = 'x-staffroom-confirmation';
+
 /** Sent on `window` when any call is answered with 401: whoever holds the session ends it. */
 export const unauthenticatedEvent = 'staffroom:unauthenticated';
 
@@ -44,27 +47,54 @@ interface FetchOptions {
   signal?: AbortSignal;
 }
 
+/** Asks a person to confirm a call. @returns whether they have */
+type Confirm = (confirmation: string) => Promise<boolean>;
+
+let askToConfirm: Confirm | undefined;
+
+/** The host says how people confirm what a call needs a confirmation for. @returns how to stop */
+export function confirmBy(confirm: Confirm): () => void {
+  askToConfirm = confirm;
+  return () => {
+    if (askToConfirm === confirm) askToConfirm = undefined;
+  };
+}
+
 /**
- * Calls the API and parses the JSON of the answer; an empty answer is `null`.
+ * Calls the API and parses the JSON of the answer; an empty answer is `null`. A call that a person has to confirm is repeated once
+ * they have.
  * @throws ApiError for every answer that is not a success, TypeError when the server cannot be reached
  */
 export async function fetchJson<T>(path: string, options: FetchOptions = {}): Promise<T> {
   const { method = 'GET', body, query, signal } = options;
   const asForm = body instanceof FormData;
-  const response = await fetch(path + queryString(query), {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined || asForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: asForm ? body : JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const send = (confirmed: Record<string, string> = {}) =>
+    fetch(path + queryString(query), {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined || asForm ? {} : { 'content-type': 'application/json' }),
+        ...confirmed,
+      },
+      ...(body === undefined ? {} : { body: asForm ? body : JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  let response = await send();
+  const confirmation = response.status === 403 && response.headers.get(confirmationHeader);
+  if (confirmation && askToConfirm) {
+    if (!(await askToConfirm(confirmation))) throw notConfirmed();
+    response = await send({ [confirmationHeader]: confirmation });
+  }
   const text = await response.text();
   if (response.ok) return (text === '' ? null : JSON.parse(text)) as T;
   if (response.status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));
   throw new ApiError(response.status, text === '' ? response.statusText : text, response.statusText);
+}
+
+function notConfirmed(): ApiError {
+  const message = t("The change wasn't confirmed. Nothing was changed.");
+  return new ApiError(403, JSON.stringify({ code: 'forbidden', message }));
 }
 
 /** "?name=value" of what is there; empty where nothing is. */

@@ -37,6 +37,7 @@ import * as accessTokens from './people/access-tokens.ts';
 import * as accounts from './people/accounts.ts';
 import * as audit from './people/audit.ts';
 import * as auth from './people/auth.ts';
+import * as confirmations from './people/confirmations.ts';
 import * as notificationDigest from './people/notification-digest.ts';
 import * as notificationSettings from './people/notification-settings.ts';
 import * as notifications from './people/notifications.ts';
@@ -79,6 +80,7 @@ const areas = {
   memory,
   notifications,
   notificationSettings,
+  confirmations,
   notificationDigest,
   pageFaults,
   people,

@@ -20,6 +20,8 @@ export interface CoreEndpoint extends Omit<Endpoint, 'role'> {
   errors?: readonly ErrorCode[];
   /** Bytes of a JSON body; 1 MB when absent. */
   bodyLimit?: number;
+  /** A person confirms it in a window of the server's own, so that no page can make the call by itself. */
+  confirmation?: true;
   /** The body is not JSON but a form with files, which the server reads as it arrives. */
   upload?: true;
 }

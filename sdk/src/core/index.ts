@@ -44,6 +44,7 @@ export * from './people/audit.ts';
 export * from './people/auth.ts';
 export * from './config.ts';
 export * from './agents/memory.ts';
+export * from './people/confirmations.ts';
 export * from './people/notification-digest.ts';
 export * from './people/notification-settings.ts';
 export * from './people/notifications.ts';

@@ -59,7 +59,7 @@ export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute
     ...agentSettingsRoutes(installed, options.agentSettings),
     ...agentAdminRoutes({ ...catalogue, database, audit, failing: options.failing }),
     ...unfitRecordRoutes(database, installed),
-    ...pageFaultRoutes({ database, installed, log: options.log }),
+    ...pageFaultRoutes({ database, installed, audit, log: options.log }),
     ...workflowRoutes(installed),
     ...jobRoutes({
       jobs,

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { send } from '@koa/send';
 import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
+import { framedHeader } from './asking-page.ts';
 import type { Site } from './host-check.ts';
-
-/** Of requests that the host makes on behalf of a page in a frame; its value is the agent. */
-const framedHeader = 'X-Staffroom-Frame';
 
 /** Of such a request the person has no more power than anybody: an administrator's is never lent to an agent. */
 export const lendNoPower: Middleware = (ctx, next) => {

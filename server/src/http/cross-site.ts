@@ -4,12 +4,16 @@ import type { Site } from './host-check.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Its page has no origin, so its form comes from nowhere; what stands for the person is a secret in the form. */
+const confirmationAnswer = /^\/api\/confirmations\/[\w-]{1,40}$/;
+
 /**
  * Refuses what another site's page sends: every write, and every read that is not a navigation. Browsers cannot be made to
  * lie in `Origin` and `Sec-Fetch-*`; a client that sends neither is no browser and carries no one's cookies by itself.
  */
 export function crossSiteCheck(site: Site): Middleware {
   return async (ctx, next) => {
+    if (ctx.method === 'POST' && confirmationAnswer.test(ctx.path)) return next();
     const fetchSite = ctx.get('Sec-Fetch-Site');
     const fromElsewhere = fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
     const refused = reading.has(ctx.method)

@@ -1,7 +1,9 @@
 import Router from '@koa/router';
 import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
+import { askingPage } from './asking-page.ts';
 import { checkAnswer } from './check-answer.ts';
+import type { Ask, RequireConfirmation } from './confirm.ts';
 import { inspect, readJson, requireJson } from './read-json.ts';
 import type { Policy } from '@staffroom/sdk/core';
 import type { ApiRoute, SessionUser } from './route.ts';
@@ -10,17 +12,22 @@ import { validate } from './validate.ts';
 const policies: Record<Policy, true> = { public: true, user: true, admin: true };
 
 /** Told who was kept from changing something that only administrators may change. */
-export type TellRefusal = (user: SessionUser, method: string, path: string) => Promise<void>;
+export type TellRefusal = (
+  user: SessionUser,
+  refused: { method: string; path: string; agent: string | null },
+) => Promise<void>;
 
 export interface MountOptions {
   tellRefusal?: TellRefusal;
+  /** Holds up what no page can do by itself. */
+  requireConfirmation: RequireConfirmation;
   /** Whether answers are held against their contracts: in tests and in development. */
   checkAnswers?: boolean;
 }
 
 /** The one place where routes of the core meet requests: who may, what is valid, then the handler. */
-export function mountRoutes(routes: ApiRoute[], options: MountOptions = {}): Middleware {
-  const { tellRefusal = async () => {}, checkAnswers = false } = options;
+export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middleware {
+  const { tellRefusal = async () => {}, checkAnswers = false, requireConfirmation } = options;
   const router = new Router({ sensitive: true });
   const known = new Set<string>();
   for (const route of routes) {
@@ -31,8 +38,11 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions = {}): Mid
     router.register(route.path, [route.method], async (ctx) => {
       const user: SessionUser | undefined = ctx.state.user;
       const refused = route.policy === 'admin' && route.method !== 'GET' && user && user.role !== 'admin';
-      if (refused) await tellRefusal(user, route.method, ctx.path);
-      const answer = await handle(route, ctx);
+      if (refused) {
+        const { agent } = askingPage(ctx);
+        await tellRefusal(user, { method: route.method, path: ctx.path, agent });
+      }
+      const answer = await handle(route, ctx, requireConfirmation);
       if (checkAnswers) checkAnswer(route, answer);
       present(ctx, answer, route.status);
     });
@@ -42,7 +52,11 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions = {}): Mid
   return (ctx, next) => dispatch(ctx as Parameters<typeof dispatch>[0], next);
 }
 
-async function handle(route: ApiRoute, ctx: Context & { params: Record<string, string> }): Promise<unknown> {
+async function handle(
+  route: ApiRoute,
+  ctx: Context & { params: Record<string, string> },
+  requireConfirmation: RequireConfirmation,
+): Promise<unknown> {
   const user = admit(route.policy, ctx.state.user);
   const params = route.params && paramsOf(route.params, ctx.params);
   inspect(ctx.query);
@@ -50,7 +64,15 @@ async function handle(route: ApiRoute, ctx: Context & { params: Record<string, s
   if (!route.upload) requireJson(ctx);
   const body = route.body && validate(route.body, await readJson(ctx, route.bodyLimit));
   ctx.set('Cache-Control', 'no-store');
-  return route.handle({ params, query, body, user, signal: closingOf(ctx), ctx });
+  let asked = false;
+  const confirm = async (ask: Ask, files?: string): Promise<void> => {
+    if (!route.confirmation || !user) throw new Error(`${route.method} ${route.path} declares no confirmation`);
+    asked = true;
+    await requireConfirmation({ ctx, user, ask, sent: [params, query, body, files] });
+  };
+  const answer = await route.handle({ params, query, body, user, signal: closingOf(ctx), confirm, ctx });
+  if (route.confirmation && !asked) throw new Error(`${route.method} ${route.path} asks for no confirmation`);
+  return answer;
 }
 
 /** @throws AppError `unauthenticated`, `forbidden` */

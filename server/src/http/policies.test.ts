@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const options = { requireConfirmation: async () => {} };
 const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
 const addressOf = ({ path }: ApiRoute) => path.replace(/:\w+/g, '01234567-89ab-4def-8123-456789abcdef');
 
@@ -24,20 +25,22 @@ describe('the policy of a route', () => {
       },
       async () => 1,
     );
-    expect(() => mountRoutes([undeclared as ApiRoute])).toThrow('Route GET /api/x has no policy');
+    expect(() => mountRoutes([undeclared as ApiRoute], options)).toThrow('Route GET /api/x has no policy');
     for (const route of server.routes)
       expect(`${nameOf(route)}: ${route.policy}`).toMatch(/: (public|user|admin)$/);
   });
 
   it('is declared once for a method and a path', () => {
     const route = testRoute({ method: 'GET', path: '/api/x', policy: 'user' }, async () => 1);
-    expect(() => mountRoutes([route, route])).toThrow('Route GET /api/x is declared twice');
+    expect(() => mountRoutes([route, route], options)).toThrow('Route GET /api/x is declared twice');
   });
 
   it('opens only what signing in needs to everybody, and what asks for a token of its own', () => {
     expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
+      // From a window without cookies, with a secret that only this window has.
+      'POST /api/confirmations/:id',
       'GET /api/config',
       // From a mail, by whoever holds its signed link.
       'GET /api/notification-digest/unsubscribe',

@@ -1,6 +1,7 @@
 import type { CoreEndpoint } from '@staffroom/sdk/core';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import type { Ask } from './confirm.ts';
 
 export interface SessionUser {
   id: string;
@@ -29,6 +30,14 @@ export interface RouteRequest<E extends Pick<CoreEndpoint, 'policy' | 'params' |
   user: E['policy'] extends 'public' ? SessionUser | null : SessionUser;
   /** Aborts when the client goes away. */
   signal: AbortSignal;
+  /**
+   * Holds the call up until the person has confirmed it; every handler of an endpoint with `confirmation` calls it before it
+   * changes anything.
+   * @param ask null where this call needs none
+   * @param files digest of what was uploaded
+   * @throws AppError `forbidden`
+   */
+  confirm(ask: Ask, files?: string): Promise<void>;
   ctx: Context;
 }
 

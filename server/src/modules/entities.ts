@@ -8,6 +8,7 @@ import { AiModelRow, AiProviderRow, AiRefusal, AiSetting } from './ai-providers/
 import { AuditEntry } from './audit/entity.ts';
 import { BudgetHold, BudgetRow } from './budgets/entity.ts';
 import { ChatAttachment, ChatMessage, ChatRun, ChatSession } from './chat/entity.ts';
+import { ConfirmationRow } from './confirmations/entity.ts';
 import { Digest } from './digest/entity.ts';
 import { Document, DocumentShare, DocumentVersion } from './documents/entity.ts';
 import { HandOverRow } from './hand-overs/entity.ts';
@@ -60,6 +61,7 @@ export const entities = [
   PromptTemplateVersionRow,
   Notification,
   NotificationSetting,
+  ConfirmationRow,
   Digest,
   StyleGuideRow,
   AuditEntry,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { confirmationHeader } from '@staffroom/sdk/core';
 import { WebSocket } from 'ws';
 
 /** `path`: where the answer came from, with its query. `body`: parsed where it is uncompressed JSON, else text. */
@@ -44,14 +45,33 @@ export interface TestClient {
   socket(path?: string): WebSocket;
   /** Name → value. */
   cookies: Map<string, string>;
+  /** Whether its person confirms whatever a call needs a confirmation for; true unless the test says otherwise. */
+  confirms: boolean;
 }
+
+/** What a browser says of a window that a person has opened, and of a form that they send in it. */
+export const inWindow = {
+  opened: {
+    'sec-fetch-dest': 'document',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-site': 'same-origin',
+  },
+  sent: {
+    origin: 'null',
+    'sec-fetch-dest': 'document',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-user': '?1',
+    'content-type': 'application/x-www-form-urlencoded',
+  },
+};
 
 export function testClient(url: string): TestClient {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   // Not `fetch`: it decides on headers such as Host and Sec-Fetch-Mode itself.
-  async function send(method: string, path: string, init: SendOptions = {}): Promise<TestResponse> {
+  async function sendOnce(method: string, path: string, init: SendOptions = {}): Promise<TestResponse> {
     const encoded = new Response(init.body);
     const type = encoded.headers.get('content-type');
     const bytes = Buffer.from(await encoded.arrayBuffer());
@@ -78,6 +98,18 @@ export function testClient(url: string): TestClient {
     };
   }
 
+  async function send(method: string, path: string, init: SendOptions = {}): Promise<TestResponse> {
+    const answer = await sendOnce(method, path, init);
+    const id = answer.headers.get(confirmationHeader);
+    if (answer.status !== 403 || id === null || !client.confirms) return answer;
+    const address = `/api/confirmations/${id}`;
+    const { body: html } = await sendOnce('GET', address, { headers: inWindow.opened });
+    const [, secret = ''] = /name="secret" value="([^"]+)"/.exec(String(html)) ?? [];
+    const form = new URLSearchParams({ secret, answer: 'confirm' });
+    await sendOnce('POST', address, { headers: inWindow.sent, body: form.toString() });
+    return sendOnce(method, path, { ...init, headers: { ...init.headers, [confirmationHeader]: id } });
+  }
+
   async function request(method: string, path: string, body: unknown, options: RequestOptions = {}) {
     const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...options.headers };
     let response = await send(method, path, {
@@ -91,7 +123,8 @@ export function testClient(url: string): TestClient {
     return response;
   }
 
-  return {
+  const client: TestClient = {
+    confirms: true,
     cookies,
     send,
     get: (path, options) => request('GET', path, undefined, options),
@@ -111,6 +144,7 @@ export function testClient(url: string): TestClient {
         headers: { cookie: cookieHeader() },
       }),
   };
+  return client;
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {

@@ -72,6 +72,7 @@ export const listAgentCanaries = coreEndpoint({
 export const startAgentCanary = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/agent-canaries/:id',
+  confirmation: true,
   policy: 'admin',
   summary: 'Let some people try a version that is on disk, or change who they are',
   params: CanaryParams,
@@ -97,6 +98,7 @@ export const startAgentCanary = coreEndpoint({
 export const promoteAgentCanary = coreEndpoint({
   method: 'POST',
   path: '/api/admin/agent-canaries/:id/promote',
+  confirmation: true,
   policy: 'admin',
   summary: 'Run for everybody the version that some people try',
   params: CanaryParams,

@@ -68,6 +68,7 @@ export const listAgentVersions = coreEndpoint({
 export const uploadAgentVersion = coreEndpoint({
   method: 'POST',
   path: '/api/admin/agent-versions',
+  confirmation: true,
   policy: 'admin',
   summary:
     'Install a signed package: a .tgz and its .sig, in a field named "files"; it runs at once unless it has to be approved',
@@ -84,6 +85,7 @@ export const uploadAgentVersion = coreEndpoint({
 export const runAgentVersion = coreEndpoint({
   method: 'POST',
   path: '/api/admin/agent-versions/:id/run',
+  confirmation: true,
   policy: 'admin',
   summary: 'Run a version that is on disk, forwards or back; one that asks for more has to be approved',
   params: VersionParams,
@@ -110,6 +112,7 @@ export const pinAgentVersion = coreEndpoint({
 export const removeAgentVersions = coreEndpoint({
   method: 'POST',
   path: '/api/admin/agent-versions/:id/remove',
+  confirmation: true,
   policy: 'admin',
   summary:
     'Take an installed agent off the workspace; with `purge`, delete what it has stored and its versions',

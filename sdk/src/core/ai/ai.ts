@@ -30,6 +30,7 @@ export const getAiDefaults = coreEndpoint({
 export const createProvider = coreEndpoint({
   method: 'POST',
   path: '/api/ai/providers',
+  confirmation: true,
   policy: 'admin',
   summary: 'Add a provider',
   body: NewProvider,
@@ -41,6 +42,7 @@ export const createProvider = coreEndpoint({
 export const changeProvider = coreEndpoint({
   method: 'PUT',
   path: '/api/ai/providers/:id',
+  confirmation: true,
   policy: 'admin',
   summary: 'Change a provider; what is absent stays',
   params: IdParams,

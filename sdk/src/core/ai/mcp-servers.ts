@@ -72,6 +72,7 @@ export const listMcpServers = coreEndpoint({
 export const createMcpServer = coreEndpoint({
   method: 'POST',
   path: '/api/admin/mcp-servers',
+  confirmation: true,
   policy: 'admin',
   summary: 'Add a server; its tools are read at once',
   body: NewMcpServer,
@@ -83,6 +84,7 @@ export const createMcpServer = coreEndpoint({
 export const changeMcpServer = coreEndpoint({
   method: 'PATCH',
   path: '/api/admin/mcp-servers/:id',
+  confirmation: true,
   policy: 'admin',
   summary: 'Change a server; with another address or token its tools are read anew',
   params: IdParams,

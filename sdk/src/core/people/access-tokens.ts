@@ -30,6 +30,7 @@ export const listAccessTokens = coreEndpoint({
 export const createAccessToken = coreEndpoint({
   method: 'POST',
   path: '/api/access-tokens',
+  confirmation: true,
   policy: 'user',
   summary: 'Make an access token; its secret is in this answer and nowhere else',
   body: z.object({

@@ -73,6 +73,7 @@ export const getAccount = coreEndpoint({
 export const changeAccount = coreEndpoint({
   method: 'PATCH',
   path: '/api/admin/people/:id',
+  confirmation: true,
   policy: 'admin',
   summary: 'Give another role, disable or enable; a disabled account is signed out everywhere at once',
   params: AccountParams,

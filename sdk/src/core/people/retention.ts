@@ -29,6 +29,7 @@ export const listRetention = coreEndpoint({
 export const changeRetention = coreEndpoint({
   method: 'PUT',
   path: '/api/admin/retention/:kind',
+  confirmation: true,
   policy: 'admin',
   summary: 'Keep something for so many days; null is for ever',
   params: z.object({ kind: z.enum(retentionKinds) }),

@@ -74,6 +74,7 @@ export const deleteTeam = coreEndpoint({
 export const addTeamMember = coreEndpoint({
   method: 'PUT',
   path: '/api/teams/:id/members/:userId',
+  confirmation: true,
   policy: 'admin',
   summary: 'Add a colleague to a team',
   params: MemberParams,

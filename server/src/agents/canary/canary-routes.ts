@@ -11,6 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { implement } from '../../http/route.ts';
 import type { CanaryPeople } from '../../modules/agents/canary/canary-people.ts';
 import { readFigures } from '../../modules/agents/canary/figures.ts';
+import { changeWords } from '../../modules/confirmations/change-words.ts';
 import type { Registry } from '../registry.ts';
 import type { ChangeVersions } from '../versions/change-versions.ts';
 import type { LiveCanary } from './live-canaries.ts';
@@ -68,7 +69,7 @@ export function canaryRoutes({ database, registry, people, flush, change }: Cana
     }),
     implement(
       startAgentCanary,
-      async ({ params: { id }, body: { version, approve = false, teams, ...who }, user }) => {
+      async ({ params: { id }, body: { version, approve = false, teams, ...who }, user, confirm }) => {
         const known = await people.teamsCalled(teams ?? []);
         const names = teams?.map((team) => {
           const name = known.get(team)?.name;
@@ -76,11 +77,14 @@ export function canaryRoutes({ database, registry, people, flush, change }: Cana
             throw new AppError('invalid', `There is no team "${team}"`, { fields: { teams: 'unknown' } });
           return name;
         });
+        const tried = { id, version, share: who.share, teams: names };
+        await confirm((language) => changeWords[language].tryVersion(tried));
         // By their names, as on the command line, which knows no others and lists them.
         await change(user, (versions) => versions.tryOut(id, { version, approve, ...who, teams: names }));
       },
     ),
-    implement(promoteAgentCanary, async ({ params: { id }, user }) => {
+    implement(promoteAgentCanary, async ({ params: { id }, user, confirm }) => {
+      await confirm((language) => changeWords[language].promote({ id }));
       await change(user, (versions) => versions.promote(id));
     }),
     implement(stopAgentCanary, async ({ params: { id }, user }) => {

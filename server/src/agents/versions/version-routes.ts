@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { AppError } from '@staffroom/sdk';
 import {
   type AgentVersion,
@@ -10,11 +11,13 @@ import {
 } from '@staffroom/sdk/core';
 import { implement, type SessionUser } from '../../http/route.ts';
 import type { InstalledAgent } from '../../modules/agents/installed.ts';
+import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
 import type { ChangeVersions } from './change-versions.ts';
 import { packageFacts } from './package-facts.ts';
 import { receivePackage } from './receive-package.ts';
+import { integrityOf } from './tarball.ts';
 import { type Receipt, versionFolder } from './version-folders.ts';
 import { type VersionsOfAgent, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
@@ -47,10 +50,14 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       const all = await versionsFor(user).list();
       return Promise.all(all.filter(isPackage).map(present));
     }),
-    implement(uploadAgentVersion, async ({ query, user, ctx }) => {
+    implement(uploadAgentVersion, async ({ query, user, confirm, ctx }) => {
       const versions = versionsFor(user);
-      const id = await receivePackage(ctx, data, (tarball) =>
-        change(user, async () => {
+      const id = await receivePackage(ctx, data, async (tarball) => {
+        const digest = await integrityOf(tarball);
+        const { size } = await stat(tarball);
+        const file = { digest, size, runs: query.to !== 'disk' };
+        await confirm((language) => changeWords[language].upload(file), digest);
+        return change(user, async () => {
           // Code from a browser: only of those whose key somebody with access to the machine has put there.
           const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
           // An agent that is new here has no version that others could go on with.
@@ -58,15 +65,16 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
           if (query.to !== 'disk' || !isKnown)
             await versions.takeUp(receipt, { approve: false, known: false });
           return receipt.id;
-        }),
-      );
+        });
+      });
       return present(await find(versions, id));
     }),
-    implement(runAgentVersion, async ({ params: { id }, body: { version, approve }, user }) => {
+    implement(runAgentVersion, async ({ params: { id }, body: { version, approve }, user, confirm }) => {
       const versions = versionsFor(user);
       const { from, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
       if (!receipt) throw new AppError('not-found', `${id} ${version} is not on disk`);
+      await confirm((language) => changeWords[language].run({ id, version, approve }));
       await change(user, async () => {
         if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
         if (from !== null && receipt.approved) return void (await versions.goBack(id, version));
@@ -85,13 +93,15 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       await change<unknown>(user, () => (pinned ? versions.pin(id) : versions.unpin(id)));
       return present(await find(versions, id));
     }),
-    implement(removeAgentVersions, async ({ params: { id }, body: { confirm, purge }, user }) => {
+    implement(removeAgentVersions, async ({ params: { id }, body, user, confirm }) => {
+      const { purge } = body;
       const versions = versionsFor(user);
       const { from } = await find(versions, id);
-      if (confirm !== id) {
+      if (body.confirm !== id) {
         const message = `Write "${id}" to confirm.`;
         throw new AppError('invalid', message, { fields: { confirm: message } });
       }
+      await confirm((language) => changeWords[language].removeAgent({ id, purge }));
       if (from !== null) await change(user, () => versions.remove(id));
       else if (!purge) throw new AppError('conflict', `${id} was removed before.`);
       return { deleted: purge ? await change(user, () => versions.purge(id, purgeLimit)) : null };

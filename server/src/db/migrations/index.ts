@@ -88,13 +88,12 @@ export const migrations = [
     load: async () => (await import('./045-product-versions.ts')).ProductVersions,
   },
   { name: '046-text-encoding', load: async () => (await import('./046-text-encoding.ts')).TextEncoding },
-  { name: '045-text-encoding', load: async () => (await import('./045-text-encoding.ts')).TextEncoding },
   { name: '047-joined-words', load: async () => (await import('./047-joined-words.ts')).JoinedWords },
   { name: '048-provider-api', load: async () => (await import('./048-provider-api.ts')).ProviderApi },
-  { name: '045-provider-api', load: async () => (await import('./045-provider-api.ts')).ProviderApi },
   {
     name: '049-refused-parameters',
     load: async () => (await import('./049-refused-parameters.ts')).RefusedParameters,
   },
-  { name: '047-provider-waits', load: async () => (await import('./047-provider-waits.ts')).ProviderWaits },
+  { name: '050-provider-waits', load: async () => (await import('./050-provider-waits.ts')).ProviderWaits },
+  { name: '051-confirmations', load: async () => (await import('./051-confirmations.ts')).Confirmations },
 ];

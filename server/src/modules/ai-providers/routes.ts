@@ -17,6 +17,7 @@ import { type AiAccess, modelOf } from './access.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import { isDemo, usableProviders } from './usable-providers.ts';
 import { presentModel, presentProvider, presentSettings } from './present.ts';
+import { changeWords } from '../confirmations/change-words.ts';
 import type { RefusalService } from './refusals.ts';
 import type { ProviderService } from './service.ts';
 
@@ -63,10 +64,17 @@ export function aiProviderRoutes(options: ProviderRoutesOptions) {
         ...presentSettings(state),
       };
     }),
-    implement(createProvider, async ({ body, user }) =>
-      present(load(await providers.create(user.id, body), user), 'admin'),
-    ),
-    implement(changeProvider, async ({ params: { id }, body, user }) => {
+    implement(createProvider, async ({ body, user, confirm }) => {
+      await confirm((language) => changeWords[language].provider(body));
+      return present(load(await providers.create(user.id, body), user), 'admin');
+    }),
+    implement(changeProvider, async ({ params: { id }, body, user, confirm }) => {
+      const before = load(id, user);
+      const { name = before.name, baseUrl = before.baseUrl, apiKeyEnvVar = before.apiKeyEnvVar } = body;
+      const after = { name, baseUrl: baseUrl ?? null, apiKeyEnvVar: apiKeyEnvVar ?? null };
+      const isElsewhere =
+        after.baseUrl !== (before.baseUrl ?? null) || after.apiKeyEnvVar !== (before.apiKeyEnvVar ?? null);
+      await confirm(isElsewhere ? (language) => changeWords[language].provider(after) : null);
       await providers.update(user.id, id, body);
       return present(load(id, user), 'admin');
     }),

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@staffroom/sdk/core';
+import { escapeHtml } from '../../text/escape-html.ts';
 import { holdsSecret } from '../memory/secrets.ts';
 import { mailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
@@ -56,10 +57,10 @@ export function digestMail(content: DigestContent): Mail {
     html: page(
       { title: product, language },
       `
-      <p>${escape(greeting)}</p>
+      <p>${escapeHtml(greeting)}</p>
       ${groups.map(({ title, items }) => section(title, items, content)).join('')}
-      ${rest ? `<p>${escape(rest)}</p>` : ''}
-      <p style="${quiet}">${escape(foot)}<br><a href="${escape(unsubscribe)}">${escape(words.stop)}</a></p>`,
+      ${rest ? `<p>${escapeHtml(rest)}</p>` : ''}
+      <p style="${quiet}">${escapeHtml(foot)}<br><a href="${escapeHtml(unsubscribe)}">${escapeHtml(words.stop)}</a></p>`,
     ),
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
@@ -73,28 +74,19 @@ const quiet = 'color:#5b6264;font-size:13px;line-height:20px;margin-top:28px';
 
 /** A whole page in the workspace's plainest looks, for mails and for the answer to their links. */
 export function page({ title, language }: { title: string; language: 'en' | 'de' }, content: string): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fbfaf6;color:#15191a;font:15px/22px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${content}</div></body></html>`;
-}
-
-export function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 function section(title: string, items: readonly News[], content: DigestContent): string {
   const rows = items.map((one) => {
     const { title: words, detail, link } = shown(one, content);
     const name = link
-      ? `<a href="${escape(link)}" style="color:#00636b">${escape(words)}</a>`
-      : escape(words);
-    return `<li style="margin:6px 0">${name}${detail ? `<br><span style="color:#5b6264">${escape(detail)}</span>` : ''}</li>`;
+      ? `<a href="${escapeHtml(link)}" style="color:#00636b">${escapeHtml(words)}</a>`
+      : escapeHtml(words);
+    return `<li style="margin:6px 0">${name}${detail ? `<br><span style="color:#5b6264">${escapeHtml(detail)}</span>` : ''}</li>`;
   });
-  return `<h2 style="font-size:15px;margin:24px 0 4px">${escape(title)}</h2><ul style="margin:0;padding-left:18px">${rows.join('')}</ul>`;
+  return `<h2 style="font-size:15px;margin:24px 0 4px">${escapeHtml(title)}</h2><ul style="margin:0;padding-left:18px">${rows.join('')}</ul>`;
 }
 
 /** What of it leaves the workspace: a mail lies in other hands, so words that look like a password or a key stay. */

@@ -11,7 +11,8 @@ import type { Context } from 'koa';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { consume } from '../../http/rate-limit.ts';
 import { type ApiRoute, implement } from '../../http/route.ts';
-import { escape, page } from './digest-mail.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
+import { page } from './digest-mail.ts';
 import { mailWords } from './mail-words.ts';
 import type { DigestLinks } from './links.ts';
 import type { Mailer } from './mailer.ts';
@@ -45,7 +46,7 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
     const { stop, stopQuestion, stays } = mailWords[language];
     const button = `<button style="font:inherit;padding:8px 16px">${stop}</button>`;
     const form = `<form method="post">${button}</form>`;
-    answer(ctx, language, stopQuestion, `<p>${stays(escape(product))}</p>\n${form}`);
+    answer(ctx, language, stopQuestion, `<p>${stays(escapeHtml(product))}</p>\n${form}`);
   }
 
   async function end(ctx: Context, query: { to: string; sign: string }): Promise<void> {
@@ -54,8 +55,8 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
     const language = await digests.languageOf(userId);
     const { ended, stays, switchedOn } = mailWords[language];
     const settings = (name: string) =>
-      `<a href="${escape(links.url())}/settings?tab=notifications">${name}</a>`;
-    answer(ctx, language, ended, `<p>${stays(escape(product))} ${switchedOn(settings)}</p>`);
+      `<a href="${escapeHtml(links.url())}/settings?tab=notifications">${name}</a>`;
+    answer(ctx, language, ended, `<p>${stays(escapeHtml(product))} ${switchedOn(settings)}</p>`);
   }
 
   return [
@@ -74,7 +75,7 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
           to: user.email,
           subject,
           text: `${text}\n`,
-          html: page({ title: product, language }, `<p>${escape(text)}</p>`),
+          html: page({ title: product, language }, `<p>${escapeHtml(text)}</p>`),
         });
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);

@@ -8,6 +8,7 @@ import {
   readMcpServer,
 } from '@staffroom/sdk/core';
 import { type ApiRoute, implement } from '../../http/route.ts';
+import { changeWords } from '../confirmations/change-words.ts';
 import type { McpServerRow } from './entity.ts';
 import type { KnownServers } from './known-servers.ts';
 import type { McpServerService } from './service.ts';
@@ -37,12 +38,22 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
 
   return [
     implement(listMcpServers, async () => known.current().map(present)),
-    implement(createMcpServer, async ({ user, body, signal }) =>
-      present(await servers.create(user.id, body, signal)),
-    ),
-    implement(changeMcpServer, async ({ user, params, body, signal }) =>
-      present(await servers.update(user.id, params.id, body, signal)),
-    ),
+    implement(createMcpServer, async ({ user, body, signal, confirm }) => {
+      await confirm((language) => changeWords[language].mcpServer(body));
+      return present(await servers.create(user.id, body, signal));
+    }),
+    implement(changeMcpServer, async ({ user, params, body, signal, confirm }) => {
+      const before = known.current().find(({ id }) => id === params.id);
+      const changed = before && { ...before, ...body, name: body.name ?? before.name, url: body.url ?? before.url };
+      const after = changed && { ...changed, tokenVariable: changed.tokenVariable ?? null };
+      const reachesMore =
+        after &&
+        (after.url !== before.url ||
+          after.tokenVariable !== (before.tokenVariable ?? null) ||
+          (after.isActive && !before.isActive));
+      await confirm(reachesMore ? (language) => changeWords[language].mcpServer(after) : null);
+      return present(await servers.update(user.id, params.id, body, signal));
+    }),
     implement(readMcpServer, async ({ user, params, signal }) =>
       present(await servers.read(user.id, params.id, signal)),
     ),

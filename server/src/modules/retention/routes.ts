@@ -1,11 +1,15 @@
 import { changeRetention, listRetention } from '@staffroom/sdk/core';
 import { implement } from '../../http/route.ts';
+import { changeWords } from '../confirmations/change-words.ts';
 import type { RetentionService } from './service.ts';
 
 /** How long what is kept, for administrators. */
 export function retentionRoutes(retention: RetentionService) {
   return [
     implement(listRetention, () => retention.list()),
-    implement(changeRetention, ({ params, body, user }) => retention.change(user.id, params.kind, body.days)),
+    implement(changeRetention, async ({ params, body, user, confirm }) => {
+      await confirm((language) => changeWords[language].retention({ ...params, ...body }));
+      return retention.change(user.id, params.kind, body.days);
+    }),
   ];
 }

@@ -10,6 +10,7 @@ import { embedderName } from '../../ai/embedders/embedders.ts';
 import { modelFolders } from '../../ai/embedders/folder-files.ts';
 import { implement } from '../../http/route.ts';
 import type { AiCatalogue } from '../ai-providers/catalogue.ts';
+import { changeWords } from '../confirmations/change-words.ts';
 import type { SearchModelService } from './service.ts';
 import type { createModelTests } from './try-models.ts';
 
@@ -49,12 +50,14 @@ export function searchModelRoutes({
 
   return [
     implement(getSearchModels, present),
-    implement(chooseEmbedder, async ({ body, user }) => {
+    implement(chooseEmbedder, async ({ body, user, confirm }) => {
+      await confirm((language) => changeWords[language].embedder(body.choice));
       await models.chooseEmbedder(user.id, body.choice);
       return present();
     }),
     implement(testEmbedder, ({ body, signal }) => tests.embedder(body.choice, signal)),
-    implement(chooseReranker, async ({ body, user }) => {
+    implement(chooseReranker, async ({ body, user, confirm }) => {
+      await confirm((language) => changeWords[language].reranker(body.choice));
       await models.chooseReranker(user.id, body.choice);
       return present();
     }),

@@ -8,6 +8,7 @@ import {
   renameTeam,
 } from '@staffroom/sdk/core';
 import { implement } from '../../http/route.ts';
+import { changeWords } from '../confirmations/change-words.ts';
 import type { TeamService } from './service.ts';
 
 export function teamRoutes(teams: TeamService) {
@@ -17,7 +18,11 @@ export function teamRoutes(teams: TeamService) {
     implement(createTeam, ({ body, user }) => teams.create(user.id, body.name)),
     implement(renameTeam, ({ params, body, user }) => teams.rename(user.id, params.id, body.name)),
     implement(deleteTeam, ({ params, user }) => teams.delete(user.id, params.id)),
-    implement(addTeamMember, ({ params, user }) => teams.addMember(user.id, params.id, params.userId)),
+    implement(addTeamMember, async ({ params, user, confirm }) => {
+      const { team, person } = await teams.candidate(params.id, params.userId);
+      await confirm((language) => changeWords[language].member(person, team));
+      return teams.addMember(user.id, params.id, params.userId);
+    }),
     implement(removeTeamMember, ({ params, user }) => teams.removeMember(user.id, params.id, params.userId)),
   ];
 }

@@ -84,13 +84,19 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
     },
 
     /** Who belongs to it already stays. @throws AppError `not-found` */
+    async candidate(id: string, userId: string): Promise<{ team: string; person: User }> {
+      const em = orm.em.fork();
+      const { name: team } = await load(em, id);
+      return { team, person: await loadPerson(em, userId) };
+    },
+
+    /** @throws AppError `not-found` */
     async addMember(adminId: string, id: string, userId: string): Promise<TeamDetail> {
       const added = await transaction(async (tx) => {
         const { em } = tx;
         await load(em, id, LockMode.PESSIMISTIC_WRITE);
         if (await em.count(TeamMember, { teamId: id, userId })) return false;
-        const user = await em.findOne(User, { id: userId, disabledAt: null });
-        if (!user) throw new AppError('not-found', 'This colleague has no account here');
+        await loadPerson(em, userId);
         await em.insert(TeamMember, { teamId: id, userId });
         await audit.record(tx, {
           userId: adminId,
@@ -125,6 +131,12 @@ async function load(em: SqlEntityManager, id: string, lockMode?: LockMode): Prom
   const team = await em.findOne(Team, { id }, lockMode === undefined ? {} : { lockMode });
   if (!team) throw new AppError('not-found', 'This team does not exist');
   return team;
+}
+
+async function loadPerson(em: SqlEntityManager, id: string): Promise<User> {
+  const person = await em.findOne(User, { id, disabledAt: null });
+  if (!person) throw new AppError('not-found', 'This colleague has no account here');
+  return person;
 }
 
 async function membersOf(em: SqlEntityManager, id: string): Promise<TeamDetail['members']> {

@@ -1,25 +1,33 @@
 import { AppError } from '@staffroom/sdk';
 import { listPageFaults, reportPageFault, reportRefusals, withdrawPageFault } from '@staffroom/sdk/core';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../../db/database.ts';
+import type { AuditService } from '../../audit/service.ts';
 import { consume } from '../../../http/rate-limit.ts';
 import { implement, type SessionUser } from '../../../http/route.ts';
 import { type InstalledAgent, type InstalledAgents, visibleTo } from '../installed.ts';
 import { createPageFaults } from './service.ts';
 
 export interface PageFaultOptions {
-  database: Pick<Database, 'orm'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
   installed: Pick<InstalledAgents, 'find' | 'get'>;
   log: Pick<Logger, 'warn'>;
 }
 
+/** Milliseconds. */
+const day = 24 * 60 * 60 * 1000;
+
 /** More than anybody opens pages, and little enough for a page that fails in a loop. */
 const perMinute = { points: 30, duration: 60 };
 
-export function pageFaultRoutes({ database, installed, log }: PageFaultOptions) {
+export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOptions) {
   const faults = createPageFaults(database);
   const limiter = new RateLimiterMemory(perMinute);
+  /** What a page tries in a loop is in the audit log once. */
+  const audited = new LRUCache<string, true>({ max: 10_000, ttl: day });
 
   /** @throws AppError `not-found`, `rate-limited` */
   async function load(id: string, user: SessionUser): Promise<InstalledAgent> {
@@ -44,6 +52,19 @@ export function pageFaultRoutes({ database, installed, log }: PageFaultOptions) 
       const actions = body.actions.map(oneLine);
       const about = { agent: agent.slug, version: agent.version };
       for (const action of actions) log.warn({ ...about, userId: user.id, action }, 'a page was refused');
+      const fresh = [...new Set(actions)].filter((action) => {
+        const key = JSON.stringify([about, user.id, action]);
+        return !audited.has(key) && audited.set(key, true);
+      });
+      if (fresh.length > 0)
+        await database.transaction((tx) =>
+          audit.record(tx, {
+            userId: user.id,
+            action: 'page.refuse',
+            subject: agent.slug,
+            detail: { version: agent.version, actions: fresh },
+          }),
+        );
       await faults.report(user.id, { ...about, kind: 'refused', message: actions.at(-1) ?? '' });
     }),
     implement(withdrawPageFault, async ({ params, user }) => {

@@ -58,7 +58,8 @@ async function look({ folder, id, browser, workspace }: Look): Promise<PageLook>
   const work = mkdtempSync(join(tmpdir(), 'staffroom-check-'));
   resources.defer(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }));
   const plugins = join(work, 'plugins.json');
-  writeFileSync(plugins, JSON.stringify({ agents: { [id]: { from: folder } } }));
+  // Its own author's page, with sample documents: axe and the marks of what is wrong see it without a frame.
+  writeFileSync(plugins, JSON.stringify({ agents: { [id]: { from: folder, frame: false } } }));
   const ai = resources.use(await startFakeAi());
   let reason = 'it did not start';
   const env = {

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { coreEndpoint, otherContent } from '../endpoint.ts';
+
+/**
+ * Names a confirmation: in the answer to a call that needs one, and in the call that is repeated once a person has given it.
+ */
+export const confirmationHeader = 'x-staffroom-confirmation';
+
+const ConfirmationParams = z.object({ id: z.uuid() });
+/** As chosen in the workspace; as the system has it without. */
+const ConfirmationLook = z.object({ theme: z.enum(['light', 'dark']).optional() });
+
+export const showConfirmation = coreEndpoint({
+  method: 'GET',
+  path: '/api/confirmations/:id',
+  policy: 'user',
+  summary: 'The window in which a person confirms a change; only a browser that opens it as a window gets it',
+  params: ConfirmationParams,
+  query: ConfirmationLook,
+  response: otherContent,
+  errors: ['not-found', 'forbidden'],
+});
+
+export const answerConfirmation = coreEndpoint({
+  method: 'POST',
+  path: '/api/confirmations/:id',
+  policy: 'public',
+  summary: 'Confirm or cancel, from that window alone: its form has a secret that nothing else can read',
+  params: ConfirmationParams,
+  query: ConfirmationLook,
+  upload: true,
+  response: otherContent,
+  errors: ['not-found', 'forbidden'],
+});
+
+export const getConfirmation = coreEndpoint({
+  method: 'GET',
+  path: '/api/confirmations/:id/state',
+  policy: 'user',
+  summary: 'Whether a change has been confirmed; `gone` where it was canceled or has run out',
+  params: ConfirmationParams,
+  response: z.object({ state: z.enum(['open', 'confirmed', 'gone']) }),
+});

@@ -1,0 +1,19 @@
+import { bodyParser } from '@koa/bodyparser';
+import { AppError } from '@staffroom/sdk';
+import type { Context } from 'koa';
+
+/** The fields of a small form. @throws AppError `invalid`, `too-large` */
+export async function readForm(ctx: Context): Promise<URLSearchParams> {
+  if (ctx.is('application/x-www-form-urlencoded') === false)
+    throw new AppError('invalid', 'Send the form that the window has');
+  const parse = bodyParser({ enableTypes: ['form'], formLimit: 4_096, parsedMethods: [ctx.method] });
+  await parse(ctx, async () => {}).catch((error: unknown) => {
+    ctx.req.unpipe();
+    ctx.req.resume();
+    throw error;
+  });
+  const fields = (ctx.request.body ?? {}) as Record<string, unknown>;
+  return new URLSearchParams(
+    Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@staffroom/sdk';
+import { confirmationHeader } from '@staffroom/sdk/core';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { askingPage } from '../../http/asking-page.ts';
+import type { HeldCall } from '../../http/confirm.ts';
+import type { SessionUser } from '../../http/route.ts';
+import type { AuditService } from '../audit/service.ts';
+import { AppSession, User } from '../users/entity.ts';
+import { ConfirmationRow } from './entity.ts';
+
+interface ConfirmationDependencies {
+  database: Pick<Database, 'orm' | 'transaction'>;
+  audit: Pick<AuditService, 'record'>;
+  log: Pick<Logger, 'error'>;
+}
+
+/** Milliseconds. */
+const answerWithin = 5 * 60_000;
+const useWithin = 60_000;
+/** Of one session. */
+const mostOpen = 20;
+
+export type Confirmations = ReturnType<typeof createConfirmations>;
+
+/** Changes that a person confirms in a window of the server's own, one at a time. */
+export function createConfirmations({ database, audit, log }: ConfirmationDependencies) {
+  const { orm, transaction } = database;
+
+  /** The answer stays a refusal, whether or not it can be written down. */
+  async function refuse(
+    userId: string | null,
+    { call, ...detail }: { call: string; reason: string; agent: string | null },
+  ): Promise<void> {
+    await transaction((tx) =>
+      audit.record(tx, { userId, action: 'confirmation.refuse', subject: call.slice(0, 300), detail }),
+    ).catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
+  }
+
+  const find = (id: string) =>
+    orm.em.fork().findOne(ConfirmationRow, { id, expiresAt: { $gt: new Date() } });
+
+  return {
+    refuse,
+
+    /**
+     * Lets a call go on that has been confirmed, and holds up every other until it is.
+     * @throws AppError `forbidden`: the page of an agent asks, or the confirmation that `confirmationHeader` names has to be given first
+     */
+    async require({ ctx, user, ask, sent }: HeldCall): Promise<void> {
+      if (ask === null) return;
+      const call = `${ctx.method} ${ctx.path}`;
+      const { agent, place } = askingPage(ctx);
+      if (agent !== null) {
+        await refuse(user.id, { call, reason: 'the page of an agent asked', agent });
+        throw new AppError('forbidden', "The page of an agent can't make this change");
+      }
+      const { sessionId } = ctx.state;
+      if (sessionId === undefined) throw new AppError('unauthenticated', 'Sign in first');
+      const digest = hashOf(JSON.stringify([call, sent]));
+      const em = orm.em.fork();
+      const given = ctx.get(confirmationHeader);
+      const now = new Date();
+      if (isUuid(given)) {
+        const own = { id: given, sessionId, userId: user.id, digest };
+        const used = await em.nativeDelete(ConfirmationRow, {
+          ...own,
+          confirmed: true,
+          expiresAt: { $gt: now },
+        });
+        if (used > 0) return;
+      }
+      await em.nativeDelete(ConfirmationRow, { expiresAt: { $lt: now } });
+      const others = await em.find(ConfirmationRow, { sessionId }, { orderBy: { createdAt: 'desc' } });
+      const old = others.slice(mostOpen - 1).map(({ id }) => id);
+      if (old.length > 0) await em.nativeDelete(ConfirmationRow, { id: { $in: old } });
+      const id = crypto.randomUUID();
+      const expiresAt = new Date(now.getTime() + answerWithin);
+      const question = ask(user.language);
+      await em.insert(ConfirmationRow, {
+        id,
+        sessionId,
+        userId: user.id,
+        call,
+        digest,
+        question,
+        place,
+        expiresAt,
+      });
+      ctx.set(confirmationHeader, id);
+      throw new AppError('forbidden', 'Confirm this change in the window that opens');
+    },
+
+    /** One of this session's own that is still open, with a new secret for its window. @throws AppError `not-found` */
+    async open(sessionId: string, id: string): Promise<{ row: ConfirmationRow; secret: string }> {
+      const row = await find(id);
+      if (!row || row.sessionId !== sessionId || row.confirmed) throw gone();
+      const secret = randomBytes(32).toString('base64url');
+      await orm.em.fork().nativeUpdate(ConfirmationRow, { id }, { secret: hashOf(secret) });
+      return { row, secret };
+    },
+
+    async state(sessionId: string, id: string): Promise<'open' | 'confirmed' | 'gone'> {
+      const row = await find(id);
+      if (!row || row.sessionId !== sessionId) return 'gone';
+      return row.confirmed ? 'confirmed' : 'open';
+    },
+
+    /**
+     * What the person said in the window. The form has no cookie, because its page has no origin: the secret stands for the person.
+     * @throws AppError `not-found`, `forbidden`
+     */
+    async answer(
+      id: string,
+      { secret, confirms }: { secret: string; confirms: boolean },
+    ): Promise<SessionUser['language']> {
+      const row = await find(id);
+      if (!row || row.confirmed) throw gone();
+      const { userId, sessionId, call, place, question } = row;
+      if (row.secret === null || row.secret !== hashOf(secret)) {
+        await refuse(userId, { call, reason: 'an answer without the secret of its window', agent: null });
+        throw new AppError('forbidden', 'This answer does not come from the window of the confirmation');
+      }
+      const em = orm.em.fork();
+      const user = await em.findOne(User, { id: userId, disabledAt: null });
+      const session = await em.findOne(AppSession, { id: sessionId, expiresAt: { $gt: new Date() } });
+      if (!user || !session) throw gone();
+      await transaction(async (tx) => {
+        // Of two answers at once one counts.
+        const open = { id, confirmed: false, secret: row.secret };
+        const expiresAt = new Date(Date.now() + useWithin);
+        const counted = confirms
+          ? await tx.em.nativeUpdate(ConfirmationRow, open, { confirmed: true, secret: null, expiresAt })
+          : await tx.em.nativeDelete(ConfirmationRow, open);
+        if (counted === 0) throw gone();
+        const action = confirms ? 'confirmation.give' : 'confirmation.cancel';
+        const detail = { title: question.title, place };
+        await audit.record(tx, { userId, action, subject: call.slice(0, 300), detail });
+      });
+      return user.language ?? user.spoken ?? 'en';
+    },
+  };
+}
+
+const gone = () =>
+  new AppError('not-found', 'There is nothing to confirm here. Go back and make the change again.');
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

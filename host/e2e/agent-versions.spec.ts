@@ -3,6 +3,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { confirming } from './confirming.ts';
 import { ownServer } from './own-server.ts';
 import { embeddedData } from './server-data.ts';
 import { failUntilRetry } from './fail-until-retry.ts';
@@ -50,7 +51,7 @@ test('an administrator approves a version and removes the agent; a page that is 
       ]);
     install('add', '1.0.0', []);
     await using server = await ownServer({ PLUGINS_FILE: plugins }, data);
-    const context = await browser.newContext({ baseURL: server.url });
+    const context = confirming(await browser.newContext({ baseURL: server.url }));
     const open = await context.newPage();
     await signIn(open, 'admin@example.test');
     await open.goto('/agents/tide');
@@ -65,7 +66,6 @@ test('an administrator approves a version and removes the agent; a page that is 
     const versions = admin.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([/\+ documents beside 1\.0\.0/, /Runs/]);
     await versions.getByRole('button', { name: 'Approve and run 2.0.0' }).click();
-    await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve and run' }).click();
     await expect(versions.getByRole('listitem')).toContainText([/Runs/, /On disk, not running/]);
 
     const reload = open.getByRole('button', { name: 'Reload' });
@@ -97,7 +97,7 @@ test('a package that is uploaded and does not start is not said to be there', as
     const key = publicKey.export({ type: 'spki', format: 'pem' });
     writeFileSync(path.join(data.env.DATA_DIR, 'agents/keys/acme.pem'), key);
     await using server = await ownServer({ PLUGINS_FILE: plugins }, data);
-    const context = await browser.newContext({ baseURL: server.url });
+    const context = confirming(await browser.newContext({ baseURL: server.url }));
     const page = await context.newPage();
     await signIn(page, 'admin@example.test');
     await page.goto('/admin/agents');
@@ -156,7 +156,6 @@ test('a package that is uploaded and does not start is not said to be there', as
     await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Never started/, /On disk/]);
     await tryOut();
     await versions.getByRole('button', { name: 'Give it to everybody' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Give it to everybody' }).click();
     await expect(versions.getByRole('listitem')).toContainText([/On disk/, /Never started/, /Runs/]);
     await context.close();
   } finally {

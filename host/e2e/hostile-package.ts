@@ -75,7 +75,15 @@ export function packHostile(folder: string, slug: string, person: string): strin
   const name = `staffroom_${slug}`;
   const remoteEntry = { name: 'evil.js', path: '', type: 'global' };
   const buildInfo = { buildVersion: '1.0.0', buildName: slug };
-  const metaData = { name, type: 'app', buildInfo, remoteEntry, types: {}, globalName: name, publicPath: 'auto' };
+  const metaData = {
+    name,
+    type: 'app',
+    buildInfo,
+    remoteEntry,
+    types: {},
+    globalName: name,
+    publicPath: 'auto',
+  };
   const files = {
     'package.json': JSON.stringify({
       name: `agent-${slug}`,

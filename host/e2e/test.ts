@@ -7,6 +7,7 @@ import {
   type WorkerInfo,
 } from '@playwright/test';
 import { skipReason, readList, testName } from '../../.config/flaky-list.ts';
+import { confirming } from './confirming.ts';
 import { KeptContext } from './kept-context.ts';
 import { beLate } from './late.ts';
 import { watchLogs } from './server-logs.ts';
@@ -112,7 +113,9 @@ async function keepContext(
   { project }: WorkerInfo,
 ): Promise<void> {
   const { baseURL, contextOptions } = project.use;
-  const kept = new KeptContext(() => browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) }));
+  const kept = new KeptContext(async () =>
+    confirming(await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) })),
+  );
   await provide(kept);
   await kept.close();
 }

@@ -190,8 +190,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
     const found = await resolveAll(named);
     const entries = named.map(
-      ([slug, entry]) =>
-        [slug, settledEntry(entry, found.get(slug), wanted.isolate)] as const,
+      ([slug, entry]) => [slug, settledEntry(entry, found.get(slug), wanted.isolate)] as const,
     );
     const numbers = await agents.assignNumbers(
       [...found].map(([slug, one]) => ({

@@ -228,7 +228,9 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
       ...new Set(
         registry
           .list()
-          .flatMap(({ entry }) => (entry.remote && !isFramed({ entry }) ? [new URL(entry.remote).origin] : [])),
+          .flatMap(({ entry }) =>
+            entry.remote && !isFramed({ entry }) ? [new URL(entry.remote).origin] : [],
+          ),
       ),
     ],
     framedManifests: () => [

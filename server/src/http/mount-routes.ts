@@ -66,7 +66,8 @@ async function handle(
   ctx.set('Cache-Control', 'no-store');
   let asked = false;
   const confirm = async (ask: Ask, files?: string): Promise<void> => {
-    if (!route.confirmation || !user) throw new Error(`${route.method} ${route.path} declares no confirmation`);
+    if (!route.confirmation || !user)
+      throw new Error(`${route.method} ${route.path} declares no confirmation`);
     asked = true;
     await requireConfirmation({ ctx, user, ask, sent: [params, query, body, files] });
   };

@@ -40,7 +40,9 @@ export function Confirmations() {
     asked?.settle(confirmed);
     setAsked(null);
   };
-  return asked && <Waiting key={asked.id} id={asked.id} onEnd={end} onOpen={() => openWindow(asked.id, applied)} />;
+  return (
+    asked && <Waiting key={asked.id} id={asked.id} onEnd={end} onOpen={() => openWindow(asked.id, applied)} />
+  );
 }
 
 function Waiting({

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { list } from 'tar';
 import { z } from 'zod';
 
 const Author = z.object({
@@ -48,6 +49,26 @@ export async function packageFacts(folder: string): Promise<PackageFacts> {
       warnings: said('warning'),
     },
   };
+}
+
+const Named = z.object({ name: z.string().min(1).max(200), version: z.string().min(1).max(80) });
+
+/** What a tarball calls itself, for the person who is asked whether to install it; null where it does not say. */
+export async function packageName(tarball: string): Promise<string | null> {
+  const read: Buffer[] = [];
+  try {
+    await list({
+      file: tarball,
+      onReadEntry(entry) {
+        if (/^[^/]+\/package\.json$/.test(entry.path) && entry.size < 1024 * 1024)
+          entry.on('data', (chunk) => read.push(chunk));
+      },
+    });
+    const { name, version } = Named.parse(JSON.parse(Buffer.concat(read).toString()));
+    return `${name} ${version}`;
+  } catch {
+    return null;
+  }
 }
 
 async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {

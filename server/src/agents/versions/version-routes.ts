@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { AppError } from '@staffroom/sdk';
 import {
   type AgentVersion,
@@ -15,7 +14,7 @@ import { changeWords } from '../../modules/confirmations/change-words.ts';
 import { Rejection } from '../rejection.ts';
 import type { Registry } from '../registry.ts';
 import type { ChangeVersions } from './change-versions.ts';
-import { packageFacts } from './package-facts.ts';
+import { packageFacts, packageName } from './package-facts.ts';
 import { receivePackage } from './receive-package.ts';
 import { integrityOf } from './tarball.ts';
 import { type Receipt, versionFolder } from './version-folders.ts';
@@ -54,8 +53,7 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       const versions = versionsFor(user);
       const id = await receivePackage(ctx, data, async (tarball) => {
         const digest = await integrityOf(tarball);
-        const { size } = await stat(tarball);
-        const file = { digest, size, runs: query.to !== 'disk' };
+        const file = { name: await packageName(tarball), digest, runs: query.to !== 'disk' };
         await confirm((language) => changeWords[language].upload(file), digest);
         return change(user, async () => {
           // Code from a browser: only of those whose key somebody with access to the machine has put there.
@@ -71,10 +69,12 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
     }),
     implement(runAgentVersion, async ({ params: { id }, body: { version, approve }, user, confirm }) => {
       const versions = versionsFor(user);
-      const { from, pinned, versions: onDisk } = await find(versions, id);
+      const { from, current, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
       if (!receipt) throw new AppError('not-found', `${id} ${version} is not on disk`);
-      await confirm((language) => changeWords[language].run({ id, version, approve }));
+      const before = current?.capabilities ?? [];
+      const more = receipt.approved ? [] : receipt.capabilities.filter((name) => !before.includes(name));
+      await confirm((language) => changeWords[language].run({ id, version, more }));
       await change(user, async () => {
         if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
         if (from !== null && receipt.approved) return void (await versions.goBack(id, version));

@@ -7,8 +7,9 @@ type Version = { id: string; version: string };
 interface ChangeWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null }): Question;
-  upload(file: { digest: string; size: number; runs: boolean }): Question;
-  run(version: Version & { approve: boolean }): Question;
+  upload(file: { name: string | null; digest: string; runs: boolean }): Question;
+  /** @param more capabilities that it is allowed to use in addition */
+  run(version: Version & { more: readonly string[] }): Question;
   removeAgent(agent: { id: string; purge: boolean }): Question;
   tryVersion(version: Version & { share: number | undefined; teams: string[] | undefined }): Question;
   promote(agent: { id: string }): Question;
@@ -37,7 +38,10 @@ const en: ChangeWords = {
         : role === 'admin'
           ? `Make ${one(person)} an administrator?`
           : `Make ${one(person)} a member without administrator rights?`,
-    facts: [['Account', person.email]],
+    facts: [
+      ['Account', person.email],
+      ['What changes', accountChange.en(role, disabled)],
+    ],
   }),
   accessToken: ({ name, days }) => ({
     title: `Create the access token “${name}”?`,
@@ -46,16 +50,18 @@ const en: ChangeWords = {
       ['Expires', days === null ? 'Never' : `After ${days} days`],
     ],
   }),
-  upload: ({ digest, size, runs }) => ({
-    title: runs ? 'Install this package and run its code?' : 'Install this package?',
-    facts: [
-      ['Package', `${Math.ceil(size / 1024)} kB`],
-      ['Digest', digest],
-    ],
+  upload: ({ name, digest, runs }) => ({
+    title: runs
+      ? `Install ${name ?? 'this package'} and run its code?`
+      : `Install ${name ?? 'this package'}?`,
+    facts: [['Digest of the package', digest]],
   }),
-  run: ({ id, version, approve }) => ({
+  run: ({ id, version, more }) => ({
     title: `Run version ${version} of ${id}?`,
-    facts: [['Capabilities', approve ? 'Everything the version asks for is approved' : 'As approved before']],
+    facts: [
+      ...(more.length > 0 ? [['New capabilities', more.join(', ')] satisfies [string, string]] : []),
+      ['What changes', 'The version takes over immediately. Work that has begun ends on the version before.'],
+    ],
   }),
   removeAgent: ({ id, purge }) => ({
     title: purge ? `Remove ${id} and delete what it has stored?` : `Remove ${id}?`,
@@ -109,7 +115,10 @@ const de: ChangeWords = {
         : role === 'admin'
           ? `${one(person)} zur Administratorin oder zum Administrator machen?`
           : `${one(person)} die Administratorrechte entziehen?`,
-    facts: [['Konto', person.email]],
+    facts: [
+      ['Konto', person.email],
+      ['Was sich ändert', accountChange.de(role, disabled)],
+    ],
   }),
   accessToken: ({ name, days }) => ({
     title: `Zugriffstoken „${name}“ anlegen?`,
@@ -118,16 +127,18 @@ const de: ChangeWords = {
       ['Läuft ab', days === null ? 'Nie' : `Nach ${days} Tagen`],
     ],
   }),
-  upload: ({ digest, size, runs }) => ({
-    title: runs ? 'Dieses Paket installieren und seinen Code ausführen?' : 'Dieses Paket installieren?',
-    facts: [
-      ['Paket', `${Math.ceil(size / 1024)} kB`],
-      ['Prüfsumme', digest],
-    ],
+  upload: ({ name, digest, runs }) => ({
+    title: runs
+      ? `${name ?? 'Dieses Paket'} installieren und den Code ausführen?`
+      : `${name ?? 'Dieses Paket'} installieren?`,
+    facts: [['Prüfsumme des Pakets', digest]],
   }),
-  run: ({ id, version, approve }) => ({
+  run: ({ id, version, more }) => ({
     title: `Version ${version} von ${id} ausführen?`,
-    facts: [['Fähigkeiten', approve ? 'Alles, was die Version verlangt, wird genehmigt' : 'Wie zuvor genehmigt']],
+    facts: [
+      ...(more.length > 0 ? [['Neue Fähigkeiten', more.join(', ')] satisfies [string, string]] : []),
+      ['Was sich ändert', 'Die Version übernimmt sofort. Begonnene Arbeit endet auf der Version davor.'],
+    ],
   }),
   removeAgent: ({ id, purge }) => ({
     title: purge ? `${id} entfernen und seine gespeicherten Daten löschen?` : `${id} entfernen?`,
@@ -169,7 +180,9 @@ const de: ChangeWords = {
   }),
   retention: ({ kind, days }) => ({
     title:
-      days === null ? `${kinds.de[kind]} für immer behalten?` : `${kinds.de[kind]} nach ${days} Tagen löschen?`,
+      days === null
+        ? `${kinds.de[kind]} für immer behalten?`
+        : `${kinds.de[kind]} nach ${days} Tagen löschen?`,
     facts:
       days === null
         ? []
@@ -182,6 +195,27 @@ const de: ChangeWords = {
       ['Zugriff', 'Alles, was für das Team freigegeben ist'],
     ],
   }),
+};
+
+type AccountChange = (role: 'user' | 'admin' | undefined, disabled: boolean | undefined) => string;
+
+const accountChange: Record<'en' | 'de', AccountChange> = {
+  en: (role, disabled) => {
+    if (role === 'admin')
+      return 'Administrators change agents, providers, people and budgets, and read the audit log.';
+    if (role === 'user') return 'The account stays, without any right to administer the workspace.';
+    return disabled
+      ? 'Every browser is signed out immediately, and no one can sign in with this account. Chats, documents and what was shared stay.'
+      : 'The person can sign in again.';
+  },
+  de: (role, disabled) => {
+    if (role === 'admin')
+      return 'Administratoren ändern Agenten, Anbieter, Personen und Budgets und lesen das Audit-Protokoll.';
+    if (role === 'user') return 'Das Konto bleibt, ohne Rechte zur Verwaltung des Arbeitsbereichs.';
+    return disabled
+      ? 'Jeder Browser wird sofort abgemeldet, und niemand kann sich mit diesem Konto anmelden. Chats, Dokumente und Freigaben bleiben.'
+      : 'Die Person kann sich wieder anmelden.';
+  },
 };
 
 const kinds: Record<'en' | 'de', Record<RetentionKind, string>> = {

@@ -38,7 +38,12 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
   }
 
   /** A person who comes too late reads why. */
-  async function orGone(ctx: Context, language: 'en' | 'de', theme: Look['theme'], work: () => Promise<string>) {
+  async function orGone(
+    ctx: Context,
+    language: 'en' | 'de',
+    theme: Look['theme'],
+    work: () => Promise<string>,
+  ) {
     try {
       show(ctx, await work());
     } catch (error) {

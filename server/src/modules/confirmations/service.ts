@@ -20,7 +20,7 @@ interface ConfirmationDependencies {
 const answerWithin = 5 * 60_000;
 const useWithin = 60_000;
 /** Of one session. */
-const mostOpen = 20;
+const mostOpen = 50;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
@@ -38,8 +38,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
     ).catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
   }
 
-  const find = (id: string) =>
-    orm.em.fork().findOne(ConfirmationRow, { id, expiresAt: { $gt: new Date() } });
+  const find = (id: string) => orm.em.fork().findOne(ConfirmationRow, { id, expiresAt: { $gt: new Date() } });
 
   return {
     refuse,
@@ -134,9 +133,15 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
           ? await tx.em.nativeUpdate(ConfirmationRow, open, { confirmed: true, secret: null, expiresAt })
           : await tx.em.nativeDelete(ConfirmationRow, open);
         if (counted === 0) throw gone();
-        const action = confirms ? 'confirmation.give' : 'confirmation.cancel';
+        // What is confirmed is written down as what it is, once the call is repeated.
         const detail = { title: question.title, place };
-        await audit.record(tx, { userId, action, subject: call.slice(0, 300), detail });
+        if (!confirms)
+          await audit.record(tx, {
+            userId,
+            action: 'confirmation.cancel',
+            subject: call.slice(0, 300),
+            detail,
+          });
       });
       return user.language ?? user.spoken ?? 'en';
     },

@@ -44,7 +44,12 @@ export function mcpServerRoutes({ servers, known, variables }: McpServerRoutesOp
     }),
     implement(changeMcpServer, async ({ user, params, body, signal, confirm }) => {
       const before = known.current().find(({ id }) => id === params.id);
-      const changed = before && { ...before, ...body, name: body.name ?? before.name, url: body.url ?? before.url };
+      const changed = before && {
+        ...before,
+        ...body,
+        name: body.name ?? before.name,
+        url: body.url ?? before.url,
+      };
       const after = changed && { ...changed, tokenVariable: changed.tokenVariable ?? null };
       const reachesMore =
         after &&

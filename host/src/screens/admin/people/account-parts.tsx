@@ -19,21 +19,12 @@ import { browserName } from './browser-name.ts';
 import classes from './people.module.css';
 import { t } from '../../../texts/texts.ts';
 
-type Question = 'admin' | 'user' | 'disable' | 'sign-out';
-
-/** Role, teams, sign-ins and the switch. Each is changed at once, what hurts after a question. */
+/** Role, teams, sign-ins and the switch. The server asks in its own window before it changes role, team or account. */
 export function AccountParts({ account }: { account: AccountDetail }) {
   const { id, name, role, disabledAt } = account;
   const self = useAuth().user?.id === id;
   const { change, signOut } = useChangeAccount(id);
-  const [asked, setAsked] = useState<Question | null>(null);
-  const close = { onSettled: () => setAsked(null) };
-  const done: Record<Question, () => void> = {
-    admin: () => change.mutate({ role: 'admin' }, close),
-    user: () => change.mutate({ role: 'user' }, close),
-    disable: () => change.mutate({ disabled: true }, close),
-    'sign-out': () => signOut.mutate(undefined, close),
-  };
+  const [asked, setAsked] = useState(false);
   return (
     <div className={classes.parts}>
       <Field
@@ -49,7 +40,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         <Select
           value={role}
           disabled={account.roleFixed || self || change.isPending}
-          onChange={({ target }) => setAsked(target.value === 'admin' ? 'admin' : 'user')}
+          onChange={({ target }) => change.mutate({ role: target.value === 'admin' ? 'admin' : 'user' })}
         >
           <option value="user">{t('User')}</option>
           <option value="admin">{t('Administrator')}</option>
@@ -61,7 +52,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         <div className={classes.head}>
           <h3 id="signed-in-title">{t('Signed in')}</h3>
           {account.signedIn.length > 0 && (
-            <Button size="compact" variant="quiet" onClick={() => setAsked('sign-out')}>
+            <Button size="compact" variant="quiet" onClick={() => setAsked(true)}>
               {t('Sign out everywhere')}
             </Button>
           )}
@@ -90,8 +81,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         onCheckedChange={(active) => {
           // Not `disabled` meanwhile: whoever came by keyboard would lose the place.
           if (change.isPending) return;
-          if (active) change.mutate({ disabled: false });
-          else setAsked('disable');
+          change.mutate({ disabled: !active });
         }}
       />
       <p className={classes.detail}>
@@ -106,50 +96,18 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         )}
       </p>
       <ConfirmDialog
-        open={asked !== null}
-        busy={change.isPending || signOut.isPending}
-        {...questionOf(asked, name)}
-        onConfirm={() => asked && done[asked]()}
-        onClose={() => setAsked(null)}
+        open={asked}
+        busy={signOut.isPending}
+        title={t('Sign {name} out everywhere', { name })}
+        description={t(
+          'Every browser is signed out at once, and access tokens end with it. Signing in again is possible.',
+        )}
+        confirmLabel={t('Sign out everywhere')}
+        onConfirm={() => signOut.mutate(undefined, { onSettled: () => setAsked(false) })}
+        onClose={() => setAsked(false)}
       />
     </div>
   );
-}
-
-function questionOf(asked: Question | null, name: string) {
-  switch (asked) {
-    case 'admin':
-      return {
-        title: t('Make {name} an administrator', { name }),
-        description: t(
-          'Administrators change agents, providers, people and budgets, and read the audit log.',
-        ),
-        confirmLabel: t('Make administrator'),
-        tone: 'neutral' as const,
-      };
-    case 'user':
-      return {
-        title: t('Take administration from {name}', { name }),
-        description: t('The account stays, and administers nothing from the next click on.'),
-        confirmLabel: t('Take away'),
-      };
-    case 'sign-out':
-      return {
-        title: t('Sign {name} out everywhere', { name }),
-        description: t(
-          'Every browser is signed out at once, and access tokens end with it. Signing in again is possible.',
-        ),
-        confirmLabel: t('Sign out everywhere'),
-      };
-    default:
-      return {
-        title: t('Disable {name}', { name }),
-        description: t(
-          'Every browser is signed out at once, and nobody can sign in with this account. Chats, documents and what was shared stay.',
-        ),
-        confirmLabel: t('Disable'),
-      };
-  }
 }
 
 function Teams({ account: { id, name, teams } }: { account: AccountDetail }) {

@@ -1,14 +1,4 @@
-import {
-  ApiError,
-  Button,
-  ConfirmDialog,
-  Field,
-  Input,
-  inSentence,
-  useMutation,
-  useQueryClient,
-  useToast,
-} from '@staffroom/sdk/client';
+import { ApiError, Button, Field, Input, useMutation, useQueryClient, useToast } from '@staffroom/sdk/client';
 import type { RetentionRule } from '@staffroom/sdk/core';
 import { callCore, corePath } from '@staffroom/sdk/host';
 import { useState } from 'react';
@@ -19,7 +9,6 @@ import { t } from '../../../texts/texts.ts';
 interface Texts {
   name: string;
   about: string;
-  things: string;
   /** How many go with the next clearing. */
   next: (due: number) => string;
 }
@@ -28,31 +17,26 @@ const texts: Record<RetentionRule['kind'], Texts> = {
   trash: {
     name: t('Trash'),
     about: t('Deleted documents, with all that belongs to them.'),
-    things: t('documents'),
     next: (due) => t('{due, plural, one {# document goes} other {# documents go}} next.', { due }),
   },
   chats: {
     name: t('Chats'),
     about: t('From the day of the last message.'),
-    things: t('chats'),
     next: (due) => t('{due, plural, one {# chat goes} other {# chats go}} next.', { due }),
   },
   notifications: {
     name: t('Notifications'),
     about: t('Also those that nobody has read.'),
-    things: t('notifications'),
     next: (due) => t('{due, plural, one {# notification goes} other {# notifications go}} next.', { due }),
   },
   usage: {
     name: t('Ledger of calls'),
     about: t('Who asked which model, and what it cost. Reports end where it does.'),
-    things: t('calls'),
     next: (due) => t('{due, plural, one {# call goes} other {# calls go}} next.', { due }),
   },
   audit: {
     name: t('Audit log'),
     about: t('Who changed what.'),
-    things: t('entries'),
     next: (due) => t('{due, plural, one {# entry goes} other {# entries go}} next.', { due }),
   },
 };
@@ -60,11 +44,10 @@ const texts: Record<RetentionRule['kind'], Texts> = {
 /** One rule: days, or for ever. */
 export function RetentionEntry({ rule }: { rule: RetentionRule }) {
   const { kind, days, least, forEver, due } = rule;
-  const { name, about, things, next } = texts[kind];
+  const { name, about, next } = texts[kind];
   const queries = useQueryClient();
   const toast = useToast();
   const [text, setText] = useState(days === null ? '' : String(days));
-  const [asked, setAsked] = useState(false);
   const [noNumber, setNoNumber] = useState(false);
   const wanted = text.trim() === '' ? null : Number(text);
   const follow = () =>
@@ -77,22 +60,17 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
     mutationFn: () =>
       callCore('PUT /api/admin/retention/:kind', { params: { kind }, body: { days: wanted } }),
     async onSuccess() {
-      setAsked(false);
       await follow();
       // Said last: until then the button is busy.
       toast.show({ variant: 'success', title: t('{name}: saved', { name }) });
     },
-    onError() {
-      setAsked(false);
-      return follow();
-    },
+    onError: follow,
   });
   const problem = noNumber
     ? t('Write a whole number of days')
     : save.error instanceof ApiError
       ? (save.error.body?.fields?.['days'] ?? save.error.humane)
       : null;
-  const shorter = wanted !== null && (days === null || wanted < days);
   return (
     <li className={own.entry}>
       <div className={classes.words}>
@@ -107,7 +85,6 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
           event.preventDefault();
           // "30 days" is no number, which JSON would send as null: for ever.
           if (wanted !== null && !Number.isInteger(wanted)) setNoNumber(true);
-          else if (shorter) setAsked(true);
           else save.mutate();
         }}
       >
@@ -142,20 +119,6 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
           {t('Save')}
         </Button>
       </form>
-      <ConfirmDialog
-        open={asked}
-        title={t('Keep {name} for {days, plural, one {# day} other {# days}}', {
-          name: inSentence(name),
-          days: wanted ?? 0,
-        })}
-        description={t('Older {things} are removed for ever within the hour. This cannot be undone.', {
-          things,
-        })}
-        confirmLabel={t('Keep for less')}
-        busy={save.isPending}
-        onConfirm={() => save.mutate()}
-        onClose={() => setAsked(false)}
-      />
     </li>
   );
 }

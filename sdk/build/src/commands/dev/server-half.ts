@@ -75,6 +75,9 @@ export function watchServerHalf(options: ServerHalfOptions): { first: Promise<vo
 /** By a rename: the server never sees half a file. Without a frame, so that edits of the page keep its state. */
 async function install(id: string, from: string, work: string): Promise<void> {
   const file = join(work, 'plugins.json');
-  await writeFile(`${file}.next`, `${JSON.stringify({ agents: { [id]: { from, frame: false } } }, null, 2)}\n`);
+  await writeFile(
+    `${file}.next`,
+    `${JSON.stringify({ agents: { [id]: { from, frame: false } } }, null, 2)}\n`,
+  );
   await rename(`${file}.next`, file);
 }

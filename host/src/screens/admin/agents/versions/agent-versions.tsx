@@ -1,4 +1,4 @@
-import { Badge, Button, ConfirmDialog, ErrorPanel, RelativeTime, said } from '@staffroom/sdk/client';
+import { Badge, Button, ErrorPanel, RelativeTime, said } from '@staffroom/sdk/client';
 import { popup } from '@staffroom/sdk/host';
 import type { AgentVersion, AgentVersions } from '@staffroom/sdk/core';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ const RemoveDialog = popup(async () => (await import('./remove-dialog.tsx')).Rem
 export function AgentVersionList({ agent }: { agent: AgentVersions }) {
   const { id, name, pinned, versions } = agent;
   const change = useChangeVersions(agent);
-  const [asking, setAsking] = useState<AgentVersion>();
   const [removing, setRemoving] = useState(false);
   const [trying, setTrying] = useState<{ version: AgentVersion; open: boolean }>();
   const canaries = useCanaries();
@@ -85,7 +84,9 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
                     disabled={pinned !== null}
                     busy={change.run.isPending && change.run.variables.version === one.version}
                     aria-label={`${verbOf(one, versions)} ${one.version}`}
-                    onClick={() => setAsking(one)}
+                    onClick={() =>
+                      change.run.mutate({ version: one.version, approve: one.state === 'waits' })
+                    }
                   >
                     {verbOf(one, versions)}
                   </Button>
@@ -109,20 +110,6 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
           {isHere ? t('Remove…') : t('Delete for ever…')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking !== undefined}
-        tone="neutral"
-        title={asking ? `${verbOf(asking, versions)}: ${name ?? id} ${asking.version}` : ''}
-        description={asking && consequence(asking)}
-        confirmLabel={asking ? verbOf(asking, versions) : ''}
-        busy={change.run.isPending}
-        onConfirm={() => {
-          if (!asking) return;
-          const body = { version: asking.version, approve: asking.state === 'waits' };
-          change.run.mutate(body, { onSettled: () => setAsking(undefined) });
-        }}
-        onClose={() => setAsking(undefined)}
-      />
       {trying && (
         <TryDialog
           key={trying.version.version}
@@ -178,18 +165,4 @@ function verbOf(one: AgentVersion, versions: readonly AgentVersion[]): string {
   if (one.state === 'waits' || !one.hasRun) return t('Run');
   const at = versions.findIndex(({ state }) => state === 'runs' || state === 'named');
   return at !== -1 && versions.indexOf(one) > at ? t('Roll back') : t('Run');
-}
-
-function consequence(one: AgentVersion): string {
-  const { capabilities, more } = one;
-  const state = stateOf(one);
-  const goesOn = t(
-    'It takes over at once; answers and jobs that have begun end on the version that runs now. Open pages offer to reload.',
-  );
-  if (state === 'left')
-    return t('It asks for: {capabilities}.', { capabilities: capabilities.join(', ') || t('nothing') });
-  if (state === 'runs') return t('It goes on, and the server starts it the next time, too.');
-  if (state === 'waits')
-    return t('It asks for {more} in addition. {goesOn}', { more: more.join(', '), goesOn });
-  return goesOn;
 }

@@ -1,12 +1,4 @@
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  formatList,
-  formatNumber,
-  RelativeTime,
-  said,
-} from '@staffroom/sdk/client';
+import { Badge, Button, formatList, formatNumber, RelativeTime, said } from '@staffroom/sdk/client';
 import type { AgentVersions, VersionFigures } from '@staffroom/sdk/core';
 import { useId, useState } from 'react';
 import { t } from '../../../../texts/texts.ts';
@@ -24,7 +16,6 @@ interface CanaryPanelProps {
 export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
   const { version, since, state, reason, stable } = canary;
   const change = useChangeCanary(agent);
-  const [asking, setAsking] = useState(false);
   const title = useId();
   return (
     <section className={classes.panel} aria-labelledby={title}>
@@ -62,7 +53,12 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
       </div>
       <p className={classes.rule}>{rule(canary)}</p>
       <div className={classes.actions}>
-        <Button size="compact" icon="check" onClick={() => setAsking(true)}>
+        <Button
+          size="compact"
+          icon="check"
+          busy={change.promote.isPending}
+          onClick={() => change.promote.mutate(undefined)}
+        >
           {t('Give it to everybody')}
         </Button>
         <Button size="compact" icon="users" onClick={onChange}>
@@ -72,18 +68,6 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
           {t('Stop trying')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        tone="neutral"
-        title={t('Give {version} to everybody', { version })}
-        description={t(
-          'Answers and jobs that have begun end on the version they began on. Open pages offer to reload.',
-        )}
-        confirmLabel={t('Give it to everybody')}
-        busy={change.promote.isPending}
-        onConfirm={() => change.promote.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
     </section>
   );
 }

@@ -91,7 +91,7 @@ export const test = base.extend<Each, Worker>({
   async context({ kept, browser, colorScheme }, provide, { project }) {
     // What only a new profile can be given.
     if (colorScheme !== project.use.colorScheme) {
-      const own = await browser.newContext();
+      const own = confirming(await browser.newContext());
       await provide(own);
       return own.close();
     }

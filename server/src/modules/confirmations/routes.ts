@@ -71,6 +71,8 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
     });
+    // It has an origin of its own anyway.
+    ctx.remove('Origin-Agent-Cluster');
     ctx.type = 'html';
     ctx.body = html;
   }

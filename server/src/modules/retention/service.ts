@@ -37,13 +37,18 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
     trashDays: async () => (await daysOf('trash')) ?? kept.trash.least,
 
     /** @throws AppError `invalid` */
-    async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
-      const { least, forEver, usual } = kept[kind];
+    requireAllowed(kind: RetentionKind, days: number | null): void {
+      const { least, forEver } = kept[kind];
       const problem =
         days === null
           ? forEver || 'This cannot be kept for ever: write a number of days'
           : days >= least || `This is kept for at least ${least === 1 ? 'one day' : `${least} days`}`;
       if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
+    },
+
+    /** After `requireAllowed`. */
+    async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
+      const { usual } = kept[kind];
       await transaction(async (tx) => {
         const row = await tx.em.findOne(RetentionRow, { kind });
         const detail = { before: row ? row.days : usual, after: days };

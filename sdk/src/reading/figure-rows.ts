@@ -15,18 +15,20 @@ const measure =
 const ofContents = /^(?:contents|page|pages|inhalt|seite|index)$/i;
 
 const mostLabel = 70;
-/** Characters of a row: the pattern takes the square of its line. */
-const longestRow = 500;
 const fewestRows = 3;
 
 /** The line as cells; null for a sentence, for years and for what has no figures. */
 function readLine(line: string): FigureLine | null {
-  if (line.length > longestRow) return null;
-  const [, label = '', figures = ''] = lineOfFigures.exec(line) ?? [];
-  if (label === '' || label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
-  const cells = figures.trim().split(/\s+/);
+  const words = [...line.matchAll(/\S+/g)];
+  const ownWords = words.slice(0, -1).findLastIndex(([word]) => /\p{L}/u.test(word)) + 1;
+  const others = words.findLastIndex(([word]) => !figureCell.test(word)) + 1;
+  const [first, ...more] = words.slice(Math.max(ownWords, others));
+  if (ownWords === 0 || first === undefined) return null;
+  const label = line.slice(0, first.index).trim();
+  if (label.length > mostLabel || /[.!?;:]$|(?<=\p{Ll}{3})\.\s/u.test(label)) return null;
+  const cells = [first, ...more].map(([word]) => word);
   // "Region 2024 2025" heads a table.
-  return cells.every((cell) => oneTime.test(cell)) ? null : { label: label.trim(), cells };
+  return cells.every((cell) => oneTime.test(cell)) ? null : { label, cells };
 }
 
 /** The names of a table's columns, where each is one word; null where it cannot be told which word heads which column. */

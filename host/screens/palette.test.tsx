@@ -202,6 +202,7 @@ function oneDocument(filename: string) {
       sections: [],
       truncated: false,
       remarks: [],
+      encoding: null,
       attachments: [],
     },
   };

@@ -43,6 +43,7 @@ export function anAdminAgent(over: Partial<AdminAgentInfo> = {}): AdminAgentInfo
     definition: null,
     madeBy: null,
     serverHalf: null,
+    page: null,
     hasTeamSettings: false,
     failing: null,
     ...over,

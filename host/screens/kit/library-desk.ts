@@ -41,6 +41,7 @@ export class LibraryDesk {
         sections: [],
         truncated: false,
         remarks: [],
+        encoding: null,
         attachments: [],
       },
       'PATCH /api/documents/:id': ({ params, body }) =>

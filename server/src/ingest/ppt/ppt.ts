@@ -24,7 +24,7 @@ export const ppt: Reader = {
     if (stream === undefined) throw noPresentation();
     if (streamOf('/EncryptedSummary') !== undefined) throw encrypted(name);
     remarkOnMacros(
-      file.FullPaths.map((path) => path.split('/').at(-1) ?? ''),
+      file.FullPaths.map((path: string) => path.split('/').at(-1) ?? ''),
       writer,
     );
     const slides = readOldSlides(stream, streamOf('/Current User') ?? Buffer.alloc(0));

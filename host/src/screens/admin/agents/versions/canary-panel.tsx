@@ -1,6 +1,6 @@
 import { Badge, Button, formatList, formatNumber, RelativeTime, said } from '@staffroom/sdk/client';
 import type { AgentVersions, VersionFigures } from '@staffroom/sdk/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { t } from '../../../../texts/texts.ts';
 import classes from './canary.module.css';
 import { type AgentCanary, useChangeCanary } from './use-canaries.ts';

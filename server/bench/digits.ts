@@ -29,14 +29,18 @@ const line = (number: number) =>
   );
 const bank = Array.from({ length: 300 }, (_, number) => line(number)).join('\n');
 
-const main = path.join(import.meta.dirname, '../dist/bundle/main.js');
+/** SOURCES=1 runs what is not built yet. */
+const main = path.join(
+  import.meta.dirname,
+  process.env['SOURCES'] ? '../src/main.ts' : '../dist/bundle/main.js',
+);
 const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-digits-'));
 const plugins = path.join(folder, 'plugins.json');
 const asker = path.join(import.meta.dirname, '../src/testing/agents/asker');
 await writeFile(plugins, JSON.stringify({ agents: { asker: { from: asker, isolate: false } } }));
 const upstream = await start('providers/upstream.ts', { cores: '1' });
 const { openai } = upstream.said as LoopbackUpstream['url'];
-const server = spawn(process.execPath, [main], {
+const server = spawn(process.execPath, [...process.execArgv, main], {
   cwd: folder,
   env: {
     PATH: process.env['PATH'],

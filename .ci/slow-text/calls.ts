@@ -31,6 +31,8 @@ const style = {
 };
 const twice: Call = (named, text) => named(text, text);
 const asDocument: Call = (named, text) => named(document(text));
+const ruled = (language: string): Call => (named, text) => named({ ...document(text), language });
+const asEveryRuled = ['en', 'de', 'es', 'fr'].map(ruled);
 const asLines: Call = (named, text) => named(text.split('\n'));
 const kept = new Map<Any, Any>();
 /** Loads its model once. */
@@ -49,23 +51,32 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'agents/compliance/server/check/by-words.ts judgeByWords': [
     (named, text) => named({ points: [], title: 'Backups are kept', text }, [passage(text)]),
   ],
-  'agents/rfp/server/rules/report.ts keyDates': [asDocument],
+  'agents/rfp/server/rules/key-dates.ts keyDates': asEveryRuled,
+  'agents/rfp/server/rules/key-dates.ts dayIn': [(named, text) => named({ text }, text, '2026-10-05')],
+  'agents/rfp/server/rules/key-dates.ts labelIn': [
+    (named, text) => named({ ...document(text), language: 'en' }, `${text} 5 October 2026`, '2026-10-05'),
+  ],
+  'agents/rfp/server/rules/languages.ts writtenIn': [(named, text) => named(text)],
   'agents/rfp/server/rules/report.ts criteria': [asDocument],
-  'agents/rfp/server/rules/report.ts risks': [(named, text) => named(document(text), null)],
+  'agents/rfp/server/rules/report.ts aboutIn': [asDocument],
+  'agents/rfp/server/rules/report.ts risks': [
+    (named, text) => named({ ...document(text), language: 'en' }, null),
+  ],
   'agents/rfp/server/rules/report.ts questions': [
-    (named, text) => named(document(text), { dates: [], criteria: [] }),
+    (named, text) => named({ ...document(text), language: 'en' }, { dates: [], criteria: [] }),
   ],
   'agents/rfp/server/rules/report.ts summary': [asDocument],
-  'agents/rfp/server/rules/requirements.ts findByRules': [asDocument],
-  'agents/rfp/server/rules/requirements.ts factsOf': [(named, text) => named(text, 'must', '')],
-  'agents/rfp/server/rules/words.ts ruleWords': [asDocument],
+  'agents/rfp/server/rules/requirements.ts findByRules': asEveryRuled,
+  'agents/rfp/server/rules/requirements.ts factsOf': [(named, text) => named(text, 'must')],
   'sdk/src/quotes.ts findQuote': [twice, (named, text) => named(text, `${text.slice(50)}#`)],
   'sdk/src/question-in-context.ts questionInContext': [(named, text) => named([text, 'And its price?'])],
   'sdk/src/reading/blocks.ts blocksOf': [(named, text) => named(text, new Set())],
   'sdk/src/reading/clauses.ts clausesOf': [
     (named, text) => named({ kind: 'text', text, start: 0, end: text.length, sentences: [] }),
   ],
+  'sdk/src/reading/dates.ts firstDay': [(named, text) => named(text)],
   'sdk/src/reading/figure-rows.ts figureRows': [asLines],
+  'sdk/src/reading/flowing-text.ts flowingText': [asDocument],
   'sdk/src/reading/shorten.ts shorten': [(named, text) => named(text, 100)],
   'sdk/src/reading/topics.ts withTopics': [asDocument],
   'sdk/src/reading/words.ts isCarried': [(named, text) => named(text, [text])],
@@ -115,6 +126,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'server/src/ai/builtin/split-sentences.ts createSentenceSplitter': [(named, text) => made(named)(text)],
   'server/src/ai/builtin/split-sentences.ts withoutContents': [asLines],
   'server/src/ingest/chunks/chunk.ts chunk': [asDocument],
+  'server/src/ingest/chunks/indexed-passages.ts indexedPassages': [asDocument],
   'server/src/ingest/chunks/numbered-lines.ts candidatesOf': [(named, text) => named(text, [])],
   'server/src/ingest/chunks/numbered-parts.ts numberedParts': [asDocument],
   'server/src/ingest/chunks/outline.ts createOutline': [
@@ -153,6 +165,11 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
 /** Functions of text folders that are handed no text, or what others in this list have made of one. */
 export const others: ReadonlySet<string> = new Set([
   'agents/compliance/server/check/by-words.ts pointsOf',
+  'agents/rfp/server/rules/languages.ts withRules',
+  'agents/rfp/server/rules/limits.ts limitIn',
+  'agents/rfp/server/rules/rule-set.ts everyWord',
+  'agents/rfp/server/rules/rule-set.ts word',
+  'agents/rfp/server/rules/words.ts ruleWords',
   'sdk/src/reading/in-parallel.ts inParallel',
   'sdk/src/reading/key-sentences.ts scorer',
   'sdk/src/reading/read-document.ts pathAt',

@@ -9,8 +9,12 @@ const commonWords =
 const separateWord =
   /(?<![A-Za-z])[A-Za-z]{2,3}(?=[\s._-])|[A-Z][a-z]{2,13}(?![a-z])|(?<![A-Za-z])[a-z]{4,14}(?![a-z])|(?<![A-Z])[A-Z]{4,14}(?![A-Za-z])/g;
 
+/** Characters that decide: a longer secret is no weaker for it. */
+const maxJudged = 1_000;
+
 /** Whether a secret can be guessed: a placeholder, a sentence, or few characters again and again. */
-export function isGuessable(secret: string): boolean {
+export function isGuessable(whole: string): boolean {
+  const secret = whole.slice(0, maxJudged);
   const words = new Set<string>();
   const rest = secret.replaceAll(commonWords, ' ').replaceAll(separateWord, (word) => {
     words.add(word.toLowerCase());

@@ -39,7 +39,7 @@ export const emails = z
 /** Where a provider answers: no user, no query, and no slash at the end. */
 export const providerAddress = link
   .refine((value) => !/[?#@]/.test(value))
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 export const hosts = z
   .string()
   .transform((value) => value.split(',').flatMap((host) => host.trim().toLowerCase() || []))

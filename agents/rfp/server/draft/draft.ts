@@ -218,7 +218,7 @@ function supported(
 const piecesOf = (line: string): string[] =>
   line
     .split(
-      /(?<=[.!?](?:\s?\[\d{1,3}\]){0,5})\s+(?=[\p{Lu}\d[])(?!\[\d)|(?<=\])\s+(?=\[to be supplied)|\s+(?=\[to be supplied)/u,
+      /(?<=[.!?](?:\s?\[\d{1,3}\]){0,5})\s+(?=[\p{Lu}\d[])(?!\[\d)|(?<!\s)\s+(?=\[to be supplied)/u,
     )
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');

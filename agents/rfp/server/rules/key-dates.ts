@@ -44,7 +44,7 @@ const events: [RegExp, string][] = [
 ];
 /** "Answers to questions", which are the buyer's. */
 const answers =
-  /\banswers?\b.{0,40}questions|questions.{0,30}answered|antwort\p{L}*.{0,40}fragen|fragen.{0,40}beantwortet/iu;
+  /\banswers?\b.{0,40}questions|questions.{0,30}answered|antwort.{0,60}fragen|fragen.{0,40}beantwortet/iu;
 const term =
   /\bterm\b|period of performance|laufzeit|vertragsdauer|plazo de (?:ejecución|duración)|vigencia|durée/iu;
 /** What stands right before a day by which something has to be done, or on which something happens. */
@@ -57,7 +57,7 @@ const weekday =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 /** Words that lead to a day and name nothing. */
 const connecting = new RegExp(
-  String.raw`(?:[\s,;:–—|(*_-]|(?<!\p{L})(?:on|by|at|of|for|is|are|the|no later than|on or before|not later than|before|until|to|from|through|and|due|approximately|about|estimated|${weekday}|am|bis|zum|dem|den|spätestens|ist|um|vom|el|día|de|del|las|a|hasta|antes|le|au|du|à|avant|\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?)(?!\p{L}))+$`,
+  String.raw`(?:[\s,;:–—|(*_-]|(?<!\p{L})(?:on|by|at|of|for|is|are|the|no later than|on or before|not later than|before|until|to|from|through|and|due|approximately|about|estimated|${weekday}|am|bis|zum|dem|den|spätestens|ist|um|vom|el|día|de|del|las|a|hasta|antes|le|au|du|à|avant|\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?)(?!\p{L})){1,40}$`,
   'iu',
 );
 /** A sentence, and no name of an event. */
@@ -201,7 +201,7 @@ const tidy = (label: string) =>
   label
     .replaceAll(/[*_#]/g, '')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^[-–•\s]+|[\s:]+$/g, '')
+    .replace(/^[-–•\s]+|(?<![\s:])[\s:]+$/g, '')
     .trim();
 
 /** What a quote says of a day by itself: for a claim about a day that somebody else has made. */

@@ -76,7 +76,7 @@ const isOn = (element: XmlElement, name: string) => ['1', 'true'].includes(attri
 
 export function columnNumber(name: string): number {
   let sum = 0;
-  for (const letter of name.replace(/[^A-Z].*$/, '')) sum = sum * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of /^[A-Z]*/.exec(name)?.[0] ?? '') sum = sum * 26 + letter.charCodeAt(0) - 64;
   return sum;
 }
 
@@ -119,7 +119,7 @@ interface List {
 
 function listsOf(xml: string, root: XmlElement): List[] {
   const said = (of: XmlElement | undefined) =>
-    of?.inner ? unescapeXml(xml.slice(of.inner.start, of.inner.end).replaceAll(/<[^>]*>/g, '')) : '';
+    of?.inner ? unescapeXml(xml.slice(of.inner.start, of.inner.end).replaceAll(/<[^<>]*>/g, '')) : '';
   return ['dataValidation', 'x14:dataValidation'].flatMap((name) =>
     elements(root, name)
       .filter((one) => attribute(one, 'type') === 'list')
@@ -133,7 +133,7 @@ function listsOf(xml: string, root: XmlElement): List[] {
 
 function areaOf(range: string) {
   const [from = '', to = from] = range.replaceAll('$', '').split(':');
-  const rowOf = (name: string, otherwise: number) => Number(/\d+$/.exec(name)?.[0] ?? otherwise);
+  const rowOf = (name: string, otherwise: number) => Number(/(?<!\d)\d+$/.exec(name)?.[0] ?? otherwise);
   return {
     left: columnNumber(from),
     top: rowOf(from, 1),

@@ -14,17 +14,15 @@ export const withoutDatabase = [
  * server. Without a server everything runs on the embedded one.
  */
 export const contract = [
-  // Transactions, notifications, limits of statements, locks, batches, migrations.
-  ...['database', 'hot-pool', 'in-batches', 'migrate', 'process-lock'].map(
-    (part) => `src/db/${part}.test.ts`,
-  ),
+  // Transactions, notifications, limits of statements, locks, migrations.
+  ...['database', 'hot-pool', 'migrate', 'process-lock'].map((part) => `src/db/${part}.test.ts`),
   // Who takes a job, and who is woken by one.
   'src/modules/jobs/queue.test.ts',
   // Indexes and their plans: words, vectors, and the branch of a chat.
   'src/modules/search/{permission,common-words}.test.ts',
   'src/modules/chat/turns/turn-plans.test.ts',
-  // A whole server on it: it starts, and stops.
-  'src/start-server.test.ts',
+  // A whole server on it: it starts and stops, and refuses a database that a newer version has changed.
+  'src/{start-server,newer-database}.test.ts',
 ];
 
 /**

@@ -11,7 +11,7 @@ it('name, summary and tags can be changed', async () => {
   const screen = await renderScreen(`/documents/${draft.id}`, {
     ...desk.answers(),
     'PATCH /api/documents/:id': ({ body: { filename = draft.filename, tags = [], summary = null } }) => {
-      const named = /\.txt$/.test(filename) ? filename : `${filename}.txt`;
+      const named = filename.endsWith('.txt') ? filename : `${filename}.txt`;
       desk.documents = desk.documents.map((each) => ({ ...each, filename: named, tags, summary }));
       return desk.documents[0] ?? draft;
     },

@@ -101,7 +101,7 @@ export class ChatDesk {
       this.messages.find(({ id }) => id === cut?.parentId) ??
       this.#store({
         sessionId,
-        content: String(frame['message'] ?? ''),
+        content: (frame['message'] ?? '') as string,
         clientMessageId: String(frame['clientMessageId']),
       });
     const id = this.#id();

@@ -137,6 +137,7 @@ it('in Settings the new default is named', async () => {
   await toast('Local set as default provider');
   await press(screen, 'Set as Default: Built-in answers');
   await toast('Built-in answers set as default provider');
+  expect(await row(screen, 'Built-in answers')).toHaveTextContent('Default');
 });
 
 it('a switch shows at once, in other windows too, and goes back where the server refuses', async () => {

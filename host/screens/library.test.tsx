@@ -52,7 +52,7 @@ it('uploading says what it needs, skips what it cannot read, and shows the state
     text('tool.exe', 'x'),
   ]);
   const skipped =
-    'Some files were skipped because they are not in the accepted format (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .xls, .pptx, .potx, .html, .rtf, .odt, .eml, .msg, .ods, .tsv, .json, .epub, .png, .jpg, .jpeg, .webp, .tif, .tiff)';
+    'Some files were skipped because they are not in the accepted format (.pdf, .doc, .docx, .txt, .xlsx, .csv, .md, .xls, .pptx, .potx, .html, .rtf, .odt, .eml, .msg, .ods, .tsv, .json, .epub, .png, .jpg, .jpeg, .webp, .tif, .tiff, .xlsm, .xltx, .xltm, .xlsb, .docm, .dotx, .dotm, .ppsx, .pptm, .ppt, .pps, .mht, .mhtml, .htm, .ics, .xml, .log, .jsonl)';
   const dialog = screen.getByRole('dialog');
   await until(() => expect(dialog).toHaveTextContent(skipped));
   expect(dialog).toHaveTextContent('tool.exe');

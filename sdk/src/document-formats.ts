@@ -38,6 +38,26 @@ export const documentFormats = [
     mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.template',
     pages: 'Slides',
   },
+  // Not text/html: nothing that a person uploads may be taken for a page of ours.
+  { extension: 'html', mediaType: 'application/octet-stream' },
+  { extension: 'rtf', mediaType: 'application/rtf' },
+  { extension: 'odt', mediaType: 'application/vnd.oasis.opendocument.text' },
+  { extension: 'eml', mediaType: 'message/rfc822' },
+  { extension: 'msg', mediaType: 'application/vnd.ms-outlook' },
+  {
+    extension: 'ods',
+    mediaType: 'application/vnd.oasis.opendocument.spreadsheet',
+    pages: 'Sheets',
+  },
+  { extension: 'tsv', mediaType: 'text/tab-separated-values; charset=utf-8' },
+  { extension: 'json', mediaType: 'application/json' },
+  { extension: 'epub', mediaType: 'application/epub+zip' },
+  { extension: 'png', mediaType: 'image/png' },
+  { extension: 'jpg', mediaType: 'image/jpeg' },
+  { extension: 'jpeg', mediaType: 'image/jpeg' },
+  { extension: 'webp', mediaType: 'image/webp' },
+  { extension: 'tif', mediaType: 'image/tiff' },
+  { extension: 'tiff', mediaType: 'image/tiff' },
   {
     extension: 'xlsm',
     mediaType: 'application/vnd.ms-excel.sheet.macroEnabled.12',
@@ -84,26 +104,6 @@ export const documentFormats = [
   { extension: 'xml', mediaType: 'application/octet-stream' },
   { extension: 'log', mediaType: 'text/plain; charset=utf-8' },
   { extension: 'jsonl', mediaType: 'application/jsonl' },
-  // Not text/html: nothing that a person uploads may be taken for a page of ours.
-  { extension: 'html', mediaType: 'application/octet-stream' },
-  { extension: 'rtf', mediaType: 'application/rtf' },
-  { extension: 'odt', mediaType: 'application/vnd.oasis.opendocument.text' },
-  { extension: 'eml', mediaType: 'message/rfc822' },
-  { extension: 'msg', mediaType: 'application/vnd.ms-outlook' },
-  {
-    extension: 'ods',
-    mediaType: 'application/vnd.oasis.opendocument.spreadsheet',
-    pages: 'Sheets',
-  },
-  { extension: 'tsv', mediaType: 'text/tab-separated-values; charset=utf-8' },
-  { extension: 'json', mediaType: 'application/json' },
-  { extension: 'epub', mediaType: 'application/epub+zip' },
-  { extension: 'png', mediaType: 'image/png' },
-  { extension: 'jpg', mediaType: 'image/jpeg' },
-  { extension: 'jpeg', mediaType: 'image/jpeg' },
-  { extension: 'webp', mediaType: 'image/webp' },
-  { extension: 'tif', mediaType: 'image/tiff' },
-  { extension: 'tiff', mediaType: 'image/tiff' },
 ] as const satisfies readonly DocumentFormat[];
 
 /** With the dot, as a file chooser takes them: `.pdf`. */

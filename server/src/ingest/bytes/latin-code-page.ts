@@ -87,7 +87,7 @@ function decode(sample: Uint8Array, codePage: string): string {
 /** Of the characters beyond ASCII that are letters, or stand in a word, the share that the language has. */
 function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
   const text = decode(sample, codePage);
-  const known = new Set([...letters, ...letters.toUpperCase()]);
+  const known = new Set(Array.from(letters + letters.toUpperCase()));
   let fitting = 0;
   let all = 0;
   // oxlint-disable-next-line no-control-regex

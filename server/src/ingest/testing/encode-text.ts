@@ -5,7 +5,7 @@ export function encodeText(text: string, label: string): Buffer {
   const table = tables.get(label) ?? tableOf(label);
   tables.set(label, table);
   return Buffer.from(
-    [...text].flatMap((character) => {
+    Array.from(text).flatMap((character) => {
       const bytes = table.get(character);
       if (bytes === undefined) throw new Error(`no ${character} in ${label}`);
       return bytes;
@@ -18,7 +18,7 @@ function tableOf(label: string): Map<string, number[]> {
   const table = new Map<string, number[]>();
   const learn = (...bytes: number[]): void => {
     const character = decoder.decode(Uint8Array.from(bytes));
-    if ([...character].length === 1 && character !== '\ufffd' && !table.has(character))
+    if (Array.from(character).length === 1 && character !== '\ufffd' && !table.has(character))
       table.set(character, bytes);
   };
   for (let byte = 0; byte < 256; byte++) learn(byte);

@@ -12,10 +12,10 @@ export function findAll(text: string, query: string): { start: number; end: numb
   if (words === '') return [];
   const isNumber = (words.match(/\d/g)?.length ?? 0) >= digitsOfNumber && /^[A-Za-z\d\s./()+-]+$/.test(words);
   const pattern = isNumber
-    ? [...words.replace(/[^A-Za-z\d]/g, '')].join(betweenGroups)
+    ? Array.from(words.replace(/[^A-Za-z\d]/g, '')).join(betweenGroups)
     : words
         .split(/\s+/)
-        .map((word) => [...word].map(escaped).join(lineEnd))
+        .map((word) => Array.from(word, escaped).join(lineEnd))
         .join('\\s+');
   const hits: { start: number; end: number }[] = [];
   for (const match of text.matchAll(new RegExp(pattern, 'giu'))) {

@@ -11,7 +11,7 @@ export const html: Reader = {
   isNumbered: true,
   async read(bytes, writer) {
     const page = await decode(bytes, writer);
-    const title = /<title[^>]*>([^<]{1,500})<\/title>/i.exec(page.slice(0, 100_000))?.[1];
+    const title = /<title[^<>]*>([^<]{1,500})<\/title>/i.exec(page.slice(0, 100_000))?.[1];
     if (title !== undefined) writer.heading(convert(title, { wordwrap: false }), 1);
     writeHtml(page, writer);
     if (hidesText.test(page)) writer.remark('Parts that this page hides were not read.');

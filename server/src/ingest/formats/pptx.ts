@@ -39,7 +39,7 @@ const slidePart = /^ppt\/slides\/slide\d+\.xml$/;
 function remarkOnHidden(parts: ReadonlyMap<string, Buffer>, writer: DocumentWriter): void {
   const hidden = [...parts].filter(
     ([name, xml]) =>
-      slidePart.test(name) && /<p:sld\b[^>]*\bshow="(?:0|false)"/.test(xml.toString('utf8', 0, 4_000)),
+      slidePart.test(name) && /<p:sld\b[^<>]*\bshow="(?:0|false)"/.test(xml.toString('utf8', 0, 4_000)),
   ).length;
   if (hidden > 0)
     writer.remark(

@@ -28,7 +28,7 @@ const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));
 const stemsOf = (text: string) => new Set([...wordsOf(text)].map(stem));
 const askedIn = (requirement: string) =>
   [...wordsOf(requirement)].filter((word) => !common.has(word)).map(stem);
-export const tellingIn = (text: string) =>
+const tellingIn = (text: string) =>
   new Set([...text.matchAll(telling)].map(([word]) => word.replace(/[.,]$/, '').toUpperCase()));
 
 /**

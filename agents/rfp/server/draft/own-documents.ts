@@ -33,7 +33,7 @@ export const isStatement = (sentence: string): boolean =>
   sentence.length <= longest && !/[?]/.test(sentence) && !obliges.test(sentence) && !order.test(sentence);
 
 /** Whether a text is written by a buyer: a request, a form of questions, or duties of bidders. */
-export function isBuyers(filename: string, text: string): boolean {
+function isBuyers(filename: string, text: string): boolean {
   const sentences = sentencesOf(text.slice(0, 200_000)).filter(({ text: words }) => words.length <= longest);
   const asked = sentences.filter(({ text: words }) => words.endsWith('?')).length;
   const duty = sentences.filter(({ text: words }) => obliges.test(words)).length;

@@ -46,9 +46,10 @@ interface LedgerProps {
 export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }: LedgerProps) {
   const countOf = (key: 'level' | 'gap', value: string) => rows.filter((row) => row[key] === value).length;
   const byLevel = levels.map((level) => [level, levelNames[level], countOf('level', level)] as const);
-  const byGap = (Object.keys(gapTones) as Row['gap'][]).map(
-    (gap) => [gap, gapNames[gap], countOf('gap', gap), gapTones[gap]] as const,
-  );
+  // What is rare takes no room in the bar while there is none of it.
+  const byGap = (Object.keys(gapTones) as Row['gap'][])
+    .map((gap) => [gap, gapNames[gap], countOf('gap', gap), gapTones[gap]] as const)
+    .filter(([gap, , count]) => gap !== 'unmet' || count > 0);
   if (rows.length === 0)
     return (
       <EmptyState

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Capabilities } from '../capabilities.ts';
+import { pathAt, placeAt, readDocument } from './read-document.ts';
+
+const text = '1 Scope\nBoats.\n1.1 Hulls\nThe hull must float.\n2 Price\nA fixed price.';
+
+/** A reader of a format that tells bookmarks first, and numbered parts after them. */
+const documents = {
+  get: async () => ({ filename: 'rfp.pdf', error: null }),
+  content: async () => ({
+    version: 1,
+    text,
+    pages: [],
+    sections: [
+      { title: '1 Scope', level: 1, start: 0 },
+      { title: '2 Price', level: 1, start: text.indexOf('2 Price') },
+      { title: '1.1 Hulls', level: 2, start: text.indexOf('1.1') },
+    ],
+  }),
+} as unknown as Capabilities['documents'];
+
+it('a place is in the nearest section above it, in whatever order the sections are told', async () => {
+  const document = await readDocument({ documents }, 'a');
+  const at = text.indexOf('The hull');
+  expect(placeAt(document, at, at + 8).section).toBe('1.1 Hulls');
+  expect(pathAt(document, at)).toBe('1 Scope › 1.1 Hulls');
+  expect(placeAt(document, text.indexOf('A fixed'), text.length).section).toBe('2 Price');
+});

@@ -13,3 +13,18 @@ it.each<[string, string[]]>([
 ])('finds what counts in "%s"', (sentence, figures) => {
   expect(figuresIn(sentence)).toEqual(figures);
 });
+
+it.each([
+  ['A team costs $1–2 million per year.', ['$1–2 million']],
+  ['Projects of $6M or more; the budget rose from $1.5M to $2.25M.', ['$6M', '$1.5M', '$2.25M']],
+  ['A team of 5–9 people works for 2-3 years.', ['5–9 people', '2-3 years']],
+  ['Between 13% and 70 % of 1,000 projects.', ['13%', '70 %', '1,000 projects']],
+])('%j keeps units and ranges', (sentence, figures) => {
+  expect(figuresIn(sentence)).toEqual(figures);
+});
+
+it.each(['1', '1–', '$1-', '1,000 '])('ten thousand times %j are read without delay', (piece) => {
+  const before = process.cpuUsage().user;
+  figuresIn(piece.repeat(10_000));
+  expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(500);
+});

@@ -129,6 +129,8 @@ export function plain(text: string): string {
     .replaceAll(/!?\[([^[\]]*)\]\([^)\s]{0,2000}\)/g, '$1')
     .replaceAll(/(\*\*|__|`)(.+?)\1/g, '$2')
     .replaceAll(/(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])/g, '$1')
+    .replaceAll(/(?<![\p{L}\d_])_([^_\s][^_]{0,300})_(?![\p{L}\d_])/gu, '$1')
+    .replaceAll(/\\(?=[$_*#[\]()~`>+!-])/g, '')
     .replaceAll(/\[\d{1,3}\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -35,7 +35,9 @@ export interface TopicalDocument extends ReadDocument {
  * @example const { topics, passageOf } = withTopics(await readDocument(call, id))
  */
 export function withTopics(document: ReadDocument, mostRead = 1_500_000): TopicalDocument {
-  const text = document.text.slice(0, mostRead);
+  const whole = document.text.slice(0, mostRead);
+  const matter = frontMatter(whole);
+  const text = ' '.repeat(matter.end) + whole.slice(matter.end);
   // Ranges of cells are places and no headings.
   const sections = (document.hasSections ? document.headings : []).filter(
     ({ title }) => !/^[A-Z]{1,3}\d+:[A-Z]{1,3}\d+$/.test(title),
@@ -51,7 +53,7 @@ export function withTopics(document: ReadDocument, mostRead = 1_500_000): Topica
   return {
     ...document,
     text,
-    title: titleOf(document.filename, text, heading),
+    title: matter.title || titleOf(document.filename, text, heading),
     topics,
     passage,
     passageOf({ text: words, start, end }) {
@@ -59,6 +61,15 @@ export function withTopics(document: ReadDocument, mostRead = 1_500_000): Topica
       return found ? passage(start + found.start, withSign(text, start + found.end)) : passage(start, end);
     },
   };
+}
+
+/** What programs read above a text: "---", names with values, "---". It is no content; its title is the text's. */
+function frontMatter(text: string): { end: number; title: string } {
+  const [block = '', words = ''] =
+    /^---\r?\n((?:[^\n]*\n){1,60}?)---(?:\r?\n|$)/.exec(text.slice(0, 8_000)) ?? [];
+  if (!/^[\w-]{1,40}:/m.test(words)) return { end: 0, title: '' };
+  const title = /^title:\s*["']?([^"'\n]{3,110})["']?\s*$/m.exec(words)?.[1] ?? '';
+  return { end: block.length, title: plain(title) };
 }
 
 function topicsOf(blocks: readonly Block[], levels: ReadonlyMap<number, number>, end: number): Topic[] {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { withTopics } from './topics.ts';
+
+const document = (text: string) => ({
+  documentId: 'a',
+  filename: 'boats.md',
+  version: 1,
+  text,
+  pages: [],
+  headings: [],
+  hasSections: false,
+  error: null,
+});
+
+it('what stands above a text for programs is no content, and its title is that of the text', () => {
+  const text =
+    '---\nlayout: base\ntitle: Care of boats\ndescription: "Every boat is washed each day."\n---\n\nWe wash each boat once a week.';
+  const { title, topics, passageOf } = withTopics(document(text));
+  const sentences = topics.flatMap((topic) => topic.sentences);
+  expect([title, sentences.map((one) => one.text)]).toEqual([
+    'Care of boats',
+    ['We wash each boat once a week.'],
+  ]);
+  const [first] = sentences;
+  expect(first && passageOf(first)).toMatchObject({
+    start: text.indexOf('We wash'),
+    quote: 'We wash each boat once a week.',
+  });
+});
+
+it('signs of Markdown are no words', () => {
+  const { topics } = withTopics(document('A boat costs \\$1–2 million, and _must_ be insured by its owner.'));
+  expect(topics[0]?.sentences[0]?.text).toBe('A boat costs $1–2 million, and must be insured by its owner.');
+});
+
+it.each(['---\n', '_a', '\\_', '---\na: b\n'])('ten thousand times %j are read without delay', (piece) => {
+  const before = process.cpuUsage().user;
+  withTopics(document(piece.repeat(10_000)));
+  expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(2_000);
+});

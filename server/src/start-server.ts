@@ -139,7 +139,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
       auth,
       routes,
       tellRefusal,
-      requireConfirmation: confirmations.require,
+      requireConfirmation: (call) => confirmations.require(call),
       limits,
       clientDirectory,
       frameDirectory,

@@ -1,6 +1,3 @@
-import type { Context } from 'koa';
-import type { SessionUser } from './route.ts';
-
 /** What a person is asked to confirm, in their language. */
 export interface Question {
   /** Names the action and its subject: "Make Ben Weber an administrator?" */
@@ -10,16 +7,4 @@ export interface Question {
 }
 
 /** The question of a call; null where it needs no confirmation. */
-export type Ask = ((language: SessionUser['language']) => Question) | null;
-
-/** A call that a person has to confirm. */
-export interface HeldCall {
-  ctx: Context;
-  user: SessionUser;
-  ask: Ask;
-  /** All that goes with the call and decides what it does. */
-  sent: unknown;
-}
-
-/** @throws AppError `forbidden` until the person has confirmed this very call */
-export type RequireConfirmation = (call: HeldCall) => Promise<void>;
+export type Ask = ((language: 'en' | 'de') => Question) | null;

@@ -3,7 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import type { Context, Middleware } from 'koa';
 import { askingPage } from './asking-page.ts';
 import { checkAnswer } from './check-answer.ts';
-import type { Ask, RequireConfirmation } from './confirm.ts';
+import type { Ask } from './confirm.ts';
 import { inspect, readJson, requireJson } from './read-json.ts';
 import type { Policy } from '@staffroom/sdk/core';
 import type { ApiRoute, SessionUser } from './route.ts';
@@ -16,6 +16,18 @@ export type TellRefusal = (
   user: SessionUser,
   refused: { method: string; path: string; agent: string | null },
 ) => Promise<void>;
+
+/** A call that a person has to confirm. */
+export interface HeldCall {
+  ctx: Context;
+  user: SessionUser;
+  ask: Ask;
+  /** All that goes with the call and decides what it does. */
+  sent: unknown;
+}
+
+/** @throws AppError `forbidden` until the person has confirmed this very call */
+export type RequireConfirmation = (call: HeldCall) => Promise<void>;
 
 export interface MountOptions {
   tellRefusal?: TellRefusal;

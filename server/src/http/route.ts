@@ -37,7 +37,7 @@ export interface RouteRequest<E extends Pick<CoreEndpoint, 'policy' | 'params' |
    * @param files digest of what was uploaded
    * @throws AppError `forbidden`
    */
-  confirm(ask: Ask, files?: string): Promise<void>;
+  confirm: (ask: Ask, files?: string) => Promise<void>;
   ctx: Context;
 }
 

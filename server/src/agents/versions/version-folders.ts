@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -58,9 +57,6 @@ export async function noteRun(folder: string): Promise<void> {
   const receipt = await readReceipt(folder);
   if (receipt?.hasRun === false) await writeReceipt(folder, { ...receipt, hasRun: true });
 }
-
-/** Whether a folder was made by an installation. */
-export const isInstalled = (folder: string): boolean => existsSync(join(folder, receiptFile));
 
 /** What is installed of an agent, the newest version first. */
 export async function installedVersions(agents: string, id: string): Promise<Receipt[]> {

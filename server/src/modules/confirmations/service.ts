@@ -4,7 +4,7 @@ import { confirmationHeader } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { askingPage } from '../../http/asking-page.ts';
-import type { HeldCall } from '../../http/confirm.ts';
+import type { HeldCall } from '../../http/mount-routes.ts';
 import type { SessionUser } from '../../http/route.ts';
 import type { AuditService } from '../audit/service.ts';
 import { AppSession, User } from '../users/entity.ts';

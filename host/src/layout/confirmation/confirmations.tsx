@@ -1,6 +1,6 @@
-import { Button, Dialog, useQuery, useTheme } from '@staffroom/sdk/client';
+import { Button, Dialog, useQuery } from '@staffroom/sdk/client';
 import { confirmBy, corePath, coreQuery } from '@staffroom/sdk/host';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../texts/texts.ts';
 
 interface Asked {
@@ -19,15 +19,12 @@ const size = { width: 560, height: 560 };
  */
 export function Confirmations() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { applied } = useTheme();
-  const look = useRef(applied);
-  look.current = applied;
   useEffect(
     () =>
       confirmBy(
         (id) =>
           new Promise((resolve) => {
-            openWindow(id, look.current);
+            openWindow(id);
             setAsked((before) => {
               before?.settle(false);
               return { id, settle: resolve };
@@ -40,9 +37,7 @@ export function Confirmations() {
     asked?.settle(confirmed);
     setAsked(null);
   };
-  return (
-    asked && <Waiting key={asked.id} id={asked.id} onEnd={end} onOpen={() => openWindow(asked.id, applied)} />
-  );
+  return asked && <Waiting key={asked.id} id={asked.id} onEnd={end} onOpen={() => openWindow(asked.id)} />;
 }
 
 function Waiting({
@@ -85,7 +80,8 @@ function Waiting({
   );
 }
 
-function openWindow(id: string, theme: 'light' | 'dark'): void {
+function openWindow(id: string): void {
+  const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
   const { width, height } = size;
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 3);

@@ -31,7 +31,10 @@ const style = {
 };
 const twice: Call = (named, text) => named(text, text);
 const asDocument: Call = (named, text) => named(document(text));
-const ruled = (language: string): Call => (named, text) => named({ ...document(text), language });
+const ruled =
+  (language: string): Call =>
+  (named, text) =>
+    named({ ...document(text), language });
 const asEveryRuled = ['en', 'de', 'es', 'fr'].map(ruled);
 const asLines: Call = (named, text) => named(text.split('\n'));
 const kept = new Map<Any, Any>();

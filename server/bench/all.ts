@@ -17,7 +17,7 @@ const all = [
   'library-turns',
   'search',
   'ingestion',
-  'digits',
+  'ingestion/digits',
   'jobs',
   'polls',
   'cold-start',

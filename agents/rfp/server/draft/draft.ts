@@ -217,9 +217,7 @@ function supported(
 /** Sentences with the marks behind them: "We do. [1] It is so [2]." are two. */
 const piecesOf = (line: string): string[] =>
   line
-    .split(
-      /(?<=[.!?](?:\s?\[\d{1,3}\]){0,5})\s+(?=[\p{Lu}\d[])(?!\[\d)|(?<!\s)\s+(?=\[to be supplied)/u,
-    )
+    .split(/(?<=[.!?](?:\s?\[\d{1,3}\]){0,5})\s+(?=[\p{Lu}\d[])(?!\[\d)|(?<!\s)\s+(?=\[to be supplied)/u)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 

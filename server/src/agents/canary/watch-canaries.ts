@@ -8,7 +8,7 @@ import { addCounts, forgetCounts, readFigures } from '../../modules/agents/canar
 import type { AuditService } from '../../modules/audit/service.ts';
 import type { Events } from '../../modules/events.ts';
 import type { NotificationService } from '../../modules/notifications/service.ts';
-import { readPluginsFile } from '../plugins-file.ts';
+import { readPluginsFile } from '../plugins-file/plugins-file.ts';
 import type { Registry } from '../registry.ts';
 import { editPluginsFile } from '../versions/edit-plugins-file.ts';
 import { breachOf } from './breach.ts';

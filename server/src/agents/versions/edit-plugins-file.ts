@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parsePluginsFile } from '../plugins-file.ts';
+import { parsePluginsFile } from '../plugins-file/plugins-file.ts';
 import { editJson } from './edit-json.ts';
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { readPluginsFile } from '../plugins-file.ts';
+import { readPluginsFile } from '../plugins-file/plugins-file.ts';
 import { workshop } from './testing/workshop.ts';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;

@@ -1,6 +1,6 @@
 import { PluginEntry, type CanaryEntry, type CanaryLimits } from '@staffroom/sdk';
 import { apiPrefix } from '../../modules/agents/installed.ts';
-import { readPluginsFile } from '../plugins-file.ts';
+import { readPluginsFile } from '../plugins-file/plugins-file.ts';
 import { Rejection } from '../rejection.ts';
 import { resolveAgent } from '../resolve.ts';
 import { sdkVersion } from '../sdk-version.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { CanaryEntry, Capability } from '@staffroom/sdk';
 import semver from 'semver';
-import { readPluginsFile } from '../plugins-file.ts';
+import { readPluginsFile } from '../plugins-file/plugins-file.ts';
 import { Rejection } from '../rejection.ts';
 import { type Actor, changeNotes, purgeAction } from './change-notes.ts';
 import { editPluginsFile, editPluginsFileAt } from './edit-plugins-file.ts';

@@ -1,7 +1,7 @@
 import type { PluginEntry } from '@staffroom/sdk';
-import { isOfRepository, wantsFrame } from './of-repository.ts';
-import { Rejection } from './rejection.ts';
-import type { ResolvedAgent } from './resolve.ts';
+import { isOfRepository, wantsFrame } from '../of-repository.ts';
+import { Rejection } from '../rejection.ts';
+import type { ResolvedAgent } from '../resolve.ts';
 
 /**
  * An entry of `plugins.json` with where its halves run. Code that came from elsewhere has a process and a frame of its own, unless

@@ -2,7 +2,7 @@
 // searched and asked about on the built product while answers are written. The longest wait between two pieces of an answer, beside
 // the same answers while nobody uploads anything, twice: what the two differ by is the noise of the row. And how long the simplest
 // request waits.
-//   npm run build && node --conditions=@staffroom/source server/bench/digits.ts
+//   npm run build && node --conditions=@staffroom/source server/bench/ingestion/digits.ts
 // TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. PEOPLE and TOKENS ask for other numbers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,10 +13,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ShortFrames } from '@staffroom/sdk';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { WebSocket } from 'ws';
-import { newSession } from '../src/testing/talker.ts';
-import { type TestClient, testClient } from '../src/testing/test-client.ts';
-import { at } from './turns/percentile.ts';
-import { start } from './turns/start.ts';
+import { newSession } from '../../src/testing/talker.ts';
+import { type TestClient, testClient } from '../../src/testing/test-client.ts';
+import { at } from '../turns/percentile.ts';
+import { start } from '../turns/start.ts';
 
 const people = Number(process.env['PEOPLE'] ?? 20);
 const tokens = Number(process.env['TOKENS'] ?? 400);
@@ -32,11 +32,11 @@ const bank = Array.from({ length: 300 }, (_, number) => line(number)).join('\n')
 /** SOURCES=1 runs what is not built yet. */
 const main = path.join(
   import.meta.dirname,
-  process.env['SOURCES'] ? '../src/main.ts' : '../dist/bundle/main.js',
+  process.env['SOURCES'] ? '../../src/main.ts' : '../dist/bundle/main.js',
 );
 const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-digits-'));
 const plugins = path.join(folder, 'plugins.json');
-const asker = path.join(import.meta.dirname, '../src/testing/agents/asker');
+const asker = path.join(import.meta.dirname, '../../src/testing/agents/asker');
 await writeFile(plugins, JSON.stringify({ agents: { asker: { from: asker, isolate: false } } }));
 const upstream = await start('providers/upstream.ts', { cores: '1' });
 const { openai } = upstream.said as LoopbackUpstream['url'];

@@ -84,11 +84,11 @@ describe('the wizard', () => {
   it('keeps nothing as a post where it is cancelled while the model writes', async () => {
     const stop = new AbortController();
     const cancelled = () => {
-      stop.abort(new Error('Cancelled'));
+      stop.abort(new Error('Canceled'));
       return answer;
     };
     const { write, agent } = await walk([topics, cancelled], { signal: stop.signal });
-    await expect(write(1)).rejects.toThrow('Cancelled');
+    await expect(write(1)).rejects.toThrow('Canceled');
     expect(await agent.request(contract.listPosts)).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('a post', () => {
   it('is published at its time, by the clock', async () => {
     const { agent, params } = await created({ user: { role: 'admin' } });
     const publish = (at: string | null) => agent.request(contract.publishPost, { params, body: { at } });
-    await expect(publish('2020-01-01T00:00:00Z')).rejects.toThrow('This time has passed');
+    await expect(publish('2020-01-01T00:00:00Z')).rejects.toThrow('Choose a time in the future');
     const later = new Date(Date.now() + 60_000).toISOString();
     expect((await publish(later)).publishAt).toBe(later);
     await agent.runSchedule('publish');
@@ -266,11 +266,11 @@ describe('a post', () => {
 
   it('is changed by who may edit it, shared and deleted by its owner, and published by who has the right', async () => {
     const { agent, change, params } = await created({ agentSettings: { team: { publishers: 'admins' } } });
-    await expect(change({ status: 'Published' })).rejects.toThrow('Only administrators publish posts here');
+    await expect(change({ status: 'Published' })).rejects.toThrow('Only administrators can publish posts');
     const rita = agent.as({ name: 'Rita' });
     const edit = (body: object) => rita.request(contract.updatePost, { params, body });
     await change({ everyone: 'viewer' });
-    await expect(edit({ topic: 'Hers' })).rejects.toThrow('Only Ana can change this post');
+    await expect(edit({ topic: 'Hers' })).rejects.toThrow('Only Ana can edit this post');
     await change({ everyone: 'editor' });
     expect(await edit({ topic: 'Hers' })).toMatchObject({ topic: 'Hers', author: 'Ana', isOwner: false });
     await expect(edit({ everyone: 'none' })).rejects.toMatchObject({ code: 'forbidden' });
@@ -287,7 +287,7 @@ describe('a post', () => {
       user: { role: 'admin' },
       agentSettings: { team: { reviewRequired: true } },
     });
-    await expect(change({ status: 'Published' })).rejects.toThrow('Somebody else has to approve');
+    await expect(change({ status: 'Published' })).rejects.toThrow('Someone else must approve');
     const note = (kind: contract.Note['kind']) => agent.request(contract.addNote, { params, body: { kind } });
     await note('asked');
     await expect(note('approved')).rejects.toThrow('You wrote this version');
@@ -300,7 +300,7 @@ describe('a post', () => {
     const reviewer = { id: crypto.randomUUID(), name: 'Rita' };
     const rita = agent.as(reviewer);
     const ask = { params, body: { kind: 'asked' as const, reviewers: [reviewer.id] } };
-    await expect(agent.request(contract.addNote, ask)).rejects.toThrow('share it first');
+    await expect(agent.request(contract.addNote, ask)).rejects.toThrow('Share it first');
     expect(agent.notified).toEqual([]);
     await change({ everyone: 'viewer' });
     await agent.request(contract.addNote, ask);
@@ -324,7 +324,7 @@ describe('a post', () => {
     expect((await dismiss('avoid:ice')).dismissed).toEqual(['avoid:ice']);
     await expect(
       agent.as({ name: 'Rita' }).request(contract.dismissMark, { params, body: { key: 'x' } }),
-    ).rejects.toThrow('There is no such post');
+    ).rejects.toThrow('Post not found');
   });
 
   it.each(contract.formats)('leaves as %s', async (format) => {

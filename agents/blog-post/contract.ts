@@ -230,7 +230,7 @@ const Run = z.object({
 });
 export type Run = z.output<typeof Run>;
 
-const Field = z.string().trim().min(1, 'Say which field the topics should be from').max(300);
+const Field = z.string().trim().min(1, 'Enter a topic area').max(300);
 
 /** One walk through the wizard. */
 export const createRun = endpoint({
@@ -272,5 +272,5 @@ export const publish = jobSpec({
   title: 'Publish a blog post',
   input: z.object({ postId: z.uuid(), revision: z.number().int(), version: z.number().int() }),
   result: z.object({ postId: z.uuid(), publishedUrl: z.string().nullable() }),
-  steps: ['Send', 'Note it'],
+  steps: ['Send', 'Log it'],
 });

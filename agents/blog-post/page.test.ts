@@ -62,12 +62,12 @@ it('keeps what two people write in two fields, and asks about the one that both 
   await page.user.click(page.getByRole('button', { name: 'Save' }));
   await soon(async () => expect(await stored()).toMatchObject({ summary: 'Mine.', topic: 'Hers' }));
   expect(await field('Title')).toHaveProperty('value', 'Hers');
-  expect(page.queryByRole('alert', { name: 'Changed by somebody else' })).toBeNull();
+  expect(page.queryByRole('alert', { name: 'Changed by someone else' })).toBeNull();
 
   await rita.request(contract.updatePost, { params, body: { summary: 'Hers, too.', keywords: ['hers'] } });
   await write('Summary', 'Mine again.');
   await page.user.click(page.getByRole('button', { name: 'Save' }));
-  const clash = await page.findByRole('alert', { name: 'Changed by somebody else' });
+  const clash = await page.findByRole('alert', { name: 'Changed by someone else' });
   await soon(() => expect(clash.textContent).toContain('Summary'));
   await page.user.click(page.getByRole('button', { name: 'Keep mine' }));
   await soon(async () =>
@@ -135,15 +135,15 @@ it('is written where it can be watched and cancelled, and links to where it stan
       },
     },
   });
-  await page.user.type(await page.findByLabelText('Field of interest'), 'water');
+  await page.user.type(await page.findByLabelText('Topic area'), 'water');
   await page.user.click(page.getByRole('button', { name: 'Generate New Topics' }));
   await page.user.click(await page.findByRole('radio', { name: /Ice/ }));
-  expect(page.getByText('At least 2,000 words · 16,000 tokens at most')).toBeDefined();
+  expect(page.getByText('At least 2,000 words · up to 16,000 tokens')).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Generate Blog Post' }));
   expect(await page.findByText('2,000 to go')).toBeDefined();
   expect(page.getByText('Writing…')).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Cancel' }));
-  expect(await page.findByText('You cancelled the writing. Nothing has been saved.')).toBeDefined();
+  expect(await page.findByText('Canceled. Nothing was saved.')).toBeDefined();
   await page.user.click(page.getByRole('button', { name: 'Back to Topics' }));
   expect(await page.findByRole('radio', { name: /Ice/ })).toBeDefined();
 

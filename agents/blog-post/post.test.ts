@@ -268,11 +268,11 @@ describe('the SEO checks', () => {
     [{ description: 'd'.repeat(139) }, ['Description']],
     [{ description: 'd'.repeat(161) }, ['Description']],
     [{ slug: 'Cold Chain' }, ['Slug is short and readable']],
-    [{ content: good.content.replace('</h1>', '</h1><h1>Cold chain</h1>') }, ['One first heading']],
-    [{ content: good.content.replaceAll('h2', 'h4') }, ['Headings in order']],
+    [{ content: good.content.replace('</h1>', '</h1><h1>Cold chain</h1>') }, ['One main heading']],
+    [{ content: good.content.replaceAll('h2', 'h4') }, ['Heading order']],
     [{ title: 'What vans taught us' }, ['Keyword in the title']],
-    [{ content: good.content.replace('The cold chain', 'Vans') }, ['Keyword in the first heading']],
-    [{ content: good.content.replace('alt="A van"', 'alt=""') }, ['Pictures have alt texts']],
+    [{ content: good.content.replace('The cold chain', 'Vans') }, ['Keyword in the main heading']],
+    [{ content: good.content.replace('alt="A van"', 'alt=""') }, ['Images have alt text']],
     [{ content: good.content.replace(/<a .*?<\/a>/, 'it') }, ['Links']],
   ])('with %j find %j', (change, names) => expect(states(change)).toEqual(names));
 });

@@ -7,7 +7,7 @@ export type Status = (typeof statuses)[number];
 export const Status = z.preprocess(
   (value) =>
     typeof value === 'string' ? statuses.find((each) => each.toLowerCase() === value.toLowerCase()) : value,
-  z.enum(statuses, { error: 'A status is Draft, Published or Archived' }),
+  z.enum(statuses, { error: 'Choose Draft, Published or Archived' }),
 );
 
 /** Words between commas, or a list of them: trimmed, without what is empty or there already. The first is what the post is found by. */
@@ -48,7 +48,7 @@ export const PostText = z.object({
   /** What a search engine shows below the title. */
   description: z.string().trim().max(500),
   /** HTML, cleaned before it is stored. */
-  content: z.string().max(400_000, 'A post has at most 400,000 characters'),
+  content: z.string().max(400_000, 'Posts can’t be longer than 400,000 characters'),
 });
 export type PostText = z.output<typeof PostText>;
 

@@ -18,15 +18,15 @@ const checkNames = {
   title: 'Title',
   description: 'Description',
   slug: 'Slug is short and readable',
-  firstHeading: 'One first heading',
-  order: 'Headings in order',
+  firstHeading: 'One main heading',
+  order: 'Heading order',
   keywordInTitle: 'Keyword in the title',
-  keywordInHeading: 'Keyword in the first heading',
+  keywordInHeading: 'Keyword in the main heading',
   keywordEarly: 'Keyword in the first hundred words',
   links: 'Links',
-  pictures: 'Pictures have alt texts',
+  pictures: 'Images have alt text',
   sentences: 'Sentences',
-  ease: 'Reads easily',
+  ease: 'Readability',
 } as const;
 
 type Judged = Pick<PostText, 'title' | 'description' | 'slug' | 'keywords' | 'content'>;

@@ -142,7 +142,7 @@ export type Report = z.output<typeof Report>;
 
 export const analyse = jobSpec({
   name: 'analyse',
-  title: 'Analyse for findings',
+  title: 'Analyze for findings',
   input: z
     .object({
       documentId: z.uuid().optional(),
@@ -153,9 +153,9 @@ export const analyse = jobSpec({
       instructions: z.string().max(20_000).optional(),
     })
     .refine(({ documentId, documentIds }) => documentId !== undefined || documentIds?.length, {
-      message: 'Choose a document to analyse',
+      message: 'Choose a document to analyze',
       path: ['documentIds'],
     }),
   result: Report,
-  steps: ['Read documents', 'Analyse passages', 'Put the register in order'],
+  steps: ['Read documents', 'Analyze passages', 'Organize findings'],
 });

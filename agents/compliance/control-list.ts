@@ -17,16 +17,16 @@ export type Control = z.output<typeof Control>;
 
 /** A list of controls. Another one of the same name is a version of it. */
 export const ControlList = z.object({
-  name: visibleString(120).min(1, 'Give the list a name'),
-  version: visibleString(40).min(1, 'Say which version it is'),
+  name: visibleString(120).min(1, 'Enter a list name'),
+  version: visibleString(40).min(1, 'Enter a version'),
   /** Where it comes from, and under which terms. */
   source: visibleString(500).default(''),
   controls: z
     .array(Control)
-    .min(1, 'The list holds no control')
-    .max(400, 'A list holds at most 400 controls')
+    .min(1, 'The list is empty')
+    .max(400, 'Lists can have up to 400 controls')
     .refine((controls) => new Set(controls.map(({ id }) => id)).size === controls.length, {
-      message: 'Each control needs an id of its own',
+      message: 'Each control needs its own ID',
     }),
 });
 export type ControlList = z.output<typeof ControlList>;
@@ -42,7 +42,7 @@ export const stateNames: Record<(typeof states)[number], string> = {
 export const sinces = ['new', 'persisting', 'fixed'] as const;
 export const sinceNames: Record<(typeof sinces)[number], string> = {
   new: 'New gap',
-  persisting: 'Persisting',
+  persisting: 'Still open',
   fixed: 'Fixed',
 };
 

@@ -31,14 +31,14 @@ export const Words = z.object({
   severity: Severity,
   status: Status,
   /** The rule or the duty that is touched. */
-  requirement: visibleString(300).min(1, 'Say which requirement is touched'),
+  requirement: visibleString(300).min(1, 'Enter the requirement'),
   explanation: visibleString(4_000),
   suggestion: visibleString(4_000),
   owner: visibleString(200),
   /** The colleague that `owner` is the name of; null for somebody outside, and for nobody. They see the finding. */
   ownerId: z.uuid().nullable(),
   /** `2026-10-05`; '' for none. */
-  due: z.string().regex(/^(\d{4}-\d\d-\d\d)?$/, 'Give the day as 2026-10-05'),
+  due: z.string().regex(/^(\d{4}-\d\d-\d\d)?$/, 'Enter the date as 2026-10-05'),
   note: visibleString(4_000),
   /** Teams whose members work on it, too. Only its author says so. */
   teams: z.array(z.uuid()).max(20),
@@ -48,7 +48,7 @@ export const Words = z.object({
 export const trends = ['new', 'persisting', 'fixed'] as const;
 export const trendNames: Record<(typeof trends)[number], string> = {
   new: 'New',
-  persisting: 'Persisting',
+  persisting: 'Still open',
   fixed: 'Fixed',
 };
 
@@ -123,7 +123,7 @@ export const StoredFinding = Finding.omit({
 });
 
 /** In place of a document's name. */
-export const withheldDocument = 'A document that you may not read';
+export const withheldDocument = 'A document you don’t have access to';
 export type StoredFinding = z.output<typeof StoredFinding>;
 
 export const severityNames: Record<Severity, string> = {
@@ -153,7 +153,7 @@ export function trendOf(finding: Pick<Finding, 'status' | 'trend'>): Finding['tr
 
 export const methodNames: Record<Finding['method'], string> = {
   model: 'Language model',
-  rules: 'Built-in rules, no language model',
+  rules: 'Built-in rules, no AI model',
   person: 'Written by hand',
 };
 
@@ -167,10 +167,10 @@ export function quoteStateOf({ checked, newest }: Pick<Finding, 'checked' | 'new
 export function quoteStateName({ checked, newest }: Pick<Finding, 'checked' | 'newest'>): string {
   const version = newest?.version ?? 0;
   return {
-    exact: 'Found exactly',
+    exact: 'Exact quote found',
     changed: `Changed in version ${version}`,
-    gone: `Not in version ${version} any more`,
+    gone: `No longer in version ${version}`,
     'not-found': 'Quote not found',
-    none: 'Nothing quoted',
+    none: 'No quote',
   }[quoteStateOf({ checked, newest })];
 }

@@ -23,8 +23,8 @@ const foreign = {
 };
 
 /** As the workspace says it where only the built-in provider can be asked. */
-const noModel = new AppError('unavailable', 'Built-in cannot fill in a structure.', {
-  fields: { provider: 'cannot fill in a structure' },
+const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
+  fields: { provider: 'doesn’t support structured output' },
 });
 
 const found = (quote: string, change: Record<string, unknown> = {}) => ({
@@ -144,7 +144,7 @@ describe('an analysis by the built-in rules', () => {
     await expect(agent.run(analyse, { documentId: foreign.id })).rejects.toThrow(
       'This document does not exist',
     );
-    await expect(agent.run(analyse, { documentIds: [] })).rejects.toThrow('Choose a document to analyse');
+    await expect(agent.run(analyse, { documentIds: [] })).rejects.toThrow('Choose a document to analyze');
   });
 
   it('finds what rules can find, says that no model was asked, and does so once', async () => {
@@ -297,7 +297,7 @@ describe('the register', () => {
     const agent = testAgent(plugin, { documents: [foreign] });
     const refused = (body: Record<string, unknown>) =>
       agent.request(createFinding, { body: { ...draft, ...body } });
-    await expect(refused({ requirement: ' ' })).rejects.toThrow('Say which requirement is touched');
+    await expect(refused({ requirement: ' ' })).rejects.toThrow('Enter the requirement');
     await expect(refused({ severity: 'worst' })).rejects.toThrow(/severity/);
     await expect(refused({ note: 'x'.repeat(4_001) })).rejects.toThrow(/note/);
     await expect(refused({ documentId: foreign.id, quote: 'Secret.' })).rejects.toThrow(

@@ -71,7 +71,7 @@ describe('a register that colleagues work on', () => {
     const { id, updatedAt } = await agent.request(createFinding, { body: { ...draft, due: '2026-10-05' } });
     const body = { owner: 'Ben', ownerId: benId, unchangedSince: updatedAt };
     await agent.request(updateFinding, { params: { id }, body });
-    expect(agent.notified).toMatchObject([{ userId: benId, title: 'Ana has given you a finding' }]);
+    expect(agent.notified).toMatchObject([{ userId: benId, title: 'Ana gave you a finding' }]);
 
     const at = (dueAt: string) => ({ dueAt });
     await other.runSchedule('reminders', at('2026-10-03T06:00:00Z'));
@@ -117,8 +117,8 @@ describe('a newer version of a document', () => {
       ]);
     expect(await states()).toEqual([
       ['Authorisation of sub-processors', 'Changed in version 2', null, 'open'],
-      ['Notification of breaches within 72 hours', 'Found exactly', null, 'open'],
-      ['Pay for overtime', 'Not in version 2 any more', null, 'open'],
+      ['Notification of breaches within 72 hours', 'Exact quote found', null, 'open'],
+      ['Pay for overtime', 'No longer in version 2', null, 'open'],
     ]);
     expect(await agent.run(analyse, { documentId: document.id })).toMatchObject({
       added: 1,
@@ -127,9 +127,9 @@ describe('a newer version of a document', () => {
     });
     expect(await states()).toEqual([
       ['Authorisation of sub-processors', 'Changed in version 2', 'fixed', 'resolved'],
-      ['Notification of breaches within 72 hours', 'Found exactly', 'persisting', 'open'],
-      ['Pay for overtime', 'Not in version 2 any more', 'fixed', 'resolved'],
-      ['Payment within 60 days', 'Found exactly', 'new', 'open'],
+      ['Notification of breaches within 72 hours', 'Exact quote found', 'persisting', 'open'],
+      ['Pay for overtime', 'No longer in version 2', 'fixed', 'resolved'],
+      ['Payment within 60 days', 'Exact quote found', 'new', 'open'],
     ]);
     const fixed = async () => (await agent.request(listFindings, { query: { trend: 'fixed' } })).items;
     const [overtime, ...others] = (await fixed()).filter(({ requirement }) => /overtime/.test(requirement));
@@ -139,12 +139,7 @@ describe('a newer version of a document', () => {
     const params = { id: overtime?.id ?? '' };
     const unchangedSince = overtime?.updatedAt ?? '';
     await agent.request(updateFinding, { params, body: { status: 'in-progress', unchangedSince } });
-    expect((await states())[2]).toEqual([
-      'Pay for overtime',
-      'Not in version 2 any more',
-      null,
-      'in-progress',
-    ]);
+    expect((await states())[2]).toEqual(['Pay for overtime', 'No longer in version 2', null, 'in-progress']);
     expect(await agent.run(analyse, { documentId: document.id })).toMatchObject({ fixed: 1 });
     expect((await fixed()).map(({ requirement }) => /overtime/.test(requirement))).toEqual([false]);
 

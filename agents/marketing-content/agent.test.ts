@@ -135,7 +135,7 @@ describe('a project', () => {
     expect(agent.asked[2]?.messages[0]?.content).toContain(`\n${shorter}`);
     const [item] = (await read()).content;
     expect([item?.content, item?.revisions[0]?.content]).toEqual(['Short enough.', shorter]);
-    await expect(agent.run(contract.generate, shorten)).rejects.toThrow('It is as short as it has to be.');
+    await expect(agent.run(contract.generate, shorten)).rejects.toThrow('It already fits.');
   });
 
   it('keeps what a text was before, and lets nobody write over another', async () => {
@@ -248,7 +248,7 @@ describe('a project', () => {
     const { agent, id } = await started(['A post.']);
     await agent.request(contract.deleteProject, { params: { id } });
     await expect(agent.run(contract.generate, all(id))).rejects.toThrow(
-      'Failed to fetch existing content. There is no such project',
+      'Failed to fetch existing content. Project not found',
     );
   });
 
@@ -266,7 +266,7 @@ describe('a project', () => {
     const one = { ...all(id), types: ['linkedin' as const] };
     if (before.length > 0) await agent.run(contract.generate, one);
     await expect(agent.run(contract.generate, one)).rejects.toThrow(
-      `Failed to ${doing} LinkedIn content. There is no such project`,
+      `Failed to ${doing} LinkedIn content. Project not found`,
     );
   });
 

@@ -115,7 +115,7 @@ export const sendLogo = endpoint({
   path: '/logos',
   body: z.object({
     filename: z.string().max(200),
-    data: z.base64().max(700_000, 'A logo has at most 500 KB'),
+    data: z.base64().max(700_000, 'Logos can’t be larger than 500 KB'),
   }),
   response: z.object({ id: z.uuid() }),
 });

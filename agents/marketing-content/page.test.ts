@@ -156,10 +156,10 @@ it('shows what somebody else saved while a text was edited, and writes over it o
   const rita = server.as({ name: 'Rita' });
   await rita.request(contract.updateContent, { params, body: { content: 'Hers.', version: 1 } });
   await page.user.click(page.getByRole('button', { name: 'Save' }));
-  expect(await page.findByText('What Rita saved meanwhile')).toBeDefined();
+  expect(await page.findByText('What Rita saved in the meantime')).toBeDefined();
   expect(page.getByText('Hers.')).toBeDefined();
   expect(box).toHaveProperty('value', 'First. Mine.');
-  await page.user.click(page.getByRole('button', { name: 'I have seen it: mine takes its place' }));
+  await page.user.click(page.getByRole('button', { name: 'Replace with mine' }));
   await page.user.click(page.getByRole('button', { name: 'Save' }));
   await soon(async () => {
     const { content, revisions } = await server.request(contract.getContent, { params, query: {} });

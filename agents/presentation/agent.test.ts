@@ -54,8 +54,8 @@ const foreign = {
 const builtIn = { provider: 'built-in' };
 
 /** As the workspace says it where only the built-in provider can be asked. */
-const noModel = new AppError('unavailable', 'Built-in cannot fill in a structure.', {
-  fields: { provider: 'cannot fill in a structure' },
+const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
+  fields: { provider: 'doesn’t support structured output' },
 });
 
 async function deckOf(
@@ -272,7 +272,7 @@ describe('a deck that is worked on', () => {
     expect(seen).toMatchObject({ withheld: true, slides: [] });
     expect(JSON.stringify(seen)).not.toMatch(/operations|depot/i);
     const wanted = agent.request(downloadDeck, { params: { id: deck.id }, query: { format: 'pptx' } });
-    await expect(wanted).rejects.toThrow('may not read it any more');
+    await expect(wanted).rejects.toThrow('is no longer shared with you');
   });
 });
 
@@ -313,7 +313,7 @@ describe('a deck by a model', () => {
     expect(deck.slides[1]?.points.map(({ text }) => text)).toEqual(['Late deliveries fell from 9.4 to 6.1']);
     expect(deck.slides[1]?.sources[0]?.quote).toContain('from 9.4 to 6.1');
     expect(deck.slides.map(({ by }) => by)).toEqual(['rules', 'model', 'model', 'rules', 'rules']);
-    expect(deck.remarks.join()).toContain('2 statements left out');
+    expect(deck.remarks.join()).toContain('2 statements removed');
   });
 
   it('does not go over what a person writes in a slide while it is being written', async () => {
@@ -338,7 +338,7 @@ describe('a deck by a model', () => {
     const slideId = (await now())[1]?.id ?? '';
     whileWriting = write('Said by hand');
     await expect(agent.request(rewriteSlide, { params: { id, slideId } })).rejects.toThrow(
-      'changed meanwhile',
+      'changed in the meantime',
     );
     expect((await now())[1]?.title).toBe('Said by hand');
 

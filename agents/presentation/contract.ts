@@ -48,7 +48,7 @@ export const saveDeck = endpoint({
     templateId: Deck.shape.templateId,
     slides: z
       .array(Slide)
-      .min(1, 'A deck has a slide at least')
+      .min(1, 'A presentation needs at least one slide')
       .max(mostSlides + 10),
     /** The `updatedAt` that the change was made on. */
     unchangedSince: z.string().max(40),
@@ -94,11 +94,11 @@ export const getAbilities = endpoint({
 
 const Result = z.object({ deckId: z.uuid(), slides: z.number(), method: Deck.shape.method });
 
-const steps = ['Read the document', 'Plan the slides', 'Write the slides', 'Put the deck together'] as const;
+const steps = ['Read the document', 'Plan the slides', 'Write the slides', 'Build the presentation'] as const;
 
 /** A number outside of the range counts as the nearest in it. */
 const SlideCount = z.coerce
-  .number('Give the number of slides as a number')
+  .number('Enter the number of slides')
   .transform((number) => Math.min(mostSlides, Math.max(fewestSlides, Math.round(number))));
 
 export const generate = jobSpec({

@@ -29,5 +29,7 @@ export const isLeftEmpty = ({ by, layout, points, table, chart }: Slide) =>
 export function shortageOf(slides: readonly Slide[]): string | null {
   const empty = slides.filter(isLeftEmpty).length;
   if (empty === 0) return null;
-  return `The document holds too little for ${slides.length} slides: ${empty === 1 ? 'one is' : `${empty} are`} empty, for you to fill or to delete.`;
+  return empty === 1
+    ? `Not enough content for ${slides.length} slides: one is empty. Fill it in or delete it.`
+    : `Not enough content for ${slides.length} slides: ${empty} are empty. Fill them in or delete them.`;
 }

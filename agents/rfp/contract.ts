@@ -51,7 +51,7 @@ export const addRow = endpoint({
   method: 'POST',
   path: '/rfps/:id/rows',
   params: Id,
-  body: z.object({ quote: visibleString(4_000).min(3, 'Say what is required'), after: z.uuid().optional() }),
+  body: z.object({ quote: visibleString(4_000).min(3, 'Enter the requirement'), after: z.uuid().optional() }),
   response: Row,
 });
 
@@ -165,7 +165,7 @@ export const analyse = jobSpec({
       amends: z.uuid().optional(),
     })
     .refine(({ documentId, documentIds = [] }) => !documentIds.includes(documentId), {
-      message: 'Exactly one document is the RFP; the others are its annexes',
+      message: 'Choose one document as the RFP; the others are annexes',
       path: ['documentIds'],
     }),
   result: z.object({
@@ -179,7 +179,7 @@ export const analyse = jobSpec({
     /** Annexes that could not be read, and why. */
     skipped: z.array(z.string()),
   }),
-  steps: ['Read the documents', 'Find requirements', 'Write the report', 'Put the ledger in order'],
+  steps: ['Read the documents', 'Find requirements', 'Write the report', 'Organize requirements'],
 });
 
 export const draft = jobSpec({

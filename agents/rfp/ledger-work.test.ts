@@ -92,7 +92,7 @@ describe('work in bulk', () => {
     expect([approved.done, approved.left.length, approved.left[0]?.why]).toEqual([
       1,
       3,
-      'There is no answer to approve yet. Write or draft one first.',
+      'Write or draft an answer before approving.',
     ]);
     expect((await ledger()).rows[0]).toMatchObject({ status: 'approved', approvedBy: 'Ana' });
     await agent.request(contract.deleteRows, { params, body: { ids: ids.slice(2) } });

@@ -46,7 +46,7 @@ export const statusNames = {
 const Status = z.enum(Object.keys(statusNames) as [keyof typeof statusNames]);
 
 export const gapNames = {
-  unknown: 'Not yet',
+  unknown: 'Not checked',
   unmet: 'Not met',
   none: 'No evidence',
   partial: 'Partial',
@@ -66,8 +66,8 @@ const Change = z.enum(Object.keys(changeNames) as [keyof typeof changeNames]);
 
 export const methodNames = {
   model: 'Language model',
-  rules: 'Built-in rules, no language model',
-  person: 'By hand',
+  rules: 'Built-in rules, no AI model',
+  person: 'Manual',
 } as const;
 export const Method = z.enum(Object.keys(methodNames) as [keyof typeof methodNames]);
 export type Method = z.output<typeof Method>;
@@ -167,9 +167,9 @@ const Annex = z.object({
 
 /** What those may do with a ledger who may read its RFP. With whom the RFP is shared is said in the library. */
 export const accessNames = {
-  none: 'Only its owner',
-  view: 'Readers of the RFP may read',
-  edit: 'Readers of the RFP may edit',
+  none: 'Only you',
+  view: 'People with access to the RFP can view',
+  edit: 'People with access to the RFP can edit',
 } as const;
 export const Access = z.enum(Object.keys(accessNames) as [keyof typeof accessNames]);
 export type Access = z.output<typeof Access>;

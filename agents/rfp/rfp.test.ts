@@ -29,8 +29,8 @@ const library = {
 };
 
 /** As the workspace says it where only the built-in provider can be asked. */
-const noModel = new AppError('unavailable', 'Built-in cannot fill in a structure.', {
-  fields: { provider: 'cannot fill in a structure' },
+const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
+  fields: { provider: 'doesn’t support structured output' },
 });
 const builtIn = { settings: { provider: 'builtin' } };
 

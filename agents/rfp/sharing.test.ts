@@ -38,7 +38,7 @@ describe('a ledger', () => {
     // Word for word as what is not there.
     const none = {
       code: 'not-found',
-      message: expect.stringMatching(/^There is no such (?:RFP|requirement)$/),
+      message: expect.stringMatching(/^Couldn’t find the (?:RFP|requirement)$/),
     };
     await expect(ben.request(contract.getLedger, { params: { id: id(9) } })).rejects.toMatchObject(none);
     for (const ask of foreign) await expect(ask()).rejects.toMatchObject(none);

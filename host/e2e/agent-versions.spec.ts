@@ -66,7 +66,7 @@ test('an administrator approves a version and removes the agent; a page that is 
     const versions = admin.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([/\+ documents beside 1\.0\.0/, /Runs/]);
     await versions.getByRole('button', { name: 'Approve and run 2.0.0' }).click();
-    await expect(versions.getByRole('listitem')).toContainText([/Runs/, /On disk, not running/]);
+    await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Installed, not running/]);
 
     const reload = open.getByRole('button', { name: 'Reload' });
     await expect(reload).toBeVisible();
@@ -79,7 +79,7 @@ test('an administrator approves a version and removes the agent; a page that is 
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Write tide to confirm').fill('tide');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(admin.getByRole('heading', { name: 'On disk, not installed' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Data kept, not installed' })).toBeVisible();
     await context.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -124,7 +124,7 @@ test('a package that is uploaded and does not start is not said to be there', as
     await expect(versions.getByRole('listitem')).toContainText([
       /Runs/,
       /Never started here/,
-      /On disk, not running/,
+      /Installed, not running/,
     ]);
     await expect(versions.getByRole('button', { name: /^Roll back/ })).toHaveCount(1);
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
@@ -133,7 +133,7 @@ test('a package that is uploaded and does not start is not said to be there', as
     await failUntilRetry(page, '**/api/admin/agent-canaries');
     await page.reload();
     await page.getByRole('button', { name: /^Tide/ }).click();
-    await expect(versions.getByRole('alert')).toContainText('Whether some people try a version');
+    await expect(versions.getByRole('alert')).toContainText('Couldn’t load the trial status');
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(0);
     await versions.getByRole('button', { name: 'Retry' }).click();
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
@@ -151,12 +151,12 @@ test('a package that is uploaded and does not start is not said to be there', as
       figures.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth);
     await expect.poll(beyond, 'both versions fit on a phone').toBe(0);
     await page.setViewportSize({ width: 1320, height: 900 });
-    await versions.getByRole('button', { name: 'Stop trying' }).click();
+    await versions.getByRole('button', { name: 'End trial' }).click();
     await expect(figures).toBeHidden();
-    await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Never started/, /On disk/]);
+    await expect(versions.getByRole('listitem')).toContainText([/Runs/, /Never started/, /Installed/]);
     await tryOut();
-    await versions.getByRole('button', { name: 'Give it to everybody' }).click();
-    await expect(versions.getByRole('listitem')).toContainText([/On disk/, /Never started/, /Runs/]);
+    await versions.getByRole('button', { name: 'Roll out to everyone' }).click();
+    await expect(versions.getByRole('listitem')).toContainText([/Installed/, /Never started/, /Runs/]);
     await context.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });

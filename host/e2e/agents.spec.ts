@@ -43,13 +43,13 @@ test('an administrator sets what an agent answers with for everybody', async ({ 
   await signIn(page, 'ana@example.test');
   const [agent] = await openAgents(page);
   await admin.goto('/admin/agents');
-  const open = admin.getByRole('button', { name: `Defaults of ${agent.name}` });
+  const open = admin.getByRole('button', { name: `${agent.name} defaults` });
   await open.click();
-  const panel = admin.getByRole('dialog', { name: `Defaults of ${agent.name}` });
+  const panel = admin.getByRole('dialog', { name: `${agent.name} defaults` });
 
   await panel.getByLabel('Temperature').fill('hot');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(panel.getByText('A temperature is a number from 0 to 2.')).toBeVisible();
+  await expect(panel.getByText('Enter a temperature from 0 to 2.')).toBeVisible();
 
   await panel.getByLabel('Temperature').fill('0,5');
   await panel.getByLabel('System prompt').fill('Answer in one sentence.');

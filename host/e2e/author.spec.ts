@@ -147,7 +147,7 @@ test('whoever plugins.json names loads the page from their machine into a runnin
   const [ben, ana] = [await browser.newPage({ baseURL: url }), await browser.newPage({ baseURL: url })];
   await signIn(ben, 'ben@example.test');
   await ben.goto(address);
-  await ben.getByRole('dialog').getByRole('button', { name: 'Load it' }).click();
+  await ben.getByRole('dialog').getByRole('button', { name: 'Load page' }).click();
   await expect(ben.getByRole('alert')).toContainText('"develop": ["ben@example.test"]');
   await ben.close();
 
@@ -156,12 +156,12 @@ test('whoever plugins.json names loads the page from their machine into a runnin
   // The installed page runs in a frame, the one from the author's machine in the page of the workspace.
   const installed = ana.frameLocator('iframe[sandbox]').getByText('What you want to find again.');
   await expect(installed).toBeVisible();
-  await ana.getByRole('dialog').getByRole('button', { name: 'Load it' }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Load page' }).click();
   await expect(ana.getByText('What is worth keeping.')).toBeVisible();
   await expect(ana.getByText(/comes from your own machine/)).toBeVisible();
   await edit(join(folder, 'client/page.tsx'), 'What is worth keeping.', 'What is worth a trip.');
   await expect(ana.getByText('What is worth a trip.')).toBeVisible();
-  await ana.getByRole('button', { name: 'Show the installed page' }).click();
+  await ana.getByRole('button', { name: 'Show the installed version' }).click();
   await expect(installed).toBeVisible();
   await ana.close();
 });

@@ -4,7 +4,7 @@ import { brokenAgent } from './broken-agent.ts';
 import { signIn } from './workspace.ts';
 
 const failure = (page: Page, agent: OpenAgent) =>
-  page.getByRole('alert').filter({ hasText: `${agent.name} could not be opened` });
+  page.getByRole('alert').filter({ hasText: `Couldn’t open ${agent.name}` });
 
 async function showsItsPage(page: Page, agent: OpenAgent): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -88,7 +88,7 @@ test('an agent that cannot be opened says why, the shell goes on, and Retry brin
         failure(page, agent).getByRole('code').or(failure(page, agent).locator('pre')),
       ).not.toBeEmpty();
       if (fault === 'its manifest is a page of HTML') {
-        await expect(failure(page, agent)).toContainText('until it has been mended');
+        await expect(failure(page, agent)).toContainText('until it’s fixed');
         await expect(failure(page, agent).locator('pre')).toContainText(
           'The remote answered with a web page instead of its manifest',
         );
@@ -127,7 +127,7 @@ test('only administrators see why an agent could not be opened, and that it fail
   for (const path of ['/agents', '/admin/agents']) {
     await admins.goto(path);
     await expect(admins.getByRole('listitem').filter({ hasText: agent.name })).toContainText(
-      /Its page fails for (one person|\d+ people), for the first time/,
+      /The page has been failing for (one person|\d+ people) since/,
     );
   }
   await other.close();

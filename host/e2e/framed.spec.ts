@@ -41,7 +41,7 @@ async function tryAll(page: Page, slug: string, tried = actions): Promise<Record
       window.history.pushState({}, '', `?try=${encodeURIComponent(wanted)}`);
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, name);
-    const failed = page.getByRole('alert').filter({ hasText: 'could not be opened' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
     const said = place.locator('[data-red]').filter({ hasText: `${name}: ` });
     await expect
       .poll(
@@ -101,17 +101,17 @@ test('what its manifest does not declare is refused to a page in a frame, and ad
   await expect(async () => {
     await tryAll(page, 'framed-red', actions.slice(0, 1));
     await page.goto('/admin/agents');
-    await expect(page.getByText('Its page tried what it may not do and was refused').first()).toBeVisible({
+    await expect(page.getByText('The page tried something it isn’t allowed to do').first()).toBeVisible({
       timeout: 5_000,
     });
   }).toPass();
   for (const [name, place] of [
-    ['The framed-red', 'in a frame, held to what it declares'],
-    ['The open-red', 'in the page of the workspace'],
+    ['The framed-red', 'in a sandboxed frame, limited to its permissions'],
+    ['The open-red', 'in the workspace page'],
   ] as const) {
     const entry = page.getByRole('listitem').filter({ hasText: name });
     await entry.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    await expect(entry.getByText('Its page runs')).toBeVisible();
+    await expect(entry.getByText('Page runs')).toBeVisible();
     // Its manifest does not declare `ai`.
     await expect(entry.getByText('no model')).toBeVisible();
     await expect(entry.getByText(place)).toBeVisible();

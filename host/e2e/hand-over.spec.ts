@@ -18,7 +18,7 @@ async function offering(page: Page, place: Place) {
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const answer = (page: Page) => page.getByRole('article', { name: 'Answer' }).last();
-const lineage = (page: Page) => page.getByRole('list', { name: 'Where this came from and went to' });
+const lineage = (page: Page) => page.getByRole('list', { name: 'Origin and use' });
 
 async function send(page: Page): Promise<void> {
   await box(page).press('Enter');
@@ -66,7 +66,7 @@ for (const width of [1320, 390]) {
 
     await choose(
       page,
-      answer(page).getByRole('button', { name: 'Take to' }),
+      answer(page).getByRole('button', { name: 'Send to…' }),
       page.getByRole('menuitem', { name: second.command.title }),
     );
     await expect(page).toHaveURL(new RegExp(`/agents/${second.agent.slug}\\?handover=`));
@@ -78,7 +78,7 @@ for (const width of [1320, 390]) {
     await lineage(page).getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/agents/${first.agent.slug}\\?chat=.*&message=`));
     await expect(lineage(page).getByRole('listitem')).toHaveCount(2);
-    await expect(lineage(page)).toContainText(`Went to ${second.agent.name}, chat “`);
+    await expect(lineage(page)).toContainText(`Sent to ${second.agent.name}, chat “`);
     await expectAccessible(page, `at ${width}`);
     // What has been taken over already leads to what came of it.
     await page.goBack();

@@ -5,7 +5,7 @@ import { signIn } from './workspace.ts';
 test('the documentation of the SDK is searched and read, from page to page', async ({ page }) => {
   await signIn(page, 'reader@example.test');
   await page.goto('/help');
-  await page.getByRole('link', { name: 'documentation of the SDK' }).click();
+  await page.getByRole('link', { name: 'SDK documentation' }).click();
   const pages = page.getByRole('main').getByRole('listitem');
   await expect(pages.first()).toContainText('Five minutes to an agent');
   await page.getByLabel('Search the documentation').fill('cron timezone');

@@ -35,7 +35,7 @@ test('a question is asked at home, answered where it belongs, and is there to go
   await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('travel.md');
 
   await sidebar(page).getByRole('link', { name: 'Dashboard' }).click();
-  const goOn = page.getByRole('region', { name: 'Go on with' });
+  const goOn = page.getByRole('region', { name: 'Pick up where you left off' });
   await expect(goOn).toContainText('second class');
   // What is said of a chat stands together, however little it is.
   const gaps = await goOn.getByRole('link').evaluate((link) => {
@@ -74,7 +74,7 @@ test('home counts what was done, lists the newest documents and the agents, and 
   const [agent] = await openAgents(page);
   await failUntilRetry(page, '/api/analytics');
   await page.goto('/');
-  const failure = page.getByRole('alert').filter({ hasText: 'The counters could not be loaded.' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load the counters.' });
   await expect(failure).toBeVisible();
   await failure.getByRole('button', { name: 'Retry' }).click();
   const words: Record<string, string> = {
@@ -84,7 +84,7 @@ test('home counts what was done, lists the newest documents and the agents, and 
     rfpResponses: '0 RFP Responses',
   };
   const counted = Object.keys(await (await page.request.get('/api/analytics')).json());
-  await expect(page.getByRole('list', { name: 'What was done so far' }).getByRole('listitem')).toHaveText(
+  await expect(page.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')).toHaveText(
     Object.keys(words).flatMap((key) => (counted.includes(key) ? [words[key] ?? ''] : [])),
   );
 

@@ -151,7 +151,7 @@ test('a person confirms what they have asked for, by pointer and by keyboard, an
   await page.goto(`/admin/people?person=${account}`);
   const ask = async () => {
     const windows = page.context().waitForEvent('page');
-    const drawer = page.getByRole('dialog').filter({ hasText: 'Account is active' });
+    const drawer = page.getByRole('dialog').filter({ hasText: 'Account active' });
     await drawer.getByLabel('Role').selectOption('admin');
     return windows;
   };

@@ -41,10 +41,10 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
   await test.step('the sidebar folds to signs and stays so', async () => {
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await sidebar.boundingBox())?.width ?? 0;
-    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await expect.poll(width).toBeLessThan(64);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Unfold the sidebar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
     expect(await width()).toBeLessThan(64);
     await sidebar.getByRole('link', { name: 'Documents' }).click();
     await expect(page).toHaveURL('/documents');

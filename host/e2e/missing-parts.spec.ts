@@ -24,8 +24,8 @@ test('what opens over a page and cannot be fetched leaves the page as it is, and
   await question.fill('What is not lost');
   const connect = await cutOff(page);
   await page.keyboard.press('Control+/');
-  await expect(toasts(page)).toContainText('This could not be loaded');
-  await expect(toasts(page)).toContainText('Check your connection, or reload the page.');
+  await expect(toasts(page)).toContainText('Couldn’t load this');
+  await expect(toasts(page)).toContainText('Check your connection or reload the page.');
   await expect(question).toHaveValue('What is not lost');
   await connect();
   await page.keyboard.press('Control+/');
@@ -37,11 +37,11 @@ test('a screen that cannot be fetched says so in its place, until it can', async
   const places = page.getByRole('navigation', { name: 'Main' });
   await places.getByRole('link', { name: 'Projects' }).click();
   const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('This screen could not be shown');
+  await expect(failure).toContainText('Couldn’t open this page');
   await places.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
   await places.getByRole('link', { name: 'Projects' }).click();
-  await expect(failure).toContainText('This screen could not be shown');
+  await expect(failure).toContainText('Couldn’t open this page');
   await connect();
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();

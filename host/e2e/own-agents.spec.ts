@@ -53,18 +53,18 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   await form.getByRole('button', { name: 'Add a starter' }).click();
   await form.getByRole('textbox', { name: 'Starter 1' }).fill('In which class are train tickets booked?');
   await form.getByRole('searchbox', { name: 'Find a document' }).fill(file);
-  await form.getByRole('list', { name: 'Found documents' }).getByRole('button', { name: file }).click();
+  await form.getByRole('list', { name: 'Search results' }).getByRole('button', { name: file }).click();
   await form.getByLabel('Badge').fill('New');
-  const preview = form.getByRole('region', { name: 'Preview in the catalogue' });
+  const preview = form.getByRole('region', { name: 'Preview in the catalog' });
   await expect(preview).toContainText(`${name}New`);
   await expect(preview).toContainText('Knows the travel policy.');
-  await form.getByRole('button', { name: 'Make Agent' }).click();
+  await form.getByRole('button', { name: 'Create agent' }).click();
   await expect(form).toBeHidden();
   await expect(row(page, name).getByText('Available')).toBeVisible();
 
   await row(page, name).getByRole('link', { name: 'Use Agent' }).click();
   await expect(page.getByText('Answers cite the agent’s own documents.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Its own documents', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Agent’s own documents', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'In which class are train tickets booked?' }).click();
   const box = page.getByRole('textbox', { name: 'Message' });
   if ((await box.inputValue()) !== '') await box.press('Enter');
@@ -77,12 +77,12 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   // A colleague may use it, and learns nothing of a document that was not shared.
   await signIn(other, 'ana@example.test');
   await other.goto(`/agents/${slug}?view=about`);
-  await expect(other.getByText(/none of which is shared with you/)).toBeVisible();
+  await expect(other.getByText(/none of which are shared with you/)).toBeVisible();
   await expect(other.getByText(file)).toHaveCount(0);
 
   await choose(page, name, 'Edit');
   const edit = page.getByRole('dialog', { name: `Edit ${name}` });
-  await expect(edit.getByRole('list', { name: 'Documents of the agent' })).toContainText(file);
+  await expect(edit.getByRole('list', { name: 'Agent documents' })).toContainText(file);
   const renamed = `${name} II`;
   await edit.getByLabel('Name').fill(renamed);
   await edit.getByRole('button', { name: 'Save Changes' }).click();
@@ -97,8 +97,8 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   const copy = page.getByRole('dialog', { name: 'New agent' });
   await expect(copy.getByLabel('Name')).toHaveValue(`Copy of ${renamed}`);
   await copy.getByLabel('Name').fill(renamed.toUpperCase());
-  await copy.getByRole('button', { name: 'Make Agent' }).click();
-  await expect(copy.getByText(/There is an agent called/)).toBeVisible();
+  await copy.getByRole('button', { name: 'Create agent' }).click();
+  await expect(copy.getByText(/An agent named/)).toBeVisible();
   await copy.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
@@ -137,10 +137,10 @@ test('axe finds nothing in catalogue, form, menu and About, wide or narrow', asy
   const form = page.getByRole('dialog', { name: `Edit ${name}` });
   await form.getByLabel('Name').fill('');
   await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByText('Write a name.')).toBeVisible();
+  await expect(form.getByText('Enter a name.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.goto(`/agents/${slug}?view=about`);
-  await expect(page.getByText('Answers come from')).toBeVisible();
+  await expect(page.getByText('AI model')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.request.delete(`/api/admin/agents/${slug}`);
 });

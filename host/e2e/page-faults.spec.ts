@@ -50,12 +50,12 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
     (request) => request.url().endsWith(`/${agent.slug}/page-fault`) && request.method() === 'POST',
   );
   await open(page, agent.slug);
-  const failure = page.getByRole('alert').filter({ hasText: 'could not be opened' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
   await expect(failure).toContainText(nameOf(agent.slug));
   const { kind, message } = (await reporting).postDataJSON() as { kind: string; message: string };
   await expect(failure.locator('pre')).toHaveText(message);
   const whole = await failure.innerText();
-  const person = /is not affected\. (.*)/.exec(whole)?.[1] ?? whole;
+  const person = /Everything else works\. (.*)/.exec(whole)?.[1] ?? whole;
   const reason = message
     .replace(/http:\S+\/remotes\/[\w-]+\/1\.0\.0\//, '…/')
     .replace(`"${agent.slug}"`, '"…"');

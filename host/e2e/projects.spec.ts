@@ -44,7 +44,7 @@ test('a project is made from ⌘K, given documents, instructions and a chat, and
   await expect(inviting).toBeHidden();
 
   // What is not saved is still there after a walk elsewhere.
-  const words = page.getByLabel('What agents are told in this project');
+  const words = page.getByLabel('Project instructions');
   await page.getByRole('button', { name: 'Write' }).click();
   await words.fill('Answer as the harbour does.');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();

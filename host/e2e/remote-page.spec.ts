@@ -68,7 +68,7 @@ const looks = (place: Locator) =>
 
 async function findTopics(place: Locator): Promise<void> {
   await place.getByRole('link', { name: 'New Post' }).first().click();
-  await place.getByLabel('Field of interest').fill('solar kettle');
+  await place.getByLabel('Topic area').fill('solar kettle');
   await place.getByRole('button', { name: 'Generate New Topics' }).click();
   await expect(place.getByText('Solar kettle for beginners')).toBeVisible();
 }
@@ -105,16 +105,16 @@ test('a page of another origin runs in a frame, looks and works as here, and run
   await findTopics(framed);
   await expect.poll(() => looks(framed)).toEqual(here);
 
-  const failure = page.getByRole('alert').filter({ hasText: 'could not be opened' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
   const said: [RegExp, RegExp][] = [
     [/^mf-manifest/, /The manifest is not the one that "integrity" of plugins\.json names/],
-    [/^remoteEntry/, /served with other contents than it was built with: .*remoteEntry/],
-    [/^\d+\..*\.js$/, /served with other contents than it was built with: .*\/\d+\./],
+    [/^remoteEntry/, /doesn’t match its build: .*remoteEntry/],
+    [/^\d+\..*\.js$/, /doesn’t match its build: .*\/\d+\./],
   ];
   for (const [names, words] of said) {
     far.spoil(names);
     await page.goto('/agents/blog-post');
-    await expect(failure).toContainText('is not what was installed here, so it was not run');
+    await expect(failure).toContainText('doesn’t match the installed version, so it was blocked');
     await expect(failure.locator('pre')).toContainText(words);
   }
   await page.goto('/admin/agents');

@@ -93,7 +93,7 @@ export const screens: Screen[] = [
   screen('/admin/audit?from=2020-01-01&to=2020-01-02', 'Audit log'),
   screen('/admin/budgets', 'Budgets'),
   screen('/admin/mail', 'E-mail'),
-  screen('/admin/outside-tools', 'Outside tools'),
+  screen('/admin/outside-tools', 'Connected tools'),
   screen('/admin/retention', 'Retention'),
   screen('/admin/ai-settings', 'AI Provider & Model Settings'),
   screen('/admin/usage', 'AI Usage'),
@@ -125,7 +125,7 @@ export const screens: Screen[] = [
     async open(page) {
       await visit(page, '/help');
       await page.getByRole('main').locator('summary').first().click();
-      const guide = page.getByRole('table').or(page.getByText('This agent brings no guide.'));
+      const guide = page.getByRole('table').or(page.getByText('This agent has no guide.'));
       await expect(guide.first()).toBeVisible();
     },
   },

@@ -38,7 +38,7 @@ test('a colleague reads what is shared, edits as an editor, and finds nothing on
 
   await kim.goto('/documents');
   const listed = kim.getByRole('row').filter({ hasText: file.name });
-  await expect(listed).toContainText('shared it with you');
+  await expect(listed).toContainText('Shared with you by');
   await kim.getByRole('link', { name: file.name }).click();
   await expect(kim.getByText('The offer holds for thirty days.').first()).toBeVisible();
   for (const name of ['Edit', 'New version', 'Share', 'Delete'])
@@ -70,7 +70,7 @@ test('an administrator makes a team, and its members read what is shared with it
   await page.goto('/admin/people?tab=teams');
   await page.getByRole('button', { name: 'New team' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Give the team a name')).toBeVisible();
+  await expect(page.getByText('Enter a team name')).toBeVisible();
   await page.getByRole('dialog').getByLabel('Name').fill(team);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('an administrator makes a team, and its members read what is shared with it
   await expect(name).toHaveValue('');
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: `Members of ${team}` }).click();
+  await page.getByRole('button', { name: `${team} members` }).click();
   await page.getByRole('dialog').getByLabel('Name or e-mail').fill(`lee-${run}`);
   await page.getByRole('list', { name: 'Add to the team' }).getByRole('button').click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toBeVisible();

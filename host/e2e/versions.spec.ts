@@ -51,7 +51,7 @@ test('a new version takes the place of the one before, which stays readable and 
   await expect(preview).toContainText(first);
 
   await page.goto(`${address}?version=1&start=4&end=17`);
-  await expect(page.getByText('The passage was cited from this one.')).toBeVisible();
+  await expect(page.getByText('The passage you opened is from this version.')).toBeVisible();
   await expect(preview.locator('mark')).toHaveText('notice period');
 
   await page.getByRole('button', { name: 'Restore this version' }).click();

@@ -54,7 +54,7 @@ it('a catalogue that fails shows the last known agents without a way in, and Ret
   const failure = await main.findByRole('alert');
   expect(failure).toHaveTextContent('Failed to load AI agents');
   expect(failure).toHaveTextContent('id-of-it');
-  expect(screen.getByRole('list', { name: 'Agents seen last time' })).toHaveTextContent('Policy Desk');
+  expect(screen.getByRole('list', { name: 'Agents from your last visit' })).toHaveTextContent('Policy Desk');
   expect(screen.queryByRole('link', { name: 'Use Agent' })).toBeNull();
 
   screen.requests.answer({ 'GET /api/ai-agents': [anAgent()] });

@@ -47,5 +47,5 @@ it('a colleague who could not be looked for is not said to be missing', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
   await screen.user.type(await dialog.findByLabelText('Name, e-mail or team'), 'kim');
   expect(await dialog.findByText(/^Colleagues could not be looked for\./)).toBeVisible();
-  expect(dialog.queryByText(/^Nobody called/)).toBeNull();
+  expect(dialog.queryByText(/^No one named/)).toBeNull();
 });

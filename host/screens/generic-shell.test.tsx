@@ -37,7 +37,7 @@ it('an agent without a page of its own has a header, a chat, and a word about it
   expect(await screen.findByRole('heading', { level: 1, name: 'About Shell' })).toBeVisible();
   const main = screen.getByRole('main');
   expect(main).toHaveTextContent('Has no page of its own.');
-  expect(main).toHaveTextContent('Built-in, no language model');
+  expect(main).toHaveTextContent('Built-in, no AI model');
   expect(main).toHaveTextContent('/agents/shell');
   await screen.open(screen.address());
   expect(await tab(screen, 'About')).toHaveAttribute('aria-selected', 'true');

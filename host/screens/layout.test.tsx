@@ -98,7 +98,7 @@ it('the bell opens the notification centre, and Escape returns to the bell', asy
   const bell = await screen.findByRole('button', { name: 'Notifications' });
   await screen.user.click(bell);
   expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
-  expect(await screen.findByText('Finished work and problems will be listed here.')).toBeVisible();
+  expect(await screen.findByText('Finished work and problems appear here.')).toBeVisible();
   await screen.user.keyboard('{Escape}');
   expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
   expect(bell).toHaveFocus();

@@ -112,7 +112,7 @@ it('search and sort stand in the address, and the way back keeps them', async ()
   const search = screen.getByLabelText('Search documents');
   await screen.user.clear(search);
   await screen.user.type(search, 'nowhere');
-  expect(await screen.findByText('No document matches')).toBeVisible();
+  expect(await screen.findByText('No matching documents')).toBeVisible();
 });
 
 it("somebody else's document looks like one that does not exist", async () => {
@@ -241,7 +241,7 @@ it('the processed tab knows no other status, and says so', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen('/documents?status=failed', desk.answers());
-  expect(await screen.findByText('No document matches')).toBeVisible();
+  expect(await screen.findByText('No matching documents')).toBeVisible();
   await screen.user.click(screen.getByRole('tab', { name: /^Processed/ }));
   await until(() => expect(names(screen)).toHaveLength(1));
   expect(screen.queryByText('Status: Failed')).toBeNull();
@@ -315,5 +315,5 @@ it('a search of any length is answered', async () => {
   const desk = new LibraryDesk();
   desk.add('terms.txt');
   const screen = await renderScreen(`/documents?q=${'long'.repeat(80)}`, desk.answers());
-  expect(await screen.findByText('No document matches')).toBeVisible();
+  expect(await screen.findByText('No matching documents')).toBeVisible();
 });

@@ -35,17 +35,17 @@ it('what is missing or wrong is said beside the field, and nothing is made', asy
       fields: { name: 'A name needs at least one letter' },
     }),
   });
-  const make = () => screen.user.click(form.getByRole('button', { name: 'Make Agent' }));
+  const make = () => screen.user.click(form.getByRole('button', { name: 'Create agent' }));
   await make();
-  expect(await form.findByText('Write a name.')).toBeVisible();
-  expect(form.getByText('Say what it is for.')).toBeVisible();
+  expect(await form.findByText('Enter a name.')).toBeVisible();
+  expect(form.getByText('Describe what it’s for.')).toBeVisible();
   await screen.user.type(form.getByLabelText('Name'), '1234');
   await screen.user.type(form.getByLabelText('Description'), 'Refused.');
-  await screen.user.type(form.getByRole('textbox', { name: /^Colour/ }), 'red');
+  await screen.user.type(form.getByRole('textbox', { name: /^Color/ }), 'red');
   await screen.user.type(form.getByLabelText(/^Temperature/), 'hot');
   await make();
-  expect(await form.findByText('A colour is written like #00636b.')).toBeVisible();
-  expect(form.getByText('A temperature is a number from 0 to 2.')).toBeVisible();
+  expect(await form.findByText('Enter a color like #00636b.')).toBeVisible();
+  expect(form.getByText('Enter a temperature from 0 to 2.')).toBeVisible();
   await screen.user.click(form.getByRole('button', { name: 'Cancel' }));
   await answerQuestion(screen, 'Discard');
   await until(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -111,7 +111,7 @@ it('nothing is said to be found of what is still being looked for, or could not 
   const dialog = await palette(screen);
   expect(await dialog.findByText('Searching…')).toBeVisible();
   released.resolve();
-  expect(await dialog.findByText(/^Documents could not be searched/)).toBeVisible();
+  expect(await dialog.findByText(/^Search failed/)).toBeVisible();
   expect(dialog.queryByText(/^Nothing found/)).toBeNull();
 });
 
@@ -168,7 +168,7 @@ it('the last row asks, chats are found by what was said, and uploading begins', 
   await until(() => expect(screen.queryByRole('dialog', { name: 'Upload Document' })).toBeNull());
   await screen.user.keyboard('{Control>}/{/Control}');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
-    'Show these keys',
+    'Show keyboard shortcuts',
   );
 });
 

@@ -39,7 +39,7 @@ it('a call that is answered with 401 ends the session with a notice, and sign-in
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Documents' }),
   );
   await until(() =>
-    expect(toasts()).toEqual(['You have been signed outSign in again to go on. Your drafts are kept.']),
+    expect(toasts()).toEqual(['You have been signed outSign in again to continue. Your drafts are safe.']),
   );
   expect(screen.address()).toBe('/login?next=%2Fdocuments');
 });

@@ -48,7 +48,7 @@ it('somebody who is signed in is taken from the sign-in screen to the dashboard'
 });
 
 for (const { error, title } of [
-  { error: 'access_denied', title: 'Sign-in was cancelled' },
+  { error: 'access_denied', title: 'Sign-in was canceled' },
   { error: 'server_error', title: 'Sign-in failed' },
   { error: 'account_disabled', title: 'Your account is disabled' },
   { error: '<b>made up</b>', title: 'Sign-in failed' },
@@ -89,7 +89,7 @@ it('the five seconds begin with the arrival, however late it is known that nobod
 
 it('a server that cannot be reached is said so, and Retry goes on', async () => {
   const screen = await renderScreen('/settings', { 'GET /api/auth/me': unreachable });
-  await screen.findByRole('heading', { name: 'The workspace cannot be reached' });
+  await screen.findByRole('heading', { name: 'Can’t reach the workspace' });
   screen.requests.answer(visitor);
   await screen.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeVisible();

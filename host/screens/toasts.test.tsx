@@ -94,7 +94,7 @@ it('an error stays until it is closed, and in the notification centre after that
   await pass(200);
   expect(toasts()).toEqual([]);
   await screen.user.click(screen.getByRole('button', { name: 'Notifications' }));
-  const problems = await screen.findByRole('region', { name: 'Problems since this page was loaded' });
+  const problems = await screen.findByRole('region', { name: 'Problems since you opened this page' });
   expect(within(problems).getByRole('listitem').textContent).toMatch(/^Error updating profileNot now/);
 });
 

@@ -8,11 +8,11 @@ export const CollectionName = z
   .regex(/^[a-z][a-z0-9-]{0,40}$/, 'a collection is called by 1–41 characters: a–z, 0–9 and "-"');
 
 /** To whoever changes a record that is no longer what they looked at. */
-export const changedMeanwhile = 'This was changed meanwhile. Look at it again, then make your change.';
+export const changedMeanwhile = 'This was changed in the meantime. Review it, then make your change.';
 
 /** To whoever wants what another record has. */
 export const notUnique = (collection: string, key: string) =>
-  `Another record of "${collection}" has the same ${key.replaceAll('+', ' and ')}.`;
+  `Another entry in "${collection}" already has the same ${key.replaceAll('+', ' and ')}.`;
 
 /** To whoever asks for a record that its agent can no longer read. */
 export const unreadableRecord = (collection: string) =>
@@ -29,14 +29,14 @@ export const MemoryInput = z.object({
 
 export const WebhookInput = z.object({
   url: z
-    .url({ protocol: /^https?$/, error: 'A webhook needs an address like https://blog.example/hook' })
+    .url({ protocol: /^https?$/, error: 'Enter a webhook address like https://blog.example/hook' })
     .max(1_000)
     .refine(withoutUser, 'The address of a webhook has no user and no password: its requests are signed'),
   secret: z
     .string()
     .regex(
       /^[A-Z][A-Z0-9_]*_WEBHOOK_SECRET$/,
-      'A webhook needs the name of a variable like BLOG_WEBHOOK_SECRET',
+      'Enter the name of the secret’s variable, like BLOG_WEBHOOK_SECRET',
     ),
   id: z.string().min(1).max(200),
   type: z.string().regex(/^[a-z][a-z0-9_.-]{0,80}$/, 'The type of an event is like "post.published"'),
@@ -44,7 +44,7 @@ export const WebhookInput = z.object({
 });
 
 /** Whom one notification may go to. */
-export const NotifiedPeople = z.array(z.uuid()).max(50, 'At most 50 people are told at once');
+export const NotifiedPeople = z.array(z.uuid()).max(50, 'You can notify up to 50 people at once');
 
 export const NotificationInput = z.object({
   title: z.string().trim().min(1).max(200),

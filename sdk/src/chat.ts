@@ -183,7 +183,7 @@ export const messageLimit = 2 * 1024 * 1024;
 
 const text = z
   .string()
-  .max(messageLimit, 'Text may be at most 2 MB. Upload anything larger as a document.')
+  .max(messageLimit, 'Text can’t be larger than 2 MB. Upload larger files as a document.')
   .refine((value) => !value.includes('\0'), 'Text must not contain the NUL character.');
 /** Counted before they are looked at: a million wrong ids would be a million complaints. */
 const documentIds = z.array(z.unknown()).max(500).pipe(z.array(z.uuid()));

@@ -46,7 +46,7 @@ async function bare(): Promise<number> {
     body: JSON.stringify({
       model: 'gpt-6.1-sol',
       stream: true,
-      messages: [{ role: 'user', content: 'Go on' }],
+      messages: [{ role: 'user', content: 'Continue' }],
     }),
     signal: leaving.signal,
   });
@@ -56,7 +56,7 @@ async function bare(): Promise<number> {
 
 async function answering(stop: (runId: string) => unknown): Promise<number> {
   const sessionId = await newSession(ana, 'A chat', 78);
-  const { runId } = await frames.ask(sessionId, 'Go on', { aiProvider: 'openai' });
+  const { runId } = await frames.ask(sessionId, 'Continue', { aiProvider: 'openai' });
   await frames.until({ type: 'chunk', runId });
   const took = await until(() => stop(runId));
   await frames.end(runId);

@@ -103,7 +103,7 @@ async function killed(place: Premises, random: () => number, count: number) {
   return { has, client, program };
 }
 
-const cutShort = 'The upload of this file was cut short, so there is nothing to read. Upload it again.';
+const cutShort = 'The upload was interrupted. Upload the file again.';
 
 describe('a server that is killed', () => {
   it(`has everything it acknowledged, and goes on, killed ${kills} times`, {

@@ -23,13 +23,13 @@ it('is read one by one, what came before a failure first', async () => {
   const stream = new PushStream<number>(async (push) => {
     push(1);
     push(2);
-    throw new Error('broke off');
+    throw new Error('stopped before finishing');
   });
   const read: number[] = [];
   const reading = (async () => {
     for await (const item of stream) read.push(item);
   })();
-  await expect(reading).rejects.toThrow('broke off');
+  await expect(reading).rejects.toThrow('stopped before finishing');
   expect(read).toEqual([1, 2]);
 });
 

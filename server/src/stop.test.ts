@@ -27,7 +27,7 @@ afterAll(async () => {
 it.each(['here', 'on another process'])('Stop %s ends the request to the provider', async (where) => {
   const ana = await server.signIn('ana@example.test');
   using frames = await openFrames(ana);
-  const { runId } = await frames.ask(await newSession(ana, 'A chat', 78), 'Go on', {
+  const { runId } = await frames.ask(await newSession(ana, 'A chat', 78), 'Continue', {
     aiProvider: 'openai',
   });
   await frames.until({ type: 'chunk', runId });

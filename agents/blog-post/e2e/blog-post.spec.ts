@@ -42,19 +42,19 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await expect(page.getByText('No blog posts yet')).toBeVisible();
   await expectAccessible(page, 'empty');
   await page.getByRole('link', { name: 'New Post' }).first().click();
-  await page.getByLabel('Field of interest').fill('solar kettle');
+  await page.getByLabel('Topic area').fill('solar kettle');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
   await page.goBack();
-  await expect(page.getByLabel('Field of interest')).toHaveValue('solar kettle');
+  await expect(page.getByLabel('Topic area')).toHaveValue('solar kettle');
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
-  await expect(page.getByText('Taken from your documents, without a language model.')).toBeVisible();
+  await expect(page.getByText('From your documents, without an AI model.')).toBeVisible();
   await page.getByRole('radio').first().check({ force: true });
   await expectAccessible(page, 'topics');
   await page.getByRole('button', { name: 'Generate Blog Post' }).click();
 
   const draft = page.frameLocator('iframe[title="The draft"]');
   await expect(draft.getByText('nine minutes. [1]')).toBeVisible();
-  await expect(page.getByText('Compiled from your documents, without a language model')).toBeVisible();
+  await expect(page.getByText('Compiled from your documents, without an AI model')).toBeVisible();
   await expect(page.getByText('1 source · saved as Draft, revision 1')).toBeVisible();
   await expectAccessible(page, 'draft');
   await page.getByRole('button', { name: 'Regenerate' }).click();
@@ -77,7 +77,7 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await expect(page.getByText('Saving…')).toBeVisible();
   await release();
   await expect(page.getByText(/^Saved · revision/)).toBeVisible();
-  await expect(page.getByRole('alert', { name: 'Changed by somebody else' })).toHaveCount(0);
+  await expect(page.getByRole('alert', { name: 'Changed by someone else' })).toHaveCount(0);
   await expectAccessible(page, 'rich text');
   await page.getByText('HTML', { exact: true }).click();
   const source = page.getByRole('textbox', { name: 'HTML content' });
@@ -113,10 +113,10 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page.getByText('1 post', { exact: true })).toBeVisible();
   await expectAccessible(page, 'table');
-  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByText('2 posts', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^More for .*copy/ }).click();
+  await page.getByRole('button', { name: /^More actions for .*copy/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
     'Are you sure you want to delete this blog post? This action cannot be undone.',
@@ -150,7 +150,7 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.getByRole('textbox', { name: 'HTML content' }).fill('<p>Mine.</p>');
   await expect(page.getByText('Saved · revision 1')).toBeVisible();
   await other.getByRole('textbox', { name: 'HTML content' }).fill('<p>Theirs.</p>');
-  const conflict = other.getByRole('alert', { name: 'Changed by somebody else' });
+  const conflict = other.getByRole('alert', { name: 'Changed by someone else' });
   await expect(conflict).toContainText('Mine');
   await expect(conflict).toContainText('Theirs.');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
@@ -180,10 +180,10 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await voice.getByRole('button', { name: /^Accept.*Tea!/ }).click();
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Tea.');
   await voice.getByRole('button', { name: /^Dismiss/ }).click();
-  await expect(voice).toContainText('Nothing departs from it');
+  await expect(voice).toContainText('No deviations from the style guide');
   await expect(page.getByText(/Saved · revision/)).toBeVisible();
   await page.reload();
-  await expect(voice).toContainText('Nothing departs from it');
+  await expect(voice).toContainText('No deviations from the style guide');
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('And more!');
   await admin.getByLabel('Exclamation marks are allowed').check();
   await admin.getByRole('button', { name: 'Save style guide' }).click();
@@ -265,10 +265,10 @@ test('each of the three wires writes a post with its topics', async ({ browser, 
   const page = await browser.newPage({ baseURL: wires.url });
   await signIn(page, 'writer@example.test');
   await page.goto('/agents/blog-post?view=new');
-  await page.getByLabel('Field of interest').fill('water');
+  await page.getByLabel('Topic area').fill('water');
   wires.makers.script({ text: 'I would rather not.' });
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
-  await expect(page.getByText('These are samples: no topics could be found')).toBeVisible();
+  await expect(page.getByText('No topics found for this area; these are samples')).toBeVisible();
   await page.getByRole('radio').first().check({ force: true });
   wires.answerBy(({ operation }) => (operation === 'chat' ? { error: 400 } : undefined));
   await page.getByRole('button', { name: 'Generate Blog Post' }).click();
@@ -277,7 +277,7 @@ test('each of the three wires writes a post with its topics', async ({ browser, 
   await expect(toasts(page)).toContainText(['Error Generating Blog Post']);
   wires.answerBy(({ operation }) => (operation === 'chat' ? { text: '<h1>Water</h1>' } : undefined));
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(preview).toContainText('Written by a language model');
+  await expect(preview).toContainText('Written by an AI model');
   await page.close();
   await person.dispose();
 });

@@ -142,7 +142,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   const chat = new URL(page.url()).searchParams.get('chat');
   // In the wizard: its field, the topics and the draft of a document that holds them.
   await visit(page, '/agents/blog-post?view=new');
-  await page.getByLabel('Field of interest').fill(`harbour ${storedScripts[0]}`);
+  await page.getByLabel('Topic area').fill(`harbour ${storedScripts[0]}`);
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Generate Blog Post' }).click();

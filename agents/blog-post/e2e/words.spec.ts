@@ -21,7 +21,7 @@ test('every heading, button and refusal is there in the words that were agreed',
 
   const posts = /\/api\/blog-posts\/[\w-]+$/;
   const choose = async (item: string) => {
-    await page.getByRole('button', { name: `More for ${first}` }).click();
+    await page.getByRole('button', { name: `More actions for ${first}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const act = () => choose('Duplicate');
@@ -51,7 +51,7 @@ test('every heading, button and refusal is there in the words that were agreed',
 
   // The wizard.
   await page.goto('/agents/blog-post?view=new');
-  await page.getByLabel('Field of interest').fill(`solar ${word}`);
+  await page.getByLabel('Topic area').fill(`solar ${word}`);
   const find = page.getByRole('button', { name: 'Generate New Topics' });
   await refused(
     page,

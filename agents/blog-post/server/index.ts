@@ -24,7 +24,7 @@ export default defineServerPlugin({
   schedules: [
     schedule(
       'publish',
-      { cron: '*/5 * * * *', for: 'workspace', title: 'Publish blog posts at their time' },
+      { cron: '*/5 * * * *', for: 'workspace', title: 'Publish scheduled posts' },
       runClock,
     ),
   ],

@@ -3,7 +3,7 @@ import { type Access, access, type PostText, type StoredPost, wordCount } from '
 import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 
-const missing = () => new AppError('not-found', 'There is no such post');
+const missing = () => new AppError('not-found', 'Post not found');
 /** Days that the trash keeps a post. */
 const retention = 30;
 const day = 24 * 3_600_000;
@@ -39,10 +39,7 @@ export function openPosts(call: AgentCall) {
   async function editable(id: string): Promise<PostRow> {
     const row = await get(id);
     if (!mayEdit(row, user))
-      throw new AppError(
-        'forbidden',
-        `Only ${row.ownerName} can change this post. Ask for the right to edit.`,
-      );
+      throw new AppError('forbidden', `Only ${row.ownerName} can edit this post. Ask for edit access.`);
     return row;
   }
 

@@ -81,7 +81,7 @@ export async function runPublishing({
       const event = { url: webhookUrl, secret: webhookSecret, id, type: 'post.published', data };
       return addressIn((await call.webhook.send(event)).body);
     });
-    await step('Note it', '', async () => {
+    await step('Log it', '', async () => {
       await posts.change(postId, (now) => ({
         publishedUrl: publishedUrl ?? now.publishedUrl,
         problem: null,

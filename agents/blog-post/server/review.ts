@@ -33,12 +33,12 @@ export function hindrance(
 ): string | null {
   if (!mayPublish(post, user, settings))
     return settings.publishers === 'admins'
-      ? 'Only administrators publish posts here. Ask one of them.'
+      ? 'Only administrators can publish posts. Ask one to publish it.'
       : `Only ${post.ownerName} or an administrator can publish this post.`;
   if (settings.reviewRequired && review !== 'approved')
     return review === 'outdated'
-      ? 'It has been changed since it was approved. Ask for a review again.'
-      : 'Somebody else has to approve this post before it is published.';
+      ? 'Changed since approval. Request a new review.'
+      : 'Someone else must approve this post before it’s published.';
   return null;
 }
 

@@ -37,10 +37,7 @@ function given(change: Wanted): Partial<PostText> {
 }
 
 const overtaken = (by: string) =>
-  new AppError(
-    'conflict',
-    `${by} has changed this post meanwhile. Your text is still here: look at theirs, then save again.`,
-  );
+  new AppError('conflict', `${by} changed this post. Yours is still here: review theirs, then save again.`);
 
 /** What is not given, or `undefined`, stays. */
 type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };
@@ -56,7 +53,7 @@ export function openRevisions(call: AgentCall) {
 
   async function head(postId: string): Promise<RevisionRow> {
     const [newest] = (await of(postId, 1)).items;
-    if (!newest) throw new AppError('not-found', 'There is no such post');
+    if (!newest) throw new AppError('not-found', 'Post not found');
     return newest;
   }
 
@@ -139,7 +136,7 @@ export function openRevisions(call: AgentCall) {
     async restore(post: PostRow, number: number): Promise<PostRow> {
       const { items } = await revisions.list({ where: { postId: post.id, number }, limit: 1 });
       const [former] = items;
-      if (!former) throw new AppError('not-found', 'There is no such revision');
+      if (!former) throw new AppError('not-found', 'Revision not found');
       const { how, model, sourcesOf } = former;
       const origin = { how, model, sourcesOf, note: `Restored from ${number}` };
       return append(post, textFields(former), origin, await head(post.id));

@@ -112,15 +112,15 @@ export const routes = [
 
   route(contract.addNote, async ({ params, body: { kind, text, reviewers }, call }) => {
     const row = await openPosts(call).get(params.id);
-    if (kind === 'comment' && text === '') throw new AppError('invalid', 'Write what you want to say');
+    if (kind === 'comment' && text === '') throw new AppError('invalid', 'Enter a comment');
     if (kind === 'asked') await openPosts(call).editable(row.id);
     const head = await openRevisions(call).head(row.id);
     if (kind === 'approved' && head.byId === call.user.id)
-      throw new AppError('forbidden', 'You wrote this version: somebody else has to approve it.');
+      throw new AppError('forbidden', 'You wrote this version. Someone else must approve it.');
     const { id: byId, name: by } = call.user;
     const said = { postId: row.id, kind, text, by, byId, version: head.version, resolved: false };
     if (reviewers.length > 0 && accessOf(row) === 'none')
-      throw new AppError('invalid', 'Nobody else may see this post yet: share it first, under Details.');
+      throw new AppError('invalid', 'Only you can see this post. Share it first, under Details.');
     const before = await notesOf(call, row.id);
     await collections(call).notes.create(said);
     await tellOfNote(call, row, said, [...reviewers, ...before.map(({ byId: id }) => id)]);
@@ -131,7 +131,7 @@ export const routes = [
     const row = await openPosts(call).get(params.id);
     const { notes } = collections(call);
     const note = await notes.get(params.note);
-    if (note.postId !== row.id) throw new AppError('not-found', 'There is no such comment');
+    if (note.postId !== row.id) throw new AppError('not-found', 'Comment not found');
     if (note.byId !== call.user.id) await openPosts(call).editable(row.id);
     await notes.update(note.id, { resolved });
     return presentNotes(call, row.id);
@@ -144,7 +144,7 @@ export const routes = [
     if (at === undefined) return presentPost(await publishNow(call, row), call);
     await requirePublishable(call, row);
     const time = Date.parse(at);
-    if (time <= Date.now()) throw new AppError('invalid', 'This time has passed. Choose a later one.');
+    if (time <= Date.now()) throw new AppError('invalid', 'Choose a time in the future.');
     const change = { publishAt: time, problem: null };
     return presentPost(await openPosts(call).change(row.id, () => change), call);
   }),

@@ -26,7 +26,7 @@ export const runRoutes = [
     const { runs } = collections(call);
     const run = await runs.get(params.id);
     if (!run.topics.some(({ id }) => id === topicId))
-      throw new AppError('invalid', 'This topic is not there any more. Choose another one.');
+      throw new AppError('invalid', 'This topic no longer exists. Choose another.');
     const times = run.times + 1;
     const { jobId } = await call.enqueue(contract.write, { runId: run.id, topicId, times });
     const begun = { topicId, jobId, times, text: '', target: wishOf(call).target };

@@ -12,7 +12,7 @@ const english = {
   next: 'What to do next',
   sources: 'Sources',
   page: (number: number) => `page ${number}`,
-  notYours: 'A document that you may not read',
+  notYours: 'A document you don’t have access to',
   isSample: 'A sample: no document says more about it.',
   /** Topics where the library has none: title and description. */
   samples: (field: string, Field: string): [string, string][] => [

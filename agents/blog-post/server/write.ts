@@ -55,7 +55,7 @@ export async function runWriting({
   const { runs } = collections(call);
   const run = await runs.get(runId);
   const topic = run.topics.find((each) => each.id === topicId);
-  if (!topic) throw new AppError('invalid', 'This topic is not there any more. Choose another one.');
+  if (!topic) throw new AppError('invalid', 'This topic no longer exists. Choose another.');
   await progress('Find facts');
   // A topic of the library is described by a sentence of it, which would find itself.
   const more = run.how === 'library' ? run.field : topic.description;
@@ -149,7 +149,7 @@ async function writePost(
     } else if (chunk.type === 'text') {
       text += chunk.text;
       await tell(text);
-    } else if (chunk.type === 'usage' && chunk.truncated) note = 'Cut off at the limit of tokens';
+    } else if (chunk.type === 'usage' && chunk.truncated) note = 'Cut off at the token limit';
   }
   const html = htmlOf(text);
   if (wordCount(html) === 0) throw new AppError('unavailable', 'The model wrote nothing. Try again.');

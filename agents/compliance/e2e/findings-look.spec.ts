@@ -56,7 +56,7 @@ test('axe finds nothing, wide or narrow, and nothing is wider than the screen', 
   await expectAccessible(page);
   await page.getByRole('combobox', { name: `Status of ${breach}` }).selectOption('Resolved');
   await expect(page.getByText('Status is now Resolved', { exact: true })).toBeVisible();
-  for (const name of ['Analyse documents', 'Add finding']) {
+  for (const name of ['Analyze documents', 'Add finding']) {
     await page.getByRole('button', { name }).first().click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     await expectAccessible(page);

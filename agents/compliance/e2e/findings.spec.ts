@@ -9,10 +9,10 @@ test('a document becomes findings, and a quote opens its page', async ({ page })
   await analyse(page);
   const document = await (await page.request.get(`/api/documents/${id}`)).json();
   expect(document).toMatchObject({ agentName: 'Compliance Manager' });
-  await expect(page.getByText('Built-in rules, no language model').first()).toBeVisible();
+  await expect(page.getByText('Built-in rules, no AI model').first()).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByRole('cell', { name: 'processing.pdf 3 findings' })).toBeVisible();
-  await expect(rows(page).first()).toContainText('Found exactly');
+  await expect(rows(page).first()).toContainText('Exact quote found');
   await expect(rows(page).first()).toContainText('p. 1');
 
   await page.getByRole('button', { name: subProcessors, exact: true }).click();
@@ -42,7 +42,7 @@ test('a document is analysed from its own page, where the job stands in its hist
   const info = page.getByRole('region', { name: 'Document Info' });
   await expect(info).toContainText(/Processed by\s*AI Agent/);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Compliance Manager: Analyse for findings' }).click();
+  await page.getByRole('menuitem', { name: 'Compliance Manager: Analyze for findings' }).click();
   const jobs = page.getByRole('region', { name: 'AI Processing Jobs' });
   await expect(jobs.getByRole('listitem')).toContainText('Completed');
   await expect(info).toContainText(/Processed by\s*Compliance Manager/);
@@ -55,7 +55,7 @@ test('a document is analysed from its own page, where the job stands in its hist
   await expect(rows(page)).toHaveCount(3);
 
   await page.goto('/jobs');
-  await page.getByRole('link', { name: /Analyse for findings/ }).click();
+  await page.getByRole('link', { name: /Analyze for findings/ }).click();
   await page.getByRole('link', { name: 'Open the result' }).click();
   await expect(page).toHaveURL(ofDocument);
 });
@@ -72,7 +72,7 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   await expect(people.getByRole('combobox', { name: 'Owner' })).toBeFocused();
   // Whoever is nobody’s name is not taken, and Escape leaves the list and then the popup.
   await page.keyboard.type('Nobody by that name');
-  await expect(people.getByText('Nobody is called so')).toBeVisible();
+  await expect(people.getByText('No matches')).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   );
   await page.keyboard.type('?');
   await page.keyboard.press('Enter');
-  await expect(people.getByText('Looking…')).toBeVisible();
+  await expect(people.getByText('Searching…')).toBeVisible();
   // What was found for the words between takes nobody away whom the words name again.
   const request = await asked;
   await people.evaluate((dialog: HTMLElement) => {
@@ -129,11 +129,11 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   await own.focus();
   await page.keyboard.press('Enter');
   const oneself = page.getByRole('dialog', { name: `Owner of ${payment}` }).getByRole('option');
-  await expect(oneself).toHaveText([/That is you$/]);
+  await expect(oneself).toHaveText([/That’s you$/]);
   await page.keyboard.press('Enter');
   await expect(own).toHaveText(/^Counsel/);
   const told = await (await page.request.get('/api/notifications')).text();
-  expect(told).not.toContain('has given you a finding');
+  expect(told).not.toContain('gave you a finding');
   await owned.focus();
 
   await page.keyboard.press('Tab');
@@ -169,8 +169,8 @@ test('an edit of what has changed meanwhile is refused, and nothing is lost', as
   await expect(other.getByText('Status is now In progress', { exact: true })).toBeVisible();
 
   await page.getByRole('combobox', { name: `Status of ${breach}` }).selectOption('Dismissed');
-  await expect(page.getByRole('alert')).toContainText('This was changed meanwhile');
-  await page.getByRole('button', { name: 'Show what is stored' }).click();
+  await expect(page.getByRole('alert')).toContainText('This was changed in the meantime');
+  await page.getByRole('button', { name: 'Show stored quote' }).click();
   await expect(page.getByRole('combobox', { name: `Status of ${breach}` })).toHaveValue('in-progress');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -185,7 +185,7 @@ test('filters stand in the address, and several findings are settled at once', a
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(subProcessors);
   await page.getByRole('searchbox', { name: 'Search findings' }).fill('volcano');
-  await expect(page.getByText('No finding matches these filters.')).toBeVisible();
+  await expect(page.getByText('No findings match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(3);
 
@@ -212,7 +212,7 @@ test('findings are added by hand and exported to Excel and Word', async ({ page 
   await page.getByRole('button', { name: 'Add finding' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add finding' });
   await dialog.getByRole('button', { name: 'Add finding' }).click();
-  await expect(dialog.getByText('Say which requirement is touched')).toBeVisible();
+  await expect(dialog.getByText('Enter the requirement')).toBeVisible();
   await dialog.getByLabel('Requirement').fill('=1+1');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
@@ -263,8 +263,8 @@ test('an answer’s chat filters the register to what was analysed in it', async
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/chat=[0-9a-f-]{36}/);
   const inChat = page.url();
-  await page.getByRole('button', { name: 'Analyse documents' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Analyse documents' });
+  await page.getByRole('button', { name: 'Analyze documents' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Analyze documents' });
   await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
   await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
   await expect(page).toHaveURL(/view=findings/);
@@ -330,7 +330,7 @@ test('the files of others, and what is no filter, are refused', async ({ page })
   const { id } = await job.json();
   await expect
     .poll(async () => (await page.request.get(`/api/ai-jobs/${id}`)).json())
-    .toMatchObject({ status: 'failed', error: 'You may not read all documents of this job any more.' });
+    .toMatchObject({ status: 'failed', error: 'You no longer have access to all documents in this job.' });
 });
 
 test('a link to a finding opens it on whichever page it stands', async ({ page }) => {

@@ -17,7 +17,7 @@ const turns = [
     says: 'Google loopback with gemini-3.8-flash',
   },
   { provider: local, origin: `${local} · Qwen 3`, says: 'OpenAI loopback with qwen-3' },
-  { provider: 'Built-in', origin: 'Built-in, no language model', says: '' },
+  { provider: 'Built-in', origin: 'Built-in, no AI model', says: '' },
 ];
 
 /** As an administrator enters a server of the company's own. */
@@ -43,7 +43,7 @@ async function addLocalModels(page: Page, address: string): Promise<void> {
 }
 
 async function choose(page: Page, provider: string): Promise<void> {
-  await page.getByRole('button', { name: /^Answers come from/ }).click();
+  await page.getByRole('button', { name: /^AI model/ }).click();
   await page.getByLabel('Provider', { exact: true }).selectOption({ label: provider });
   await expect(page.getByText('Saved', { exact: true })).toBeAttached();
   await page.keyboard.press('Escape');

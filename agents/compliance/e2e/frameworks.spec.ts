@@ -12,7 +12,7 @@ test('a list of one’s own is uploaded, and a policy is held against it', async
   );
   await upload(page, { name: 'policy.txt', mimeType: 'text/plain', buffer });
   await page.goto('/agents/compliance?view=frameworks');
-  await expect(page.getByText('No check yet')).toBeVisible();
+  await expect(page.getByText('No checks yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Control lists' }).click();
   await page.getByRole('menuitem', { name: 'Add a list' }).click();

@@ -65,7 +65,7 @@ test('chats are listed, opened and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page).toHaveURL(/chat=new/);
   await openList();
-  await expect(chats).toContainText('Your chats will be listed here.');
+  await expect(chats).toContainText('Your chats will appear here.');
 });
 
 for (const { file, question, phrase } of [

@@ -21,8 +21,8 @@ export async function begin(page: Page): Promise<string> {
 export async function analyse(page: Page): Promise<void> {
   await page.goto('/agents/compliance?view=findings');
   await expect(page.getByText('No findings yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Analyse documents' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Analyse documents' });
+  await page.getByRole('button', { name: 'Analyze documents' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Analyze documents' });
   await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
   await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
   await expect(dialog).toBeHidden();

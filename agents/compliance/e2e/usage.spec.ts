@@ -19,7 +19,7 @@ test('a question is in the ledger, from the sums to the call to the file', async
   await signIn(page, 'admin@example.test');
 
   await page.goto('/admin/usage');
-  const sums = page.getByRole('region', { name: 'Sums' });
+  const sums = page.getByRole('region', { name: 'Totals' });
   await expect(sums.getByRole('img', { name: /^Calls by day\. The highest is \d+/ })).toBeVisible();
   await page.getByRole('columnheader', { name: 'Person' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);

@@ -26,7 +26,7 @@ interface Run {
 }
 
 /** As the contract names it. */
-const analysing = 'Analyse passages';
+const analysing = 'Analyze passages';
 
 interface Planned {
   documentId: string;
@@ -79,7 +79,7 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
     documents.push({ ...document, read, findings });
   }
 
-  await progress('Put the register in order');
+  await progress('Organize findings');
   await register.tidy();
   const report = { documents, skipped, ...sums, method: reader.method() };
   await tell(call, report);
@@ -99,7 +99,7 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
       else
         skipped.push({
           documentId,
-          reason: `${filename} could not be read. ${error ?? 'It holds no text.'}`,
+          reason: `${filename} could not be read. ${error ?? 'No text found.'}`,
         });
     } catch (error) {
       if (!isAppError(error) || error.code === 'unavailable') throw error;
@@ -107,7 +107,7 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
     }
   }
   const [first] = skipped;
-  if (planned.length === 0) throw new AppError('invalid', first?.reason ?? 'Choose a document to analyse');
+  if (planned.length === 0) throw new AppError('invalid', first?.reason ?? 'Choose a document to analyze');
   return { planned, skipped };
 }
 

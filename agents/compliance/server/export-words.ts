@@ -22,7 +22,7 @@ export function exportWords({ language }: Pick<CallUser, 'language'>) {
     changedIn: (version: number) =>
       isGerman ? `In Version ${version} geändert` : `Changed in version ${version}`,
     goneIn: (version: number) =>
-      isGerman ? `In Version ${version} nicht mehr` : `Not in version ${version} any more`,
+      isGerman ? `In Version ${version} nicht mehr` : `No longer in version ${version}`,
     claimed: (words: string) => (isGerman ? `Behauptete Wörter: ${words}` : `Claimed words: ${words}`),
     due: (day: string) => (isGerman ? `Fällig am ${day}` : `Due ${day}`),
     footer: (day: string) => (isGerman ? `Register der Feststellungen, ${day}` : `Findings register, ${day}`),
@@ -59,10 +59,10 @@ const german: Readonly<Record<string, string>> = {
   'Requirement and explanation': 'Anforderung und Erläuterung',
   Evidence: 'Belege',
   'Owner, status, due, note': 'Eigentümer, Status, Fälligkeit, Notiz',
-  'Found exactly': 'Wörtlich gefunden',
+  'Exact quote found': 'Wörtlich gefunden',
   'Quote not found': 'Zitat nicht gefunden',
   'Quote not found in the document': 'Zitat nicht im Dokument gefunden',
-  'Nothing quoted': 'Nichts zitiert',
+  'No quote': 'Nichts zitiert',
   Critical: 'Kritisch',
   High: 'Hoch',
   Medium: 'Mittel',
@@ -74,7 +74,7 @@ const german: Readonly<Record<string, string>> = {
   Accepted: 'Akzeptiert',
   Dismissed: 'Abgelehnt',
   'Language model': 'Sprachmodell',
-  'Built-in rules, no language model': 'Eingebaute Regeln, kein Sprachmodell',
+  'Built-in rules, no AI model': 'Eingebaute Regeln, kein Sprachmodell',
   'Written by hand': 'Von Hand geschrieben',
-  'A document that you may not read': 'Ein Dokument, das Sie nicht lesen dürfen',
+  'A document you don’t have access to': 'Ein Dokument, das Sie nicht lesen dürfen',
 };

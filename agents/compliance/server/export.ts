@@ -106,7 +106,7 @@ function evidence(finding: StoredFinding, words: ExportWords): ReportLine[] {
       finding.newest === null ? [] : [{ text: quoteState(finding, words), look: 'italic' as const }];
     return [{ text: words.quote(quote), look: 'mark' }, ...source, ...later];
   }
-  if (checked === 'none') return [say('Nothing quoted'), ...source];
+  if (checked === 'none') return [say('No quote'), ...source];
   return [
     bold(say('Quote not found in the document')),
     { text: words.claimed(quote), look: 'italic' },
@@ -117,11 +117,11 @@ function evidence(finding: StoredFinding, words: ExportWords): ReportLine[] {
 function quoteState(finding: StoredFinding, { say, changedIn, goneIn }: ExportWords): string {
   const version = finding.newest?.version ?? 0;
   return {
-    exact: say('Found exactly'),
+    exact: say('Exact quote found'),
     changed: changedIn(version),
     gone: goneIn(version),
     'not-found': say('Quote not found'),
-    none: say('Nothing quoted'),
+    none: say('No quote'),
   }[quoteStateOf(finding)];
 }
 

@@ -29,7 +29,7 @@ export default defineServerPlugin({
   schedules: [
     schedule(
       'reminders',
-      { cron: '0 6 * * *', for: 'each-person', title: 'Remind of findings that are due' },
+      { cron: '0 6 * * *', for: 'each-person', title: 'Remind about findings that are due' },
       remind,
     ),
   ],

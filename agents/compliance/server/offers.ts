@@ -58,10 +58,7 @@ export const offers = [
       const register = openRegister(call);
       // What the person has approved is what they have read.
       if ((await register.get(id)).requirement !== requirement)
-        throw new AppError(
-          'conflict',
-          'The finding of this id has another requirement. List findings again.',
-        );
+        throw new AppError('conflict', 'This finding has changed. List findings again.');
       await register.update(id, { status });
       return { requirement, status };
     },

@@ -39,7 +39,7 @@ export function openRegister(call: AgentCall) {
       if (!isOwn(call, row))
         throw new AppError(
           'forbidden',
-          `Only ${row.author.name} may delete this finding. Set its status instead.`,
+          `Only ${row.author.name} can delete this finding. Change its status instead.`,
         );
       await rows.delete(id);
     },
@@ -51,7 +51,7 @@ export function openRegister(call: AgentCall) {
         return asRead(await rows.update(id, change, options));
       const row = await rows.get(id);
       if (change.teams !== undefined && !isOwn(call, row))
-        throw new AppError('forbidden', `Only ${row.author.name || 'its author'} may share this finding`);
+        throw new AppError('forbidden', `Only ${row.author.name || 'its author'} can share this finding`);
       const { teams, ownerId } = { ...row, ...change };
       const audience = [...teams, ...(ownerId === null ? [] : [ownerId])];
       return asRead(await rows.update(id, { ...change, audience, author: authorOf(call, row) }, options));
@@ -68,7 +68,7 @@ export function openRegister(call: AgentCall) {
       if (total >= mostFindings) {
         throw new AppError(
           'too-large',
-          `Your register holds ${mostFindings} findings. Export them, then delete some.`,
+          `You have ${mostFindings} findings, which is the limit. Export them, then delete some.`,
         );
       }
       return rows.create(finding);

@@ -77,7 +77,7 @@ export const routes = [
     if (rows.length > mostExported) {
       throw new AppError(
         'too-large',
-        `A file holds at most ${mostExported} findings, and these are ${rows.length}. Narrow them down by document, severity or status.`,
+        `You can export up to ${mostExported} findings; this selection has ${rows.length}. Filter by document, severity or status.`,
       );
     }
     return fileAnswer({

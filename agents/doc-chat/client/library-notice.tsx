@@ -17,10 +17,10 @@ export function LibraryNotice() {
       {preparing && (
         <output className={classes.preparing}>
           <span>{t('Processing document vectors for improved retrieval...')}</span>
-          <Progress label={t('Documents prepared')} value={embedded} max={total} />
+          <Progress label={t('Documents indexed')} value={embedded} max={total} />
           <span className={classes.count}>
             {t(
-              '{embedded} of {total} documents. You can ask meanwhile; until then the words of a question decide.',
+              '{embedded} of {total} documents indexed. You can already ask; keyword search is used until then.',
               { embedded, total },
             )}
           </span>

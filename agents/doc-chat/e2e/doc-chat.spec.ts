@@ -85,11 +85,11 @@ test('an answer is judged, gone through by keyboard and followed into its docume
   await ask(page, 'What may a hotel room cost?', answers.mixed);
 
   await test.step('axe finds nothing, wide or narrow', async () => {
-    await expect(page.getByText('Quoted word for word')).toBeVisible();
+    await expect(page.getByText('Exact quote')).toBeVisible();
     await expectAccessible(page, 'wide');
     await page.setViewportSize({ width: 390, height: 844 });
     await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
-    await expect(page.getByText('Quoted word for word')).toBeVisible();
+    await expect(page.getByText('Exact quote')).toBeVisible();
     await expectAccessible(page, 'narrow');
     await page.setViewportSize({ width: 1320, height: 844 });
     await page.reload();
@@ -100,9 +100,9 @@ test('an answer is judged, gone through by keyboard and followed into its docume
     await expect(answer(page).locator('[data-kind="not-found"]').first()).toHaveText(
       '“rooms with a balcony cost 300 euros”',
     );
-    await expect(answer(page).getByRole('button', { name: 'no source' })).toBeVisible();
+    await expect(answer(page).getByRole('button', { name: 'not in sources' })).toBeVisible();
     await answer(page).getByRole('button', { name: 'not found' }).click();
-    await expect(page.getByRole('tooltip')).toContainText('These words stand in none of the documents');
+    await expect(page.getByRole('tooltip')).toContainText('These words aren’t in any of the documents');
     await page.keyboard.press('Escape');
     await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
     await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
@@ -119,7 +119,7 @@ test('an answer is judged, gone through by keyboard and followed into its docume
     expect(rich).toContain('<p>');
     expect(rich).not.toContain('href="/');
     const evidence = page.getByRole('region', { name: 'Evidence' });
-    await expect(evidence).toContainText('Quoted word for word');
+    await expect(evidence).toContainText('Exact quote');
     await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');
     await page.reload();
     await expect(answer(page)).toContainText('1 quote not found');
@@ -158,7 +158,7 @@ test('who reads a shared chat sees what the sources do not bear out', async ({ p
   await expect(answer(ben).locator('[data-kind="not-found"]').first()).toHaveText(
     '“rooms with a balcony cost 300 euros”',
   );
-  await expect(answer(ben).getByRole('button', { name: 'no source' })).toBeVisible();
+  await expect(answer(ben).getByRole('button', { name: 'not in sources' })).toBeVisible();
   await expect(answer(ben)).toContainText('1 quote not found · 1 statement without a source');
   // The address of the owner's own page leads there, too, as long as it is shared.
   const own = page.url();
@@ -166,7 +166,7 @@ test('who reads a shared chat sees what the sources do not bear out', async ({ p
   await expect(ben).toHaveURL(`/shared/chats/${id}`);
   await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: false } });
   await ben.goto(own);
-  await expect(ben.getByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
+  await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
   await ben.close();
 });
 

@@ -102,7 +102,7 @@ test('one byte that differs from what was pinned is not run', async ({ page }) =
       await route.fulfill({ response, body: `${await response.text()} ` });
     });
     await page.goto('/agents/doc-chat');
-    const failure = page.getByRole('alert').filter({ hasText: 'could not be opened' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
     await expect(failure.locator('pre')).toContainText(reason);
     await page.unrouteAll();
   }

@@ -113,18 +113,18 @@ test('projects are found, shared, deleted and brought back', async ({ page, coll
   const address = page.url();
   await signIn(other, `reader-${Date.now()}@example.test`);
   await other.goto(address);
-  await expect(other.getByText('There is no such project')).toBeVisible();
+  await expect(other.getByText('Project not found')).toBeVisible();
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('menuitem', { name: 'Everybody may read' }).click();
-  await expect(toasts(page)).toContainText(['Everybody may read']);
+  await page.getByRole('menuitem', { name: 'Everyone can view' }).click();
+  await expect(toasts(page)).toContainText(['Everyone can view']);
   await other.reload();
   await expect(card(other, 'LinkedIn')).toContainText('characters');
   await expect(other.getByRole('button', { name: 'Regenerate' })).toHaveCount(0);
 
   // Two people write in one form: what only one of them changed is kept, and of the rest both are told.
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('menuitem', { name: 'Everybody may edit' }).click();
-  await expect(toasts(page)).toContainText(['Everybody may edit']);
+  await page.getByRole('menuitem', { name: 'Everyone can edit' }).click();
+  await expect(toasts(page)).toContainText(['Everyone can edit']);
   const id = new URL(address).searchParams.get('project');
   for (const one of [page, other]) await one.goto(`/agents/marketing-content?view=new&edit=${id}`);
   await other.getByLabel('Client Name').fill('Nordfrakt Oy');
@@ -134,7 +134,7 @@ test('projects are found, shared, deleted and brought back', async ({ page, coll
   await other.getByRole('button', { name: 'Save project' }).click();
   await expect(card(other, 'LinkedIn')).toBeVisible();
   await page.getByRole('button', { name: 'Save project' }).click();
-  const clash = page.getByRole('alert', { name: 'Changed by somebody else' });
+  const clash = page.getByRole('alert', { name: 'Changed by someone else' });
   await expect(clash).toContainText('Their scope.');
   await expect(page.getByLabel('Client Name')).toHaveValue('Nordfrakt Oy');
   await expect(page.getByLabel('Project Scope')).toHaveValue('My scope.');
@@ -169,7 +169,7 @@ test('settings are saved for oneself, over those of the team, and go back to def
   const form = page.locator('form').filter({ has: prompt });
   await expect(page.getByRole('button', { name: 'Save for the team' })).toHaveCount(0);
   await prompt.fill('x'.repeat(20_001));
-  await expect(form.getByRole('status')).toHaveText('Not saved yet');
+  await expect(form.getByRole('status')).toHaveText('Not saved');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toasts(page)).toContainText(['Failed to save settings']);
   await expect(prompt).toHaveAttribute('aria-invalid', 'true');
@@ -184,7 +184,7 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await prompt.fill('One tweet about [PROJECT], in German.');
   kept.resolve();
   await expect(toasts(page).filter({ hasText: 'Saved' })).toContainText(['Twitter Prompt']);
-  await expect(form.getByRole('status')).toHaveText('Not saved yet');
+  await expect(form.getByRole('status')).toHaveText('Not saved');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved');
   await page.reload();

@@ -108,8 +108,7 @@ async function writeContent(
 /** What is there, as short as its platform wants it: by a model, else without its last sentences. */
 async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
   const item = project[type];
-  if (!item || !isTooLong(type, item.content))
-    throw new AppError('invalid', 'It is as short as it has to be.');
+  if (!item || !isTooLong(type, item.content)) throw new AppError('invalid', 'It already fits.');
   const { prompt, ...asked } = await promptFor(call, project, type);
   const { provider, model } = await call.agentSettings.read();
   const wish = { ...asked, prompt, maxTokens: tokenLimits[type], provider, model };
@@ -120,7 +119,7 @@ async function shortenContent(call: AgentCall, project: Project, type: ContentTy
   }
   const content = withoutLastSentences(type, item.content);
   if (content === null)
-    throw new AppError('invalid', 'No sentence of it can be left out. Edit it, or choose a language model.');
+    throw new AppError('invalid', 'Can’t shorten it automatically. Edit it or choose an AI model.');
   const { aiProvider, aiModel, temperature, how } = item;
   return { content, prompt: item.prompt, aiProvider, aiModel, temperature, how };
 }

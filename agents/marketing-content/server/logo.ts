@@ -38,7 +38,7 @@ async function readPicture(filename: string, bytes: Buffer): Promise<{ type: str
   if (svg === null)
     throw new AppError(
       'invalid',
-      `"${filename.slice(0, 80)}" is not a picture. Choose a JPG, PNG or SVG file.`,
+      `"${filename.slice(0, 80)}" isn’t an image. Choose a JPG, PNG or SVG file.`,
     );
   return { type: 'image/svg+xml', content: Buffer.from(svg) };
 }

@@ -3,7 +3,7 @@ import type { Content, ProjectDetail, ProjectSummary } from '../contract.ts';
 import { type Access, type ContentItem, type ContentType, contentTypes, Project } from '../project.ts';
 import type { AgentCall } from './kit.ts';
 
-const missing = () => new AppError('not-found', 'There is no such project');
+const missing = () => new AppError('not-found', 'Project not found');
 /** Days that the trash keeps a project. */
 const retention = 30;
 const pageSize = 200;
@@ -58,10 +58,7 @@ export function openProjects(call: AgentCall) {
     const row = await find(id);
     if (row.deletedAt !== null) throw missing();
     if (!mayEdit(row, user))
-      throw new AppError(
-        'forbidden',
-        `Only ${row.ownerName} can change this project. Ask for the right to edit.`,
-      );
+      throw new AppError('forbidden', `Only ${row.ownerName} can edit this project. Ask for edit access.`);
     return row;
   }
 
@@ -116,7 +113,7 @@ const contentId = (project: string, type: ContentType) => `${project}.${type}`;
 export function partsOf(id: string): { project: string; type: ContentType } {
   const [project = '', name] = id.split('.');
   const type = contentTypes.find((each) => each === name);
-  if (!type) throw new AppError('not-found', 'There is no such content');
+  if (!type) throw new AppError('not-found', 'Content not found');
   return { project, type };
 }
 
@@ -217,7 +214,7 @@ export function withChosen(item: ContentItem, version: number): ContentItem {
   const settled = { ...item, variants: [] };
   if (version === item.version) return settled;
   const chosen = item.revisions.find((each) => each.version === version);
-  if (!chosen) throw new AppError('not-found', 'This version is not kept any more');
+  if (!chosen) throw new AppError('not-found', 'This version is no longer available');
   const { content, aiProvider, aiModel, temperature, how, by } = chosen;
   const text = { content, prompt: item.prompt, aiProvider, aiModel, temperature, how };
   return withText(settled, text, by, item.runId);

@@ -66,7 +66,7 @@ export const routes = [
       if (wanted.everyone !== undefined && now.ownerId !== call.user.id && call.user.role !== 'admin')
         throw new AppError('forbidden', `Only ${now.ownerName} can share this project.`);
       if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
-        throw new AppError('conflict', 'Somebody else has changed this project meanwhile.');
+        throw new AppError('conflict', 'Someone else changed this project.');
       if (wanted.status === 'completed') checkLengths(now);
       // JSON has no `undefined`: what is not there is not changed.
       return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
@@ -114,7 +114,7 @@ export const routes = [
   route(contract.getContent, async ({ params, call }) => {
     const { project, type } = partsOf(params.contentId);
     const item = (await openProjects(call).get(project))[type];
-    if (!item) throw new AppError('not-found', 'There is no such content');
+    if (!item) throw new AppError('not-found', 'Content not found');
     return presentContent(project, type, item);
   }),
 
@@ -127,14 +127,14 @@ export const routes = [
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).get(project);
     const content = row[type]?.content ?? '';
-    if (content === '') throw new AppError('not-found', 'There is no such content');
+    if (content === '') throw new AppError('not-found', 'Content not found');
     return exportText(row, type, { content, format });
   }),
 
   route(contract.chooseVariant, async ({ params, body: { version }, call }) => {
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).change(project, ({ [type]: item }) => {
-      if (!item) throw new AppError('not-found', 'There is no such content');
+      if (!item) throw new AppError('not-found', 'Content not found');
       return { [type]: withChosen(item, version) };
     });
     return presented(row, type);
@@ -143,7 +143,7 @@ export const routes = [
   route(contract.dismissMark, async ({ params, body: { key }, call }) => {
     const { project, type } = partsOf(params.contentId);
     const row = await openProjects(call).change(project, ({ [type]: item }) => {
-      if (!item) throw new AppError('not-found', 'There is no such content');
+      if (!item) throw new AppError('not-found', 'Content not found');
       return { [type]: { ...item, dismissed: [...new Set([...item.dismissed, key])] } };
     });
     return presented(row, type);
@@ -203,7 +203,7 @@ async function checkForm(
   if (unknown !== undefined)
     throw new AppError('invalid', `There is no solution "${unknown}". Choose one of the list.`);
   if (logo && !(await openLogos(call).isOwn(logo)))
-    throw new AppError('invalid', 'The logo is not there any more. Choose it again.');
+    throw new AppError('invalid', 'The logo was deleted. Upload it again.');
 }
 
 /** A project is finished when each text can be published where it belongs. */
@@ -240,7 +240,7 @@ async function save(
     if (version !== undefined && item?.version !== version) {
       throw new AppError(
         'conflict',
-        `${item?.by || 'Somebody'} has changed this text meanwhile. Yours is still here: look at theirs, then save again.`,
+        `${item?.by || 'Somebody'} changed this text. Yours is still here: review theirs, then save again.`,
       );
     }
     const how = aiModel === null ? ('person' as const) : ('model' as const);

@@ -28,9 +28,9 @@ export default function PresentationPage() {
       upload={{
         accept: ['.pdf', '.txt', '.docx', '.pptx'],
         most: 3,
-        main: t('The source'),
+        main: t('Source'),
         note: t(
-          'Up to three files into the library. Slides are made of the one that is the source, as soon as it has been read.',
+          'Upload up to three files to your library. Slides are created from the file you mark as the source.',
         ),
         action: t('Upload and generate'),
         async start([source], instructions) {

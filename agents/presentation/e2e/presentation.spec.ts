@@ -149,7 +149,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   const editor = page.getByRole('form', { name: 'Edit slide' });
   const own = editor.getByRole('textbox', { name: 'Title' });
   const save = editor.getByRole('button', { name: 'Save slide' });
-  const clash = editor.getByRole('alert', { name: 'Changed by somebody else' });
+  const clash = editor.getByRole('alert', { name: 'Changed by someone else' });
   await page.getByRole('button', { name: 'Edit slide' }).click();
   await own.fill('Said by both');
   await writeElsewhere((all) => all.with(2, { ...all[2], title: 'Said by somebody else' }));
@@ -158,7 +158,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await expect(own).toHaveValue('Said by both');
   await expect(save).toBeDisabled();
   await expectAccessible(page, 'two texts of a slide');
-  await toasts(page).filter({ hasText: 'could not be saved' }).getByRole('button', { name: 'Close' }).click();
+  await toasts(page).filter({ hasText: 'Couldn’t save' }).getByRole('button', { name: 'Close' }).click();
   // Then it is deleted there, and a change of another slide tells the page.
   await writeElsewhere((all) => all.toSpliced(2, 1));
   await page.getByRole('button', { name: 'Lock: Said elsewhere' }).click();
@@ -185,7 +185,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   const newer = { ...file, buffer: Buffer.from(report.replace('6.1', '5.9')) };
   await page.request.post(`/api/documents/${document?.id ?? ''}/versions`, { multipart: { file: newer } });
   await expect(rows(page).nth(2)).toContainText('Source has a new version');
-  await expect(toasts(page).filter({ hasText: 'could not be saved' })).toHaveCount(0);
+  await expect(toasts(page).filter({ hasText: 'Couldn’t save' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete this presentation' }).click();
@@ -231,9 +231,9 @@ test('axe finds nothing on the form and on a deck, on a phone too', async ({ pag
   await expectAccessible(page, 'form');
 
   // Of words alone: they become a document, which the slides name as their source.
-  await page.getByRole('button', { name: 'Write a text in place of a document' }).click();
+  await page.getByRole('button', { name: 'Use text instead of a document' }).click();
   await page
-    .getByRole('textbox', { name: 'Text to make slides of' })
+    .getByRole('textbox', { name: 'Text for the slides' })
     .fill(
       '# Results of One desk\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million',
     );

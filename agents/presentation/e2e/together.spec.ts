@@ -86,8 +86,8 @@ test('a step back takes nothing of somebody else’s along, and no other slide t
   await undo.click();
   await expect(page.getByRole('button', { name: 'Lock: Said elsewhere' })).toBeVisible();
   await undo.click();
-  await expect(toasts(page).filter({ hasText: 'This step could not be taken back' })).toContainText(
-    'written anew meanwhile',
+  await expect(toasts(page).filter({ hasText: 'Couldn’t undo this step' })).toContainText(
+    'regenerated while you edited it',
   );
   await expect(undo).toBeDisabled();
   expect(await titles()).toEqual(first.with(2, 'Said by somebody else').with(4, 'Said elsewhere'));

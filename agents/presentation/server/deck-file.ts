@@ -19,6 +19,9 @@ export async function templateOf(call: AgentCall, documentId: string | null): Pr
   if (documentId === null) return plainTemplate();
   const { filename, fileType, body } = await call.documents.file(documentId);
   if (fileType !== 'pptx' && fileType !== 'potx')
-    throw new AppError('invalid', `${filename} is no PowerPoint file. Choose a .pptx or .potx as theme.`);
+    throw new AppError(
+      'invalid',
+      `${filename} isn’t a PowerPoint file. Choose a .pptx or .potx file as theme.`,
+    );
   return openTemplate(body, filename);
 }

@@ -5,7 +5,7 @@ import type { AgentCall } from './kit.ts';
 
 /** What a deck holds for who may not read its document any more. */
 const withheld: Partial<Deck> = {
-  title: 'A document that you may not read',
+  title: 'A document you don’t have access to',
   filename: '',
   slides: [],
   instructions: '',
@@ -38,7 +38,7 @@ export function openDecks(call: AgentCall) {
       if (total >= mostDecks)
         throw new AppError(
           'too-large',
-          `You have ${mostDecks} presentations. Delete some that you no longer need.`,
+          `You have ${mostDecks} presentations, which is the limit. Delete some first.`,
         );
       return rows.create(deck);
     },
@@ -47,7 +47,7 @@ export function openDecks(call: AgentCall) {
 
 function asGone(error: unknown): never {
   if (!isAppError(error) || error.code !== 'not-found') throw error;
-  throw new AppError('not-found', 'This presentation is gone, or it is somebody else’s.');
+  throw new AppError('not-found', 'This presentation was deleted or belongs to someone else.');
 }
 
 /** With the versions that its documents have by now: a slide of an older one says so. */

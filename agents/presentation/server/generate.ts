@@ -37,7 +37,7 @@ export async function runGenerate({
   const decks = openDecks(call);
   const source = withTopics(await readDocument(call, input.documentId));
   if (source.text.trim() === '')
-    throw new AppError('invalid', `${source.filename} holds no text that slides could be made of.`);
+    throw new AppError('invalid', `${source.filename} has no text to create slides from.`);
   const before = input.deckId === undefined ? null : await decks.get(input.deckId);
   const locked = before?.slides.filter((slide) => slide.locked) ?? [];
   const wishes = {
@@ -61,7 +61,7 @@ export async function runGenerate({
     const now = inside.slice(from, from + atOnce).map((spare, at) =>
       step(
         'Write the slides',
-        `${from + at + 1} of version ${source.version}`,
+        `${from + at + 1}, version ${source.version}`,
         async (): Promise<WrittenSlide> => {
           const planned = plan?.[from + at];
           if (!planned) return { slide: spare, left: 0 };
@@ -75,8 +75,8 @@ export async function runGenerate({
     made.push(...(await Promise.all(now)));
   }
 
-  await progress('Put the deck together');
-  return step('Put the deck together', 'deck', async () => {
+  await progress('Build the presentation');
+  return step('Build the presentation', 'deck', async () => {
     const left = made.reduce((sum, one) => sum + one.left, 0);
     const model = made.some(({ slide }) => slide.by === 'model');
     const deck: Deck = {
@@ -89,10 +89,10 @@ export async function runGenerate({
       method: model ? 'model' : 'rules',
       remarks: [
         ...(plan !== null && !model
-          ? ['The model gave nothing that the document carries: this outline was made by rules.']
+          ? ['The model’s outline wasn’t supported by the document, so a rule-based outline was used.']
           : []),
         ...(left > 0
-          ? [`${left} statement${left === 1 ? '' : 's'} left out: the document does not say so.`]
+          ? [`${left} statement${left === 1 ? '' : 's'} removed: not supported by the document.`]
           : []),
       ],
       templateId: input.templateId ?? before?.templateId ?? null,

@@ -51,14 +51,13 @@ export const routes = [
     const deck = await readable(decks.get(params.id));
     const slide = deck.slides.find(({ id }) => id === params.slideId);
     if (!slide) throw new AppError('not-found', 'This slide is no longer in the deck');
-    if (slide.locked)
-      throw new AppError('conflict', 'This slide is locked. Unlock it to have it written again.');
+    if (slide.locked) throw new AppError('conflict', 'This slide is locked. Unlock it to regenerate it.');
     const fresh = await rewritten(call, deck, slide);
     // The deck as it is by now: a model takes its time.
     const now = await decks.get(params.id);
     const current = now.slides.find(({ id }) => id === params.slideId);
     if (JSON.stringify(current) !== JSON.stringify(slide))
-      throw new AppError('conflict', 'This slide has been changed meanwhile. It stays as it is now.');
+      throw new AppError('conflict', 'This slide was changed in the meantime and was kept as it is.');
     const slides = now.slides.map((one) => (one.id === params.slideId ? fresh : one));
     return present(call, await decks.update(params.id, { slides }, { unchangedSince: now.updatedAt }));
   }),
@@ -92,7 +91,7 @@ async function readable<T extends { withheld?: true }>(deck: Promise<T>): Promis
   if (found.withheld)
     throw new AppError(
       'not-found',
-      'The document of this presentation is gone, or you may not read it any more.',
+      'This presentation’s document was deleted or is no longer shared with you.',
     );
   return found;
 }

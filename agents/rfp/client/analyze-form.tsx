@@ -119,7 +119,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
               link: (inner) => <Link to={`${basePath}?rfp=${job.result?.rfpId}`}>{inner}</Link>,
             })}
             {job.result.skipped.map((reason) => (
-              <span key={reason}> {t('Left out: {reason}', { reason: said(reason) })}</span>
+              <span key={reason}> {t('Skipped: {reason}', { reason: said(reason) })}</span>
             ))}
           </p>
         )}
@@ -154,7 +154,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           <Field
             label={t('Instructions')}
             optional
-            hint={t('What to heed in particular. The built-in rules do not read this.')}
+            hint={t('Anything to pay special attention to. Needs an AI model.')}
           >
             <Textarea
               rows={2}

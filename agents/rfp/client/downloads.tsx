@@ -22,7 +22,7 @@ export function Downloads({ rfp, rows }: Pick<contract.Ledger, 'rfp' | 'rows'>) 
   const params = { id: rfp.id };
   const save = (format: 'txt' | 'docx' | 'xlsx' | 'ics') =>
     saveFile(api.exportLedger.href({ params, query: { format } })).catch((error: unknown) =>
-      toast.show({ variant: 'destructive', title: t('The file could not be saved'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t save the file'), error }),
     );
   const files = [{ documentId: rfp.documentId, filename: rfp.filename }, ...rfp.annexes].filter(
     ({ filename }) => /\.(?:docx|xlsx)$/i.test(filename),
@@ -39,7 +39,7 @@ export function Downloads({ rfp, rows }: Pick<contract.Ledger, 'rfp' | 'rows'>) 
         trigger={<IconButton size="compact" icon="more" label={t('Other files')} />}
       >
         <MenuItem onSelect={() => void save('docx')}>{t('Report as Word')}</MenuItem>
-        <MenuItem onSelect={() => void save('xlsx')}>{t('Ledger as Excel')}</MenuItem>
+        <MenuItem onSelect={() => void save('xlsx')}>{t('Requirements as Excel')}</MenuItem>
         <MenuItem onSelect={() => void save('ics')}>{t('Key dates as calendar')}</MenuItem>
         {files.length > 0 && <MenuSeparator />}
         {files.map(({ documentId, filename }) => (
@@ -61,8 +61,8 @@ function FileItems({ filename, onFill }: { filename: string; onFill: (drafts: 'y
   return (
     <>
       <MenuHeading>{filename}</MenuHeading>
-      <MenuItem onSelect={() => onFill('no')}>{t('Fill in approved answers')}</MenuItem>
-      <MenuItem onSelect={() => onFill('yes')}>{t('Fill in drafts, too')}</MenuItem>
+      <MenuItem onSelect={() => onFill('no')}>{t('Write approved answers to file')}</MenuItem>
+      <MenuItem onSelect={() => onFill('yes')}>{t('Include drafts')}</MenuItem>
     </>
   );
 }

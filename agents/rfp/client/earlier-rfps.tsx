@@ -24,7 +24,7 @@ export function EarlierRfps() {
   if (!rfps.data || rfps.data.length === 0) return null;
   return (
     <>
-      <h2 className={classes.heading}>{t('Analyzed before')}</h2>
+      <h2 className={classes.heading}>{t('Recent analyses')}</h2>
       <ul className={classes.list}>
         {rfps.data.map((rfp) => (
           <li key={rfp.id}>
@@ -49,7 +49,7 @@ export function EarlierRfps() {
         open={asked !== null}
         title={t('Delete analysis')}
         description={t(
-          'The ledger of “{title}” and the drafts in it are deleted for good. The document stays in the library, and approved answers stay for the next RFP.',
+          'Permanently deletes the analysis of “{title}” and its drafts. The document and approved answers are kept.',
           { title: asked?.title ?? '' },
         )}
         confirmLabel={t('Delete')}
@@ -61,7 +61,7 @@ export function EarlierRfps() {
             { params: { id: asked.id } },
             {
               onError: (error) =>
-                toast.show({ variant: 'destructive', title: t('The analysis could not be deleted'), error }),
+                toast.show({ variant: 'destructive', title: t('Couldn’t delete the analysis'), error }),
               onSettled: () => {
                 close();
                 void rfps.refetch();

@@ -47,7 +47,7 @@ export function FillDialog({
   const left = unplaced.flatMap((id) => rowOf.get(id) ?? []);
   const save = () =>
     void saveFile(api.fillFile.href(wanted)).then(onClose, (error: unknown) =>
-      toast.show({ variant: 'destructive', title: t('The file could not be filled in'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t fill in the file'), error }),
     );
   return (
     <Dialog
@@ -57,7 +57,7 @@ export function FillDialog({
       description={
         preview.data &&
         (filled.length + unplaced.length === 0
-          ? t('There is no approved answer yet.')
+          ? t('No approved answers yet.')
           : t('{count} of {all} answers have a place.', {
               count: filled.length,
               all: filled.length + unplaced.length,
@@ -74,7 +74,7 @@ export function FillDialog({
         </>
       )}
     >
-      {preview.error && <ErrorPanel title={t('The file could not be filled in')} error={preview.error} />}
+      {preview.error && <ErrorPanel title={t('Couldn’t fill in the file')} error={preview.error} />}
       {preview.isPending && <Skeleton />}
       {placed.length > 0 && (
         <ul className={classes.list} aria-label={t('Answers with a place')}>

@@ -17,9 +17,7 @@ export default function RfpPage() {
       upload={{
         accept: ['.pdf', '.txt', '.docx'],
         most: mostFiles,
-        note: t(
-          'The request for proposals itself, and its annexes if it has any. They are kept in your library.',
-        ),
+        note: t('Upload the RFP and any annexes. They’re saved in your library.'),
         main: t('The RFP'),
         action: t('Upload and analyze'),
         async start([main, ...annexes], instructions) {

@@ -28,7 +28,7 @@ export function RfpView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const actions = useLedger(id);
   const shown = (
-    <Loaded query={actions.ledger} failure={t('This RFP could not be loaded')} rows={10}>
+    <Loaded query={actions.ledger} failure={t('Couldn’t load this RFP')} rows={10}>
       {(stored) => <LoadedRfp {...stored} actions={actions} />}
     </Loaded>
   );
@@ -59,7 +59,7 @@ function LoadedRfp({ rfp, rows, renewed, actions }: StoredLedger & { actions: Le
     ['dates', t('Key dates')],
     ['criteria', t('Criteria')],
     ['risks', t('Risks')],
-    ['questions', t('Questions to the buyer')],
+    ['questions', t('Questions for the buyer')],
   ] as const;
   const draftRows = (chosenRows: string[]) =>
     drafting.start.mutate(
@@ -95,7 +95,7 @@ function LoadedRfp({ rfp, rows, renewed, actions }: StoredLedger & { actions: Le
                       : t('Draft {open} answers', { open })}
                 </Button>
                 <LinkButton size="compact" to={`${basePath}?amends=${id}`} icon="file-text">
-                  {t('Amended RFP')}
+                  {t('Upload amended RFP')}
                 </LinkButton>
               </>
             )}
@@ -114,16 +114,19 @@ function LoadedRfp({ rfp, rows, renewed, actions }: StoredLedger & { actions: Le
             methodName: methodNames[rfp.method],
           })}
           {!rfp.isOwner &&
-            t(' · Of {ownerName}. You may {value} it.', {
+            t(' · Owned by {ownerName}. You can {value} it.', {
               ownerName: rfp.ownerName,
               value: readOnly ? t('read') : t('edit'),
             })}
           {rfp.amended &&
-            t(' · Against the edition before: {added} new, {changed} changed, {withdrawn} withdrawn.', {
-              added: rfp.amended.added,
-              changed: rfp.amended.changed,
-              withdrawn: rfp.amended.withdrawn,
-            })}
+            t(
+              ' · Compared with the previous edition: {added} new, {changed} changed, {withdrawn} withdrawn.',
+              {
+                added: rfp.amended.added,
+                changed: rfp.amended.changed,
+                withdrawn: rfp.amended.withdrawn,
+              },
+            )}
         </p>
         <Notices rfp={rfp} renewed={renewed} />
         {jobs.map(

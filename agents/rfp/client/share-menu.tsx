@@ -9,7 +9,7 @@ import { t } from './texts.ts';
 export function ShareMenu({ rfp, share }: { rfp: StoredRfp; share: LedgerActions['share'] }) {
   return (
     <Menu
-      label={t('Who may see the ledger')}
+      label={t('Who can see this analysis')}
       align="end"
       trigger={<IconButton size="compact" icon="share" label={t('Share')} busy={share.isPending} />}
     >

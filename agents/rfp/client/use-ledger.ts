@@ -38,7 +38,7 @@ export function useLedger(id: string) {
           params: { id: row.id },
           body: { ...body, unchangedSince: latest(row).updatedAt },
         }),
-      t('The requirement could not be changed'),
+      t('Couldn’t change the requirement'),
     ),
     scope: { id: `ledger:${id}` },
   });
@@ -55,45 +55,42 @@ export function useLedger(id: string) {
       act(
         ({ rfp, words }: { rfp: contract.StoredRfp; words: ReportChange }) =>
           calls.updateRfp.call({ params: { id }, body: { ...words, unchangedSince: rfp.updatedAt } }),
-        t('The analysis could not be changed'),
+        t('Couldn’t change the analysis'),
       ),
     ),
     share: useMutation(
       act(
         (access: Access) => calls.shareRfp.call({ params: { id }, body: { access } }),
-        t('The ledger could not be shared'),
+        t('Couldn’t share the analysis'),
       ),
     ),
     approve: useMutation(
       act(
         (row: Row) =>
           calls.approveRow.call({ params: { id: row.id }, body: { unchangedSince: row.updatedAt } }),
-        t('The answer could not be approved'),
+        t('Couldn’t approve the answer'),
       ),
     ),
     add: useMutation(
       act(
         (body: { quote: string; after?: string }) => calls.addRow.call({ params: { id }, body }),
-        t('The requirement could not be added'),
+        t('Couldn’t add the requirement'),
       ),
     ),
     split: useMutation(
       act(
         ({ row, parts }: { row: Row; parts: string[] }) =>
           calls.splitRow.call({ params: { id: row.id }, body: { parts } }),
-        t('The requirement could not be split'),
+        t('Couldn’t split the requirement'),
       ),
     ),
     merge: useMutation(
-      act(
-        (ids: string[]) => calls.mergeRows.call({ body: { ids } }),
-        t('The requirements could not be merged'),
-      ),
+      act((ids: string[]) => calls.mergeRows.call({ body: { ids } }), t('Couldn’t merge the requirements')),
     ),
     remove: useMutation(
       act(
         (row: Row) => calls.deleteRow.call({ params: { id: row.id } }),
-        t('The requirement could not be deleted'),
+        t('Couldn’t delete the requirement'),
       ),
     ),
   };

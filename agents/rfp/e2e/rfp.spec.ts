@@ -58,7 +58,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Any status' }).selectOption('Approved');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No requirement matches these filters.')).toBeVisible();
+  await expect(page.getByText('No requirements match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Approved' }).click();
   await expect(table.getByRole('row')).toHaveCount(4);
   await table.getByRole('button', { name: 'Owner of R-002: Add' }).click();
@@ -96,7 +96,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   const theirs = { answer: 'Their words.', unchangedSince: row.updatedAt };
   expect((await page.request.patch(`/api/agents/rfp/rows/${row.id}`, { data: theirs })).ok()).toBe(true);
   await panel.getByRole('button', { name: 'Save answer' }).click();
-  const clash = panel.getByRole('alert', { name: 'Changed by somebody else' });
+  const clash = panel.getByRole('alert', { name: 'Changed by someone else' });
   await expect(clash).toContainText('Their words.');
   await expect(own).toHaveValue('My words.');
   await expect(panel.getByRole('button', { name: 'Save answer' })).toBeDisabled();
@@ -149,7 +149,7 @@ test('at most three files are uploaded at a time, of the formats that it takes',
   await expect(
     page.getByText('d.txt was left out: at most 3 files can be uploaded at a time.'),
   ).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Selected files' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('radio', { name: 'The RFP' })).toHaveCount(3);
   await expect(page.getByLabel('Processing instructions')).toBeVisible();
   const send = () => page.getByRole('button', { name: 'Upload and analyze' }).click();

@@ -26,7 +26,7 @@ interface Run {
 const [reading, reporting, ordering] = [
   'Read the documents',
   'Write the report',
-  'Put the ledger in order',
+  'Organize requirements',
 ] as const;
 
 /**
@@ -108,13 +108,13 @@ async function readAll({
   await progress(reading, { done: 0, total: ids.length + 1 });
   const main = await readBuyerDocument(call, input.documentId);
   if (main.text.trim() === '')
-    throw new AppError('invalid', `${main.filename} could not be read. ${main.error ?? 'It holds no text.'}`);
+    throw new AppError('invalid', `${main.filename} could not be read. ${main.error ?? 'No text found.'}`);
   for (const [index, id] of ids.entries()) {
     await progress(reading, { done: index + 1, total: ids.length + 1 });
     try {
       const annex = await readBuyerDocument(call, id);
       if (annex.text.trim() === '')
-        skipped.push(`${annex.filename} could not be read. ${annex.error ?? 'It holds no text.'}`);
+        skipped.push(`${annex.filename} could not be read. ${annex.error ?? 'No text found.'}`);
       else sources.push(annex);
     } catch (error) {
       if (!isAppError(error) || error.code === 'unavailable') throw error;

@@ -49,7 +49,8 @@ export const ledgerRoutes = [
   route(shareRfp, async ({ params, body: { access }, call }) => {
     const store = openStore(call);
     const { ownerId, ownerName } = await store.rfp(params.id, 'read');
-    if (ownerId !== call.user.id) throw new AppError('forbidden', `Only ${ownerName} can share this ledger.`);
+    if (ownerId !== call.user.id)
+      throw new AppError('forbidden', `Only ${ownerName} can share this analysis.`);
     return presentRfp(await store.rfps.update(params.id, { access }), call);
   }),
 
@@ -121,7 +122,7 @@ export const ledgerRoutes = [
     if (!first || others.length === 0)
       throw new AppError('invalid', 'Choose at least two requirements to merge');
     if (others.some(({ rfpId }) => rfpId !== first.rfpId))
-      throw new AppError('invalid', 'Only requirements of one RFP can be merged');
+      throw new AppError('invalid', 'You can only merge requirements from the same RFP');
     const ordered = [first, ...others];
     const evidence = ordered.flatMap((row) => row.evidence);
     const answers = ordered.map((row, place) => {
@@ -163,7 +164,7 @@ async function renewedOf(call: AgentCall, rfp: StoredRfp): Promise<Ledger['renew
 
 async function present(call: AgentCall, row: KeptRow) {
   const [shown] = await presentRows(call, [row]);
-  if (!shown) throw new AppError('not-found', 'There is no such requirement');
+  if (!shown) throw new AppError('not-found', 'Requirement not found');
   return shown;
 }
 

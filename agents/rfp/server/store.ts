@@ -35,7 +35,7 @@ export type Store = ReturnType<typeof openStore>;
 
 const bare = { dropped: true, answer: '', note: '', owner: '', ownerId: null, evidence: [], before: '' };
 const about = { document: 'documentId' } as const;
-const missing = (what: string) => new AppError('not-found', `There is no such ${what}`);
+const missing = (what: string) => new AppError('not-found', `Couldn’t find the ${what}`);
 /** What somebody may not see is told as what is not there. */
 const told =
   (what: string) =>
@@ -73,10 +73,7 @@ export function openStore(call: AgentCall) {
     if (found.ownerId === user.id || found.access === 'edit') return found;
     if (found.access === 'none') throw missing('RFP');
     if (to === 'read') return found;
-    throw new AppError(
-      'forbidden',
-      `Only ${found.ownerName} can change this ledger. Ask for the right to edit.`,
-    );
+    throw new AppError('forbidden', `Only ${found.ownerName} can edit this analysis. Ask for edit access.`);
   }
 
   return {
@@ -137,7 +134,7 @@ export function openStore(call: AgentCall) {
 
     async forget(rfpId: string): Promise<void> {
       if ((await rfp(rfpId, 'read')).ownerId !== user.id)
-        throw new AppError('forbidden', 'Only its owner can delete this ledger.');
+        throw new AppError('forbidden', 'Only the owner can delete this analysis.');
       for (const { id } of await this.ledger(rfpId, {})) await rows.delete(id);
       await rfps.delete(rfpId);
     },

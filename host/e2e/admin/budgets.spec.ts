@@ -13,18 +13,18 @@ test('a budget is refused beside its field, set for a person, seen by both, and 
   const { id } = (await (await spender.request.get('/api/auth/me')).json()) as { id: string };
   await signIn(page, 'admin@example.test');
   await page.goto(`/admin/people?person=${id}`);
-  await page.getByRole('link', { name: 'Give one of their own' }).click();
+  await page.getByRole('link', { name: 'Set a personal budget' }).click();
   const dialog = page.getByRole('dialog', { name: 'New budget' });
-  await expect(dialog.getByText(/^Chosen: /)).toBeVisible();
+  await expect(dialog.getByText(/^Selected: /)).toBeVisible();
   await dialog.getByLabel('Amount').fill('12,50');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/^Write US dollars/);
+  await expect(dialog.getByLabel('Amount')).toHaveAccessibleDescription(/^Enter US dollars/);
   await expectAccessible(page, 'a budget');
   await dialog.getByLabel('Amount').fill('12.50');
   await page.keyboard.press('Enter');
-  await expect(toasts(page)).toContainText(['The budget is saved']);
+  await expect(toasts(page)).toContainText(['Budget saved']);
   const entry = row(page, new RegExp(`Person: ${name}`, 'i'));
   await expect(entry).toContainText('$0.00 of $12.50');
   await spender.goto('/settings');
@@ -39,9 +39,9 @@ test('retention is refused below its limit, and asks before less is kept', async
   await page.goto('/admin/retention');
   const audit = page.getByLabel('Days of Audit log');
   // Words would be sent as nothing, and nothing is for ever.
-  await page.getByLabel('Days of Chats').fill('90 days');
+  await page.getByLabel('Days for Chats').fill('90 days');
   await page.getByRole('button', { name: 'Save Chats' }).click();
-  await expect(page.getByLabel('Days of Chats')).toHaveAccessibleDescription(/Write a whole number of days/);
+  await expect(page.getByLabel('Days for Chats')).toHaveAccessibleDescription(/Enter a whole number of days/);
   await expect(toasts(page)).toHaveCount(0);
   await audit.fill('364');
   await page.getByRole('button', { name: 'Save Audit log' }).click();

@@ -63,7 +63,7 @@ test('a server is refused where it cannot be asked, added with what it offers, s
 
   await form.getByLabel('Address').fill(tickets.url);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(toasts(page)).toContainText(['The server is saved']);
+  await expect(toasts(page)).toContainText(['Server saved']);
   const list = page.getByRole('list', { name: 'Tools of Tickets' });
   const offered = list.getByRole('listitem');
   await expect(offered).toHaveText([

@@ -15,17 +15,17 @@ test('an administrator disables a person, whose open page is signed out, and fin
   await page.getByRole('link', { name: 'Administration' }).click();
   await page.getByLabel('Name or e-mail').fill(name);
   await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
-  const panel = page.getByRole('dialog').filter({ hasText: 'Account is active' });
+  const panel = page.getByRole('dialog').filter({ hasText: 'Account active' });
   await expectAccessible(page, 'an account');
-  await panel.getByRole('switch', { name: /Account is active/ }).click();
+  await panel.getByRole('switch', { name: /Account active/ }).click();
   await expect(leaver).toHaveURL(/\/login/);
   await expect(panel.getByText('Nowhere.')).toBeVisible();
   // Switched by keyboard, the place is kept.
-  const active = panel.getByRole('switch', { name: /Account is active/ });
+  const active = panel.getByRole('switch', { name: /Account active/ });
   await active.press('Space');
   await expect(active).toBeChecked();
   await expect(active).toBeFocused();
-  await panel.getByRole('link', { name: 'what was changed here' }).click();
+  await panel.getByRole('link', { name: 'changes to this account' }).click();
   const entry = page.getByRole('row').filter({ hasText: 'account.disable' });
   await expect(
     entry.getByText(`e-mail: ${name}@example.test`).filter({ visible: true }).first(),
@@ -40,8 +40,8 @@ test('what would leave nobody to administer is refused in a sentence', async ({ 
   const { id } = (await (await page.request.get('/api/auth/me')).json()) as { id: string };
   await page.goto(`/admin/people?person=${id}`);
   const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('switch', { name: /Account is active/ })).toBeDisabled();
-  await expect(panel.getByText('ADMIN_EMAILS names this administrator')).toBeVisible();
+  await expect(panel.getByRole('switch', { name: /Account active/ })).toBeDisabled();
+  await expect(panel.getByText('This administrator is set in ADMIN_EMAILS')).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/people');
   await expect(toasts(page)).toHaveCount(0);
@@ -60,6 +60,6 @@ test('a page that is not there is the last one', async ({ page }) => {
       await expect(page.getByRole('table', { name: table }).getByRole('row').nth(1)).toBeVisible();
     }
   await page.goto('/admin/people?page=99&search=nobody%20has%20this%20name');
-  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await expect(page).not.toHaveURL(/page=/);
 });

@@ -92,7 +92,7 @@ test('a file that is dropped at once goes with a question that is sent at once',
   ]);
   await box(page).fill('What does it say?');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Sending when the files are read…')).toBeVisible();
+  await expect(page.getByText('Sending once the files are read…')).toBeVisible();
   arrive();
   await expect(sent(page)).toContainText('a.txt');
   await expect(box(page)).toHaveValue('');
@@ -109,7 +109,7 @@ test('a question stays where its file cannot be taken', async ({ page }) => {
   await box(page).fill('What does it say?');
   await hand(thread, 'drop', [{ name: 'a.txt', type: 'text/plain' }]);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Sending when the files are read…')).toBeVisible();
+  await expect(page.getByText('Sending once the files are read…')).toBeVisible();
   giveUp();
   await expect(toasts(page).last()).toContainText('Error processing file');
   await expect(box(page)).toHaveValue('What does it say?');

@@ -171,7 +171,7 @@ test('a chat begins with a title and with documents, which can be changed later'
   await expect(scope.getByRole('checkbox').first()).toHaveAccessibleName('alpha.txt');
   await expect(scope.getByRole('checkbox', { name: 'alpha.txt' })).toBeChecked();
   await scope.getByRole('checkbox', { name: 'beta.txt' }).check();
-  await scope.getByRole('button', { name: 'Use these' }).click();
+  await scope.getByRole('button', { name: 'Use selected' }).click();
   await expect(page.getByRole('button', { name: '2 documents' })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: '2 documents' }).click();
@@ -216,7 +216,7 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await expect(ben.getByText('Answers may quote documents.')).toBeVisible();
   await expect(ben.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await expectAccessible(ben);
-  await ben.getByRole('button', { name: 'Continue in a chat of your own' }).click();
+  await ben.getByRole('button', { name: 'Continue in your own chat' }).click();
   await expect(ben.getByText('Ten years.')).toBeVisible();
   await openList(ben);
   await expect(row(ben, 'For everybody')).toHaveAttribute('aria-current', 'page');

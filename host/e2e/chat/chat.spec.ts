@@ -77,7 +77,7 @@ test('an answer is stopped, goes on, and is followed over a reload and by a seco
     await expect(hint).toBeVisible();
     expect(await hint.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await box(page).press('Escape');
-    await expect(answers(page)).toContainText('Stopped. What was written is kept.');
+    await expect(answers(page)).toContainText('Stopped. The text so far is kept.');
     await expect(answers(page)).not.toContainText('word20');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
 

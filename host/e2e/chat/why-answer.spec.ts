@@ -23,7 +23,7 @@ test('an answer says what it came from: to its asker all of it, to a reader with
   // The built-in provider is no model, so nothing of the profile went anywhere.
   await expect(dialog(page).getByText('From your profile')).toBeVisible();
   await expect(dialog(page)).toContainText('You are a compliance analyst');
-  await expect(dialog(page).getByRole('table', { name: 'Calls of models' })).toBeVisible();
+  await expect(dialog(page).getByRole('table', { name: 'Model calls' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Why this answer' })).toBeFocused();
@@ -35,7 +35,7 @@ test('an answer says what it came from: to its asker all of it, to a reader with
   await reader.goto(`/shared/chats/${id}`);
   await reader.getByRole('button', { name: 'Why this answer' }).click();
   await expect(dialog(reader).getByText('And passages of 1 document that you may not read.')).toBeVisible();
-  await expect(dialog(reader).getByText('Only the person who asked sees these.')).toBeVisible();
+  await expect(dialog(reader).getByText('Only the person who asked can see this.')).toBeVisible();
   await expect(dialog(reader)).not.toContainText('From your profile');
   await expectAccessible(reader);
 
@@ -44,5 +44,5 @@ test('an answer says what it came from: to its asker all of it, to a reader with
   });
   await page.reload();
   await page.getByRole('button', { name: 'Why this answer' }).last().click();
-  await expect(dialog(page)).toContainText('Nothing more was noted');
+  await expect(dialog(page)).toContainText('No more details');
 });

@@ -16,8 +16,8 @@ test('in a chat people choose who answers and what it is told, each for themselv
 
   await signIn(page, `chooser-${Date.now()}@example.test`);
   await page.goto(`/agents/${agent.slug}`);
-  await page.getByRole('button', { name: /^Answers come from/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Who answers' });
+  await page.getByRole('button', { name: /^AI model/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Agent' });
   await panel.getByLabel('Provider').selectOption(local.name);
   const chosen = page.getByRole('button', { name: 'Answers come from Small one' });
   await expect(chosen).toBeVisible();
@@ -45,13 +45,13 @@ test('in a chat people choose who answers and what it is told, each for themselv
   await expect(tokens).toHaveAttribute('aria-valuetext', "the model's own");
   await panel.getByRole('button', { name: 'System prompt…' }).click();
   await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in one sentence.');
-  await dialog.getByRole('button', { name: "Reset to the company's" }).click();
+  await dialog.getByRole('button', { name: 'Reset to company prompt' }).click();
   await toast(page, 'System prompt reset');
   await chosen.click();
   await expect(panel.getByLabel('Provider')).toHaveValue(local.identifier);
-  await panel.getByRole('button', { name: 'Back to defaults' }).click();
+  await panel.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect(panel.getByLabel('Provider')).toHaveValue('');
-  await expect(panel.getByRole('button', { name: 'Back to defaults' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Reset to defaults' })).toHaveCount(0);
 
   await signIn(page, admin);
   await openSettings(page);
@@ -82,8 +82,8 @@ test('axe finds nothing, wide or narrow', async ({ page }) => {
 
   const [agent] = await openAgents(page);
   await page.goto(`/agents/${agent.slug}`);
-  await page.getByRole('button', { name: /^Answers come from/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Who answers' }).getByLabel('Provider')).toBeVisible();
+  await page.getByRole('button', { name: /^AI model/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Agent' }).getByLabel('Provider')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'who answers');
   await page.getByRole('button', { name: 'System prompt…' }).click();
   await expect(page.getByRole('dialog', { name: 'System Prompt' })).toBeVisible();

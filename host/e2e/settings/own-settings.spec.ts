@@ -41,10 +41,10 @@ test('an access token is shown once, lets an assistant in, and is taken away', a
   await page.goto('/settings?tab=access-tokens');
   await expect(page.getByText('No access tokens')).toBeVisible();
   await page.getByRole('button', { name: 'New access token' }).click();
-  await page.getByRole('button', { name: 'Make token' }).click();
-  await expect(page.getByText('Say what it is for')).toBeVisible();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByText('Describe what it’s for')).toBeVisible();
   await page.getByLabel('What is it for?').fill('My editor');
-  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const secret = await page.getByLabel('Token', { exact: true }).inputValue();
   await expectAccessible(page, 'new access token');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -61,7 +61,7 @@ test('an access token is shown once, lets an assistant in, and is taken away', a
   };
   expect((await list()).text).toContain('search_documents');
   await page.getByRole('button', { name: 'Take “My editor” away' }).click();
-  await page.getByRole('button', { name: 'Take away', exact: true }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('No access tokens')).toBeVisible();
   expect((await list()).status).toBe(401);
 });

@@ -91,7 +91,7 @@ for (const width of [1320, 390]) {
       await press(dialog.getByRole('tab', { name: 'History' }), 'Home');
       await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in one line.');
 
-      await press(dialog.getByRole('button', { name: "Reset to the company's" }));
+      await press(dialog.getByRole('button', { name: 'Reset to company prompt' }));
       await expect(dialog).toBeHidden();
       expect(await promptOf(page, agent)).toBe(company);
       await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeFocused();
@@ -109,7 +109,7 @@ test.describe('by keyboard on a phone', () => {
     await press(dialog.getByRole('button', { name: 'Save as Template' }));
     await toast(page, 'Missing information');
     await toast(page, 'Template name and content are required');
-    await expect(dialog.getByLabel('Template name')).toHaveAccessibleDescription(/Give the template a name/);
+    await expect(dialog.getByLabel('Template name')).toHaveAccessibleDescription(/Enter a template name/);
 
     await type(dialog.getByLabel('Template name'), 'Short');
     await type(dialog.getByLabel('System prompt'), 'Be short.');
@@ -155,7 +155,7 @@ test.describe('by keyboard in a wide window', () => {
     const agent = await openChat(page, 'remembered');
     await press(page.getByRole('button', { name: 'Test Memory' }));
     const dialog = page.getByRole('dialog', { name: `What ${agent.name} remembers about you` });
-    await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
+    await expect(dialog.getByText(/^No notes yet/)).toBeVisible();
     for (const note of ['Audits the VPN of the branch in Rome', 'Prefers tables']) {
       await press(dialog.getByRole('button', { name: 'Add a note' }));
       await type(dialog.getByLabel('New note'), note);
@@ -166,14 +166,14 @@ test.describe('by keyboard in a wide window', () => {
     await press(dialog.getByRole('button', { name: 'Add a note' }));
     await type(dialog.getByLabel('New note'), 'My password is hunter2!');
     await press(dialog.getByRole('button', { name: 'Save' }));
-    await expect(dialog.getByLabel('New note')).toHaveAccessibleDescription(/never remembered/);
+    await expect(dialog.getByLabel('New note')).toHaveAccessibleDescription(/never stored/);
     await press(dialog.getByRole('button', { name: 'Cancel' }));
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }));
     await expect(dialog.getByLabel('New note')).toBeHidden();
 
     await type(dialog.getByLabel('A question'), 'Does the VPN log anything?');
     await dialog.getByLabel('A question').press('Enter');
-    const outcome = dialog.getByRole('status').filter({ hasText: 'would go along' });
+    const outcome = dialog.getByRole('status').filter({ hasText: 'would be used' });
     await expect(outcome.getByRole('listitem')).toHaveText(['Audits the VPN of the branch in Rome']);
 
     const notes = dialog.getByRole('region', { name: /^Notes/ });
@@ -183,14 +183,14 @@ test.describe('by keyboard in a wide window', () => {
     await type(notes.getByLabel('Note', { exact: true }), 'Prefers long tables');
     await press(notes.getByRole('button', { name: 'Save' }));
     await press(notes.getByRole('button', { name: 'Delete “Prefers long tables”' }));
-    await expect(notes.getByText('No note fits.')).toBeVisible();
+    await expect(notes.getByText('No matching notes.')).toBeVisible();
 
     await press(dialog.getByRole('switch', { name: /^Remember our chats/ }), 'Space');
     await expect(dialog.getByLabel('A question')).toBeHidden();
     await expect(dialog.getByRole('button', { name: 'Add a note' })).toBeHidden();
     await press(dialog.getByRole('button', { name: 'Delete all' }));
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }));
-    await expect(dialog.getByText(/^Nothing is remembered yet/)).toBeVisible();
+    await expect(dialog.getByText(/^No notes yet/)).toBeVisible();
     await press(dialog.getByRole('button', { name: 'Done' }));
     await expect(dialog).toBeHidden();
     const { enabled } = await (await page.request.get(`/api/memories/settings?agentId=${agent.id}`)).json();

@@ -51,15 +51,11 @@ it('what administrators write is not lost by a slip', async () => {
 });
 
 for (const [place, call, title] of [
-  ['/admin/agents', 'GET /api/admin/page-faults', 'Which of their pages fail could not be loaded'],
-  ['/admin/agents', 'GET /api/admin/unfit-records', 'The records that are left out could not be loaded'],
-  ['/admin/people', 'GET /api/teams', 'The teams could not be loaded'],
-  ['/admin/audit', 'GET /api/admin/audit/actions', 'What can be chosen could not be loaded'],
-  [
-    '/admin/ai-settings?list=search',
-    'GET /api/admin/embeddings',
-    'How many documents are ready could not be loaded',
-  ],
+  ['/admin/agents', 'GET /api/admin/page-faults', 'Couldn’t load the list of failing pages'],
+  ['/admin/agents', 'GET /api/admin/unfit-records', 'Couldn’t load the skipped records'],
+  ['/admin/people', 'GET /api/teams', 'Couldn’t load the teams'],
+  ['/admin/audit', 'GET /api/admin/audit/actions', 'Couldn’t load the options'],
+  ['/admin/ai-settings?list=search', 'GET /api/admin/embeddings', 'Couldn’t load the indexing status'],
 ] as const)
   it(`${place} says that ${call.slice(4)} does not answer, and tries it again`, async () => {
     const screen = await renderScreen(place, { ...answers(), [call]: answerAs(500, '{}') });

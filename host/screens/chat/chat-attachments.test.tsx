@@ -89,7 +89,7 @@ it('files come by drop and by paste; what is dragged over shows where it may fal
   await until(async () => expect(await chips(screen)).toHaveLength(3));
   hand(await box(screen), 'paste', [file('screen.gif', 'x', 'image/gif')]);
   await until(() => expect(toasts().at(-1)).toContain('screen.gif cannot be attached'));
-  expect(toasts().at(-1)).toContain('Pictures of this kind are not read.');
+  expect(toasts().at(-1)).toContain('This image type isn’t supported.');
   expect(await chips(screen)).toHaveLength(3);
 });
 

@@ -21,10 +21,10 @@ it('a question that was left without an answer can be asked again', async () => 
   const screen = await openChat(desk, { chat: id });
   await until(() => expect(questions(screen)).toHaveLength(1));
   const question = () => questions(screen)[0] as HTMLElement;
-  await until(() => expect(question()).toHaveTextContent('This question has no answer.'));
+  await until(() => expect(question()).toHaveTextContent('No answer yet.'));
   await screen.user.click(within(question()).getByRole('button', { name: 'Retry' }));
   await settled(screen, 1);
-  expect(question()).not.toHaveTextContent('This question has no answer.');
+  expect(question()).not.toHaveTextContent('No answer yet.');
   await screen.open(screen.address());
   await settled(screen, 1);
   expect(questions(screen)).toHaveLength(1);

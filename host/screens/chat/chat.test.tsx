@@ -53,7 +53,7 @@ it('an answer that was stopped can go on only as long as nothing follows it', as
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   await ask(screen, 'Something else');
   await settled(screen, 2);
-  expect(answersIn(screen)[0]).toHaveTextContent('Stopped. What was written is kept.');
+  expect(answersIn(screen)[0]).toHaveTextContent('Stopped. The text so far is kept.');
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 

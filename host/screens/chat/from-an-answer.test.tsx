@@ -38,7 +38,7 @@ it('a chat that is not there is said once, and leads to a new one', async () => 
     'GET /api/shared-chats/:id': missing,
   });
   const main = within(await screen.findByRole('main'));
-  expect(await main.findByRole('heading', { name: 'This chat does not exist' })).toBeVisible();
+  expect(await main.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   expect(main.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(main.queryByRole('textbox', { name: 'Message' })).toBeNull();
   expect(toasts()).toEqual([]);

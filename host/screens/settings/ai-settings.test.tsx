@@ -24,7 +24,7 @@ const withLocal = () => new AiDesk([...new AiDesk().providers, local]);
 it('a chat without a language model says so, and leads administrators to where one is set up', async () => {
   const visit = await renderScreen('/agents/policy-desk?chat=new');
   const notice = await visit.findByRole('complementary', { name: 'Demo mode' });
-  expect(notice).toHaveTextContent('answers are compiled without a language model');
+  expect(notice).toHaveTextContent('answers quote your documents word for word');
   expect(within(notice).queryByRole('link')).toBeNull();
   const screen = await renderScreen('/agents/policy-desk?chat=new', {
     ...new AiDesk().answers(),
@@ -49,7 +49,7 @@ for (const [address, provider, model] of [
     const drawer = await form(screen);
     await screen.user.click(drawer.getByRole('button', { name: 'Add Provider' }));
     await toast(`Validation Error${provider}`);
-    expect(drawer.getByLabelText('Name')).toHaveAccessibleDescription(/Write a name/);
+    expect(drawer.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
     expect(drawer.getByLabelText('Identifier')).toHaveAttribute('aria-invalid', 'true');
 
     // What only the server knows to be wrong stands beside its field, too.
@@ -165,7 +165,7 @@ it('a switch shows at once, in other windows too, and goes back where the server
   // Somebody else was quicker: the change is refused, said, and what holds is shown.
   change(true);
   await screen.user.click(await active());
-  await toast(/Failed to update provider status.*The list shows what holds now/);
+  await toast(/Failed to update provider status.*The list shows the current state/);
   await until(async () => expect(await active()).toBeChecked());
 });
 

@@ -15,7 +15,7 @@ it('what one is told of is chosen once, and quiet hours with it', async () => {
       return (kept = body) as never;
     },
   });
-  await screen.user.selectOptions(await screen.findByLabelText('A job of mine fails'), 'Off');
+  await screen.user.selectOptions(await screen.findByLabelText('One of my jobs fails'), 'Off');
   await screen.user.click(screen.getByRole('switch', { name: /Quiet hours/ }));
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '21:30' } });
   chosen.resolve();
@@ -26,6 +26,6 @@ it('what one is told of is chosen once, and quiet hours with it', async () => {
     }),
   );
   await screen.open('/settings?tab=notifications');
-  expect(await screen.findByLabelText('A job of mine fails')).toHaveValue('off');
+  expect(await screen.findByLabelText('One of my jobs fails')).toHaveValue('off');
   expect(screen.getByLabelText('From')).toHaveValue('21:30');
 });

@@ -31,7 +31,7 @@ it('a provider says what it still needs, and a test of what was changed since is
   expect(own).toHaveTextContent('Chat completions');
   expect(within(own).getByText('No base URL')).toBeVisible();
   expect(within(own).getByText('No active model')).toBeVisible();
-  expect(own).toHaveTextContent('Needs no key');
+  expect(own).toHaveTextContent('No key needed');
   await press(screen, 'Test connection: Own');
   // Nobody was asked, so that took no time.
   await until(() =>
@@ -57,9 +57,9 @@ it('a new provider is spoken to as its identifier suggests, and a maker asks for
   expect(drawer.getByLabelText('Protocol')).toHaveValue('google');
   await add();
   const gemini = await row(screen, 'Gemini');
-  expect(gemini).toHaveTextContent('Key without a variable');
+  expect(gemini).toHaveTextContent('No key variable set');
   expect(within(gemini).getByText('not set')).toBeVisible();
-  expect(gemini).not.toHaveTextContent('Needs no key');
+  expect(gemini).not.toHaveTextContent('No key needed');
 });
 
 it('a switch that is pressed twice ends as it was, and nothing is refused', async () => {
@@ -97,6 +97,6 @@ it('who answers is told as it is, also where the default quotes or nobody can be
   desk.providers = desk.providers.map((provider) => ({ ...provider, usable: false }));
   await screen.open('/admin/ai-settings');
   await until(async () =>
-    expect(await defaults()).toHaveTextContent('No provider can be asked: none that is active is set up'),
+    expect(await defaults()).toHaveTextContent('No AI provider is ready: none of the active ones has a key'),
   );
 });

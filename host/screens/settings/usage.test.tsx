@@ -33,16 +33,16 @@ it('the settings and the palette lead administrators to it', async () => {
 it('days without calls say so, and the days stand in the address', async () => {
   const screen = await renderScreen('/admin/usage', answers());
   await screen.user.selectOptions(await screen.findByLabelText('Days'), 'Custom');
-  fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2020-02-01' } });
+  fireEvent.change(await screen.findByLabelText('Start date'), { target: { value: '2020-02-01' } });
   expect(await screen.findByText('Choose at most 1,000 days.')).toBeVisible();
-  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-02-29' } });
+  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2020-02-29' } });
   await until(() => expect(screen.address()).toMatch(/range=custom&from=2020-02-01&to=2020-02-29/));
-  const nothing = /No calls|Nobody has asked a model yet/;
+  const nothing = /No calls|No usage yet/;
   expect(await screen.findByRole('heading', { name: nothing })).toBeVisible();
   const asked = screen.requests.of('GET /api/admin/usage').at(-1)?.query;
   expect(asked).toMatchObject({ from: '2020-02-01', to: '2020-02-29' });
   await screen.open(screen.address());
-  expect(await screen.findByLabelText('Last day')).toHaveValue('2020-02-29');
+  expect(await screen.findByLabelText('End date')).toHaveValue('2020-02-29');
   await screen.user.selectOptions(screen.getByLabelText('Days'), 'Last 7 days');
   await until(() => expect(screen.address()).toMatch(/range=7$/));
 });
@@ -51,7 +51,7 @@ it('numbers that cannot be loaded say why, and Retry loads them', async () => {
   const refused = refuse('unavailable', 'Out of memory', { requestId: 'id-of-it' });
   const screen = await renderScreen('/admin/usage', { ...answers(), 'GET /api/admin/usage': refused });
   const failure = await screen.findByRole('alert');
-  expect(failure).toHaveTextContent('Usage could not be loaded');
+  expect(failure).toHaveTextContent('Couldn’t load usage');
   expect(failure).toHaveTextContent('id-of-it');
   screen.requests.answer(answers());
   await screen.user.click(within(failure).getByRole('button', { name: 'Retry' }));
@@ -91,7 +91,7 @@ it('a price is refused beside its field, then changed, then removed', async () =
   await screen.user.clear(input);
   await screen.user.type(input, '3,75');
   await screen.user.click(dialog.getByRole('button', { name: 'Save' }));
-  await until(() => expect(input).toHaveAccessibleDescription(/^Write US dollars per million tokens/));
+  await until(() => expect(input).toHaveAccessibleDescription(/^Enter US dollars per million tokens/));
   await screen.user.clear(input);
   await screen.user.type(input, '3.75{Enter}');
   await until(async () => expect(await row()).toHaveTextContent('$3.75'));

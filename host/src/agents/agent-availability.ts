@@ -31,6 +31,6 @@ export function agentAvailability(
       return { label: t('Switched off'), tone: 'outline' };
     case 'failed':
     case 'rejected':
-      return { label: t('Out of order'), tone: 'bad' };
+      return { label: t('Not working'), tone: 'bad' };
   }
 }

@@ -40,13 +40,13 @@ it.each([
   [
     '[ Federation Runtime ]: Version 19.2.0 from host of shared singleton module react does not satisfy the requirement of notes which needs ^18.0.0)',
     'version',
-    'It needs react ^18.0.0, this workspace has 19.2.0',
+    'Needs react ^18.0.0; this workspace has 19.2.0',
   ],
   ['The remote does not expose the requested module. #RUNTIME-014', 'contract', '"./agent"'],
   [
     'Failed to load script resources. #RUNTIME-008 args: {"resourceUrl":"https://agents.test/entry.js"}',
     'missing-part',
-    'could not be loaded: https://agents.test/entry.js',
+    'Couldn’t load part of the page: https://agents.test/entry.js',
   ],
   ['x is not a function', 'crashed', 'x is not a function'],
 ])('says in our words what the runtime throws: %s', (message, kind, words) => {

@@ -54,13 +54,13 @@ const known: [RegExp, (message: string) => AgentFault][] = [
         /Version (\S+) from .* module (\S+) does not satisfy .* needs ([^)]*)/.exec(message) ?? [];
       return new AgentFault(
         'version',
-        `It needs ${name} ${wanted}, this workspace has ${there}. Install a version that was built for this workspace.`,
+        `Needs ${name} ${wanted}; this workspace has ${there}. Install a version built for this workspace.`,
       );
     },
   ],
   [
     /RUNTIME-014|does not exist in container/i,
-    () => new AgentFault('contract', 'It does not expose "./agent". Build it with staffroom build.'),
+    () => new AgentFault('contract', 'The package doesn’t expose "./agent". Build it with staffroom build.'),
   ],
   [
     /RUNTIME-001|RUNTIME-002/,
@@ -72,8 +72,7 @@ const known: [RegExp, (message: string) => AgentFault][] = [
   ],
   [
     /RUNTIME-008|ChunkLoadError|Loading (?:CSS )?chunk/,
-    (message) =>
-      new AgentFault('missing-part', `A part of the page could not be loaded: ${addressIn(message)}`),
+    (message) => new AgentFault('missing-part', `Couldn’t load part of the page: ${addressIn(message)}`),
   ],
 ];
 
@@ -82,7 +81,7 @@ export function federationFault(error: unknown): AgentFault {
   if (error instanceof AgentFault) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const [, fault] = known.find(([pattern]) => pattern.test(message)) ?? [];
-  return fault?.(message) ?? new AgentFault('crashed', `It ended while it was loaded. ${message}`);
+  return fault?.(message) ?? new AgentFault('crashed', `It stopped while loading. ${message}`);
 }
 
 const addressIn = (message: string) => /https?:\/\/[^\s"')]+/.exec(message)?.[0] ?? message.slice(0, 200);

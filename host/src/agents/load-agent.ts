@@ -91,7 +91,7 @@ function checkAgent(module: unknown, source: AgentSource): ClientAgent {
   if (agent.manifest.id !== source.slug) {
     throw new AgentFault(
       'contract',
-      `The client half of agent "${source.slug}" belongs to "${agent.manifest.id}"`,
+      `The client build of agent "${source.slug}" belongs to "${agent.manifest.id}"`,
     );
   }
   return agent;

@@ -21,7 +21,7 @@ export function PageFaultLine({ fault, className }: { fault: PageFault; classNam
     return (
       <p className={className}>
         {t.rich(
-          'Its page tried what it may not do and was refused, with {people, plural, one {one person} other {# people}}, for the first time {time}. The last time: {message}',
+          'The page tried something it isn’t allowed to do and was blocked, for {people, plural, one {one person} other {# people}} since {time}. Last message: {message}',
           { people, time: <RelativeTime time={since} />, message },
         )}
       </p>
@@ -29,7 +29,7 @@ export function PageFaultLine({ fault, className }: { fault: PageFault; classNam
   return (
     <p className={className}>
       {t.rich(
-        'Its page fails for {people, plural, one {one person} other {# people}}, for the first time {time}. {message}',
+        'The page has been failing for {people, plural, one {one person} other {# people}} since {time}. {message}',
         { people, time: <RelativeTime time={since} />, message },
       )}
     </p>

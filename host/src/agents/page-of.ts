@@ -20,7 +20,7 @@ export async function pageOf(
     return load().catch(async (again: unknown) => {
       if (!isLostChunk(again)) throw again;
       throw await explained(
-        new AgentFault('missing-part', `A part of the page could not be loaded: ${again.message}`),
+        new AgentFault('missing-part', `Couldn’t load part of the page: ${again.message}`),
       );
     });
   });

@@ -14,7 +14,7 @@ export async function partFault(fault: unknown): Promise<unknown> {
   if (part === undefined || !(await isServed(part))) return fault;
   return new AgentFault(
     'integrity',
-    `A part of the page is served with other contents than it was built with: ${part}. Install the version that is served there, or have the right one served.`,
+    `Part of the page doesn’t match its build: ${part}. Install the version served there, or serve the right one.`,
   );
 }
 

@@ -21,8 +21,7 @@ export function useJobAction(action: 'cancel' | 'retry') {
     onError: (error) =>
       toast.show({
         variant: 'destructive',
-        title:
-          action === 'cancel' ? t('The job could not be cancelled') : t('The job could not be started again'),
+        title: action === 'cancel' ? t('Couldn’t cancel the job') : t('Couldn’t restart the job'),
         error,
       }),
   });

@@ -18,9 +18,9 @@ const batch = 500;
 const done: Record<BulkAction['action'], (count: number) => string> = {
   trash: (count) => t('{count, plural, one {1 document} other {# documents}} deleted', { count }),
   restore: (count) => t('{count, plural, one {1 document} other {# documents}} restored', { count }),
-  retry: (count) => t('{count, plural, one {1 document} other {# documents}} sent to processing', { count }),
+  retry: (count) => t('Processing {count, plural, one {1 document} other {# documents}}', { count }),
   tag: (count) => t('{count, plural, one {1 document} other {# documents}} tagged', { count }),
-  untag: (count) => t('{count, plural, one {1 document} other {# documents}} untagged', { count }),
+  untag: (count) => t('Tags removed from {count, plural, one {1 document} other {# documents}}', { count }),
   share: (count) => t('{count, plural, one {1 document} other {# documents}} shared', { count }),
 };
 
@@ -57,7 +57,7 @@ export function useBulkAction() {
     if (first)
       toast.show({
         variant: 'destructive',
-        title: t('{count} not changed', { count: countDocuments(failed.length) }),
+        title: t('{count} unchanged', { count: countDocuments(failed.length) }),
         description: first.message,
       });
   }
@@ -70,7 +70,7 @@ export function useBulkAction() {
       report(results, action);
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The documents were not changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t update the documents'), error }),
     onSettled: () => refreshDocuments(queries),
   });
   return mutation;

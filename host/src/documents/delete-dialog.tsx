@@ -19,7 +19,7 @@ export function DeleteDialog({ count, ...dialog }: DeleteDialogProps) {
     <ConfirmDialog
       {...dialog}
       description={t(
-        '{count, plural, one {It goes} other {They go}} to the trash for {days, plural, one {1 day} other {# days}} and can be restored from there. Nobody else can read {count, plural, one {it} other {them}} meanwhile, and no agent cites {count, plural, one {it} other {them}}.',
+        '{count, plural, one {It moves} other {They move}} to the trash for {days, plural, one {1 day} other {# days}}. You can restore {count, plural, one {it} other {them}} until then. Nobody else can read {count, plural, one {it} other {them}} and agents won’t cite {count, plural, one {it} other {them}}.',
         { count, days },
       )}
       confirmLabel={t('Delete')}

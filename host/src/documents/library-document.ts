@@ -37,11 +37,11 @@ export function failureTitle(failure: LibraryDocument['failure']): string {
 }
 
 const failureTitles: Record<NonNullable<LibraryDocument['failure']>, string> = {
-  time: t('We ran out of time'),
-  empty: t('There is nothing to read in this file'),
+  time: t('Timed out'),
+  empty: t('No text in this file'),
   damaged: t('This file is damaged'),
   protected: t('This file is protected by a password'),
-  unsupported: t('This kind of file cannot be read'),
+  unsupported: t('This file type isn’t supported'),
   'too-large': t('This file is too large or too complex to read'),
   internal: t('Something went wrong on our side'),
 };

@@ -13,7 +13,7 @@ export function PoorText({ document }: { document: Pick<LibraryDocument, 'status
   return (
     <span className={classes.poor}>
       {waiting > 0
-        ? t('{poor, plural, one {1 of them is hard to read} other {# of them are hard to read}}', { poor })
+        ? t('{poor, plural, one {1 of them} other {# of them}} hard to read', { poor })
         : t('{read, plural, one {Hard to read} other {Hard to read: {poor} of # scanned pages}}', {
             read,
             poor,

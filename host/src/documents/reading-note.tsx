@@ -4,5 +4,5 @@ import { t } from '../texts/texts.ts';
 
 /** What the list says of a document that is there, but not all of it. */
 export function ReadingNote({ document: { truncated } }: { document: LibraryDocument }) {
-  return truncated ? <span className={classes.note}>{t('Only its beginning was read')}</span> : null;
+  return truncated ? <span className={classes.note}>{t('Only the beginning was read')}</span> : null;
 }

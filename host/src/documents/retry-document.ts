@@ -13,7 +13,6 @@ export function useRetryDocument() {
     mutationFn: ({ id }: Pick<LibraryDocument, 'id'>) =>
       callCore('POST /api/documents/:id/retry', { params: { id } }),
     onSettled: () => refreshDocuments(queries),
-    onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('Processing could not be started'), error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t start processing'), error }),
   });
 }

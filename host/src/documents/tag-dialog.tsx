@@ -25,7 +25,7 @@ export function TagDialog({ open, title, busy, onTags, onClose }: TagDialogProps
       onClose={close}
       size="small"
       title={title}
-      description={t('Added to the tags that are there.')}
+      description={t('These are added to the existing tags.')}
       footer={(leave) => (
         <>
           <Button onClick={leave}>{t('Cancel')}</Button>

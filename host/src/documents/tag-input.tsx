@@ -36,7 +36,7 @@ export function TagInput({ tags, onTags }: TagInputProps) {
 
   return (
     <div className={classes.tags}>
-      <Field label={t('Tags')} hint={t('Enter or a comma ends a tag.')}>
+      <Field label={t('Tags')} hint={t('Press Enter or comma to add a tag.')}>
         <Input
           value={text}
           maxLength={500}
@@ -47,7 +47,7 @@ export function TagInput({ tags, onTags }: TagInputProps) {
         />
       </Field>
       {tags.length > 0 && (
-        <ul className={classes.list} aria-label={t('Chosen tags')}>
+        <ul className={classes.list} aria-label={t('Selected tags')}>
           {tags.map((tag) => (
             <li key={tag}>
               <Tag

@@ -23,7 +23,7 @@ export function ConnectionLine() {
   const words = !isOnline
     ? t('You are offline. What you see may have changed; what you type stays here.')
     : lost && waited
-      ? t('The workspace cannot be reached. It is tried again by itself.')
+      ? t('Can’t reach the workspace. Retrying…')
       : null;
   // A live region is heard only where it was there before its words.
   return (

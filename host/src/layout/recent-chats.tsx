@@ -24,7 +24,7 @@ export function RecentChats({ onNavigate }: { onNavigate: (() => void) | undefin
   if (sessions.isError && sessions.data === undefined) {
     return (
       <ErrorPanel
-        title={t('Your chats could not be loaded')}
+        title={t('Couldn’t load your chats')}
         error={sessions.error}
         onRetry={() => void sessions.refetch()}
       />

@@ -31,7 +31,7 @@ export function Sidebar({ folded = false, onFold, onNavigate }: SidebarProps) {
           <IconButton
             icon="panel-left"
             size="compact"
-            label={folded ? t('Unfold the sidebar') : t('Fold the sidebar')}
+            label={folded ? t('Expand sidebar') : t('Collapse sidebar')}
             onClick={() => onFold(!folded)}
           />
         )}

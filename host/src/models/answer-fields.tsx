@@ -53,7 +53,7 @@ export function AnswerFields({ draft, errors, change, providerHint }: AnswerFiel
       <Field
         label={t('Temperature')}
         optional
-        hint={t('From 0, the most predictable, to 2. Models that know none are not sent one.')}
+        hint={t('From 0 (most predictable) to 2. Ignored by models that don’t support it.')}
         error={errors?.['temperature']}
       >
         <Input
@@ -66,7 +66,7 @@ export function AnswerFields({ draft, errors, change, providerHint }: AnswerFiel
       <Field
         label={t('Max tokens')}
         optional
-        hint={t('The longest answer, up to what the model can write.')}
+        hint={t('Maximum length of an answer, up to the model’s limit.')}
         error={errors?.['maxTokens']}
       >
         <Input

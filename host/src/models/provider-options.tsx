@@ -17,12 +17,10 @@ export function ProviderOptions({ chosen }: { chosen: string }) {
       <option value="">{t("The workspace's default")}</option>
       {offered?.map((provider) => (
         <option key={provider.id} value={isChosen(provider) ? chosen : provider.identifier}>
-          {provider.usable
-            ? provider.name
-            : t('{provider} (cannot be asked at the moment)', { provider: provider.name })}
+          {provider.usable ? provider.name : t('{provider} (unavailable)', { provider: provider.name })}
         </option>
       ))}
-      {isGone && <option value={chosen}>{t('{chosen} (not there any more)', { chosen })}</option>}
+      {isGone && <option value={chosen}>{t('{chosen} (deleted)', { chosen })}</option>}
     </>
   );
 }

@@ -26,7 +26,5 @@ function ScreenFailure({ error, onRetry }: { error: unknown; onRetry: () => void
       {t('Retry')}
     </Button>
   );
-  return (
-    <Notice title={t('This screen could not be shown')} text={describeError(error).cause} action={retry} />
-  );
+  return <Notice title={t('Couldn’t open this page')} text={describeError(error).cause} action={retry} />;
 }

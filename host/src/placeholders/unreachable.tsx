@@ -11,8 +11,8 @@ export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   );
   return (
     <Notice
-      title={t('The workspace cannot be reached')}
-      text={t('Check your connection and try again. Nothing you wrote is lost.')}
+      title={t('Can’t reach the workspace')}
+      text={t('Check your connection and try again. Your text is safe.')}
       action={retry}
     />
   );

@@ -65,14 +65,13 @@ function Choices({
   if (projects.isError) {
     return (
       <ErrorPanel
-        title={t('Your projects could not be loaded')}
+        title={t('Couldn’t load your projects')}
         error={projects.error}
         onRetry={() => void projects.refetch()}
       />
     );
   }
-  if (open.length === 0)
-    return <p className={classes.note}>{t('There is no project yet that you may change.')}</p>;
+  if (open.length === 0) return <p className={classes.note}>{t('You can’t edit any projects yet.')}</p>;
   return (
     <div className={classes.choices}>
       <ul className={classes.list} aria-label={t('Projects')}>
@@ -104,9 +103,7 @@ function Choices({
           </li>
         ))}
       </ul>
-      <p className={classes.note}>
-        {t('Members of a project can read its documents as long as they lie in it.')}
-      </p>
+      <p className={classes.note}>{t('Project members can read documents while they’re in the project.')}</p>
     </div>
   );
 }

@@ -31,7 +31,8 @@ export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogP
       void refresh();
       await navigate(`/projects/${id}`);
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: t('The project was not made'), error }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Couldn’t create the project'), error }),
   });
   function submit() {
     if (name === '') return;
@@ -47,7 +48,7 @@ export function ProjectNameDialog({ open, project, onClose }: ProjectNameDialogP
       description={
         project
           ? undefined
-          : t('Documents, instructions, chats and people of one piece of work, in one place.')
+          : t('Keep the documents, instructions, chats and people of one piece of work together.')
       }
       closeOnPressOutside={false}
       onClose={onClose}

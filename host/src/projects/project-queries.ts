@@ -37,7 +37,7 @@ export function useChangeProject() {
       return refresh();
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The project was not changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t update the project'), error }),
   });
 }
 
@@ -89,7 +89,7 @@ export function useArchiveProject() {
         onSuccess: () =>
           toast.show({
             variant: 'success',
-            title: archived ? t('Project archived') : t('Project is in use again'),
+            title: archived ? t('Project archived') : t('Project unarchived'),
             description: name,
             ...(archived && {
               action: { label: t('Undo'), onSelect: () => change.mutate({ id, archived: false }) },
@@ -106,8 +106,7 @@ export function useAddDocuments() {
   return useMutation({
     mutationFn: ({ id, ids }: { id: string; ids: string[] }) =>
       callCore('POST /api/projects/:id/documents', { params: { id }, body: { ids } }),
-    onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The documents were not added'), error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t add the documents'), error }),
     onSettled: refresh,
   });
 }

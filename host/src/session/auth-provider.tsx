@@ -73,7 +73,7 @@ export function AuthProvider({ onNotice, children }: AuthProviderProps) {
       if (leaving.current || !forgetUser(queries)) return;
       onNotice({
         title: t('You have been signed out'),
-        description: t('Sign in again to go on. Your drafts are kept.'),
+        description: t('Sign in again to continue. Your drafts are safe.'),
       });
     };
     window.addEventListener(unauthenticatedEvent, sessionLost);

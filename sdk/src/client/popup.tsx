@@ -29,7 +29,7 @@ export function popup<P extends object>(
     if (!seen.mounted) return null;
     const onError = (error: unknown) => {
       setSeen({ open, mounted: false });
-      toasts?.show({ title: t('This could not be loaded'), error, variant: 'destructive' });
+      toasts?.show({ title: t('Couldn’t load this'), error, variant: 'destructive' });
       onClose();
     };
     return (

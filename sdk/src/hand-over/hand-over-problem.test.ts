@@ -10,12 +10,12 @@ describe('what an agent does not take', () => {
   it.each<[string | null, object, HandOver, string[]?]>([
     [null, {}, {}],
     [null, {}, { question: 'Why?', text: 'Because', documents: ['a', 'b'] }, ['pdf', 'docx']],
-    ['Decks takes no questions.', { accepts: nothing }, { question: 'Why?' }],
+    ['Decks doesn’t accept questions.', { accepts: nothing }, { question: 'Why?' }],
     [null, { accepts: nothing }, { question: '', text: '', documents: [] }],
-    ['Decks takes no texts.', { accepts: nothing }, { text: 'Because' }],
-    ['Decks takes no documents.', { accepts: nothing }, { documents: ['a'] }],
-    ['Decks takes one document at once.', { accepts: one }, { documents: ['a', 'b'] }, ['pdf', 'pdf']],
-    ['Decks takes no docx files.', { accepts: one }, { documents: ['a'] }, ['docx']],
+    ['Decks doesn’t accept text.', { accepts: nothing }, { text: 'Because' }],
+    ['Decks doesn’t accept documents.', { accepts: nothing }, { documents: ['a'] }],
+    ['Decks accepts one document at a time.', { accepts: one }, { documents: ['a', 'b'] }, ['pdf', 'pdf']],
+    ['Decks doesn’t accept docx files.', { accepts: one }, { documents: ['a'] }, ['docx']],
     [null, { accepts: one }, { documents: ['a'] }, ['pdf']],
     ['Decks is switched off.', { state: 'disabled' }, {}],
     ['Decks is not available at the moment.', { state: 'failed' }, {}],
@@ -26,7 +26,7 @@ describe('what an agent does not take', () => {
   });
 
   it('is everything, where it is not there for the person', () => {
-    expect(handOverProblem(undefined, {})).toBe('This agent is not installed here, or not for you.');
+    expect(handOverProblem(undefined, {})).toBe('This agent isn’t installed or isn’t available to you.');
   });
 });
 

@@ -38,17 +38,20 @@ export function handOverProblem(
   { question, documents = [], text }: HandOver,
   types: readonly string[] = [],
 ): string | null {
-  if (!agent) return 'This agent is not installed here, or not for you.';
+  if (!agent) return 'This agent isn’t installed or isn’t available to you.';
   const { name, state, accepts } = agent;
   if (state === 'disabled') return `${name} is switched off.`;
   if (state !== 'running') return `${name} is not available at the moment.`;
-  if (question !== undefined && question !== '' && !accepts.question) return `${name} takes no questions.`;
-  if (text !== undefined && text !== '' && !accepts.text) return `${name} takes no texts.`;
+  if (question !== undefined && question !== '' && !accepts.question)
+    return `${name} doesn’t accept questions.`;
+  if (text !== undefined && text !== '' && !accepts.text) return `${name} doesn’t accept text.`;
   if (documents.length === 0) return null;
-  if (!accepts.documents) return `${name} takes no documents.`;
+  if (!accepts.documents) return `${name} doesn’t accept documents.`;
   const { types: taken, most } = accepts.documents;
   if (documents.length > most)
-    return `${name} takes ${most === 1 ? 'one document' : `at most ${most} documents`} at once.`;
+    return most === 1
+      ? `${name} accepts one document at a time.`
+      : `${name} accepts up to ${most} documents at once.`;
   const other = taken && types.find((type) => !taken.includes(type));
-  return other ? `${name} takes no ${other} files.` : null;
+  return other ? `${name} doesn’t accept ${other} files.` : null;
 }

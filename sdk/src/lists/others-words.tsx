@@ -10,15 +10,15 @@ export function OthersWords({
 }) {
   if (theirs === null) return null;
   return (
-    <section role="alert" aria-label={t('Changed by somebody else')} className={classes.others}>
-      <p>{t('Somebody else has written here meanwhile. Yours is not saved yet. They wrote:')}</p>
+    <section role="alert" aria-label={t('Changed by someone else')} className={classes.others}>
+      <p>{t('Someone else edited this in the meantime. Your version isn’t saved yet. Theirs:')}</p>
       <blockquote className={classes.theirs}>{theirs || t('Nothing')}</blockquote>
       <div className={classes.choice}>
         <Button size="compact" onClick={keepMine}>
           {t('Keep mine')}
         </Button>
         <Button size="compact" onClick={leave}>
-          {t('Take theirs')}
+          {t('Use theirs')}
         </Button>
       </div>
     </section>

@@ -6,7 +6,7 @@ const writing = new Set<string>();
 /** @throws AppError `rate-limited` while another file of this person is being written */
 export async function oneAtATime<T>(userId: string, write: () => Promise<T>): Promise<T> {
   if (writing.has(userId))
-    throw new AppError('rate-limited', 'Another file of yours is being written: wait until it is there.', {
+    throw new AppError('rate-limited', 'Another file is still being created. Wait for it to finish.', {
       retryAfter: 5,
     });
   writing.add(userId);

@@ -14,7 +14,7 @@ it.skipIf(existsSync('/Applications/LibreOffice.app'))(
       expect(said).toContain('save it as PDF');
       expect(said).not.toContain('LibreOffice');
     }
-    expect(await whyNoPdf({ user: admin })).toContain('until LibreOffice is installed on the server');
+    expect(await whyNoPdf({ user: admin })).toContain('needs LibreOffice on the server');
     const { signal } = new AbortController();
     const message = await whyNoPdf({ user: staff });
     await expect(toPdf({ user: staff, signal }, new Uint8Array(), 'docx')).rejects.toMatchObject({

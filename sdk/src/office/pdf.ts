@@ -16,8 +16,8 @@ interface Reader {
 /** What is missing is for who can install it; everybody else is told what they can do. */
 const missing = ({ role }: Reader) =>
   role === 'admin'
-    ? 'No PDF can be made here until LibreOffice is installed on the server. Download the file itself and save it as PDF.'
-    : 'No PDF can be made here. Download the file itself, open it and save it as PDF.';
+    ? 'PDF export needs LibreOffice on the server. Download the file and save it as PDF yourself.'
+    : 'PDF export isn’t available. Download the file and save it as PDF yourself.';
 
 /** Milliseconds for one file. */
 const timeLimit = 90_000;
@@ -80,7 +80,7 @@ async function convert(office: string, body: Uint8Array, fileType: string, signa
     signal.throwIfAborted();
     throw new AppError(
       'unavailable',
-      `No PDF could be made of this file. Download the .${fileType} and save it as PDF.`,
+      `Couldn’t convert this file to PDF. Download the .${fileType} and save it as PDF.`,
       { cause: error },
     );
   } finally {

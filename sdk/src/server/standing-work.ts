@@ -131,7 +131,7 @@ export function subscriptionTo<Call>(
 }
 
 const titles: Record<DocumentEvent, string> = {
-  'document.updated': 'Follow a new version of a document',
-  'document.deleted': 'Follow the deletion of a document',
-  'access.lost': 'Follow a document that was taken away',
+  'document.updated': 'React to a new document version',
+  'document.deleted': 'React when a document is deleted',
+  'access.lost': 'React when access to a document is revoked',
 };

@@ -108,7 +108,7 @@ function fakeCollection(rows: FakeRow[], turns: Turn, declared: Declaration): Co
   async function checked(value: unknown): Promise<Data> {
     const data = asJson(await checkAsync(schema, value)) as Data;
     if (Buffer.byteLength(JSON.stringify(data)) > largestRecord)
-      throw new AppError('too-large', 'This record is larger than 1 MB');
+      throw new AppError('too-large', 'This entry is larger than 1 MB');
     if (about && !about.withheld && !isOpen(data)) throw new AppError('not-found', 'Document Not Found');
     return data;
   }

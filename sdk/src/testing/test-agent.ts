@@ -203,7 +203,7 @@ function openAgent(
       const route = plugin.routes.find((one) => sameEndpoint(one.endpoint, endpoint));
       if (!route) throw new Error(`The plugin has no route for ${endpoint.method} ${endpoint.path}`);
       if (endpoint.role === 'admin' && user.role !== 'admin')
-        throw new AppError('forbidden', 'Only administrators may do this');
+        throw new AppError('forbidden', 'Only administrators can do this');
       const { params, query, body } = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown };
       const taken = route.endpoint;
       const result = await route.handle({

@@ -32,7 +32,7 @@ const bank = Array.from({ length: 300 }, (_, number) => line(number)).join('\n')
 /** SOURCES=1 runs what is not built yet. */
 const main = path.join(
   import.meta.dirname,
-  process.env['SOURCES'] ? '../../src/main.ts' : '../dist/bundle/main.js',
+  process.env['SOURCES'] ? '../../src/main.ts' : '../../dist/bundle/main.js',
 );
 const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-digits-'));
 const plugins = path.join(folder, 'plugins.json');

@@ -36,9 +36,9 @@ interface AnswerRequest {
 /** @throws AppError `not-found`, `unavailable`, `invalid` where it does not chat */
 export function requireChatAgent(agents: InstalledAgents, slug: string, user: SessionUser): RunningAgent {
   const agent = agents.get(slug, user.id);
-  if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist.');
+  if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found.');
   const ready = requireRunning(agent);
-  if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} does not chat.`);
+  if (!ready.plugin.chat) throw new AppError('invalid', `${ready.manifest.name} doesn’t have a chat.`);
   return ready;
 }
 

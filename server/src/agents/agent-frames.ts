@@ -40,8 +40,7 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
     const user: SessionUser = frame.framed ? { ...sender, role: 'user' } : sender;
     const [slug = '', name] = type.split(':');
     const installed = agents.get(slug, user.id);
-    if (!installed || !visibleTo(installed, user.role))
-      throw new AppError('not-found', 'This agent does not exist.');
+    if (!installed || !visibleTo(installed, user.role)) throw new AppError('not-found', 'Agent not found.');
     const agent = requireRunning(installed);
     const socket = agent.plugin.sockets.find((candidate) => candidate.type === name);
     if (!socket) throw new AppError('not-found', `${agent.manifest.name} does not answer "${type}".`);
@@ -72,7 +71,8 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
   async function reply(frame: AgentFrame, user: SessionUser, connection: Connection): Promise<void> {
     const open = replies.get(connection) ?? 0;
     try {
-      if (open >= repliesAtOnce) throw new AppError('rate-limited', 'Wait for an earlier reply to end.');
+      if (open >= repliesAtOnce)
+        throw new AppError('rate-limited', 'Wait for the previous answer to finish.');
       replies.set(connection, open + 1);
       await answerAgentFrame(frame, user, connection);
     } catch (error) {

@@ -97,5 +97,5 @@ function presentFile(ctx: Context, { filename, type, body }: FileAnswer): void {
 }
 
 function notFound(): AppError {
-  return new AppError('not-found', 'There is nothing at this address');
+  return new AppError('not-found', 'Nothing found at this address');
 }

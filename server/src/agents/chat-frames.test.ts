@@ -381,7 +381,7 @@ describe('an agent for some roles only', () => {
     const boss = await restricted.signIn('root@example.test');
     const eve = await restricted.signIn('eve@example.test');
     const refused = await eve.post('/api/ai-chat-sessions', { agentId: 77, title: 'Mine' });
-    expect([refused.status, refused.body.message]).toEqual([404, 'This agent does not exist.']);
+    expect([refused.status, refused.body.message]).toEqual([404, 'Agent not found.']);
     using hers = await openFrames(eve);
     hers.send({ type: 'talker:double', id: '1', data: { number: 2 } });
     expect(await hers.until({ id: '1' })).toMatchObject({ code: 'not-found' });

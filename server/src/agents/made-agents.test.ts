@@ -125,7 +125,7 @@ describe('addresses that people know', () => {
       description: 'Takes notes.',
       badge: 'New',
       starters: ['What did we decide?'],
-      commands: [{ id: 'note', title: 'Note it', places: ['palette'] }],
+      commands: [{ id: 'note', title: 'Log it', places: ['palette'] }],
       languages: {
         de: { name: '{product}-Notizen', badge: 'Neu', commands: { note: { title: 'Notieren' } } },
       },
@@ -142,7 +142,7 @@ describe('addresses that people know', () => {
     expect(await seen(reader)).toMatchObject({
       name: 'Staffroom Notes',
       badge: 'New',
-      commands: [{ id: 'note', title: 'Note it' }],
+      commands: [{ id: 'note', title: 'Log it' }],
     });
     expect(await seen(leser)).toMatchObject({
       name: 'Staffroom-Notizen',

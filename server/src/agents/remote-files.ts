@@ -14,12 +14,11 @@ const oneYear = 365 * 24 * 60 * 60;
 export function remoteFiles(registry: Pick<Registry, 'clientDirectory'>): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/remotes/')) return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
-      throw new AppError('not-found', 'There is no such file');
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('not-found', 'File not found');
     const [, slug = '', version = '', file = ''] = place.exec(ctx.path) ?? [];
     const root = registry.clientDirectory(slug, version);
     const sent = root === null ? undefined : await send(ctx, file, { root }).catch(ignoreMissing);
-    if (sent === undefined) throw new AppError('not-found', 'There is no such file');
+    if (sent === undefined) throw new AppError('not-found', 'File not found');
     ctx.set('Cache-Control', file === entryFile ? 'no-cache' : `public, max-age=${oneYear}, immutable`);
     // An agent's page may run inside another origin's host while it is being developed.
     ctx.set('Access-Control-Allow-Origin', '*');

@@ -4,7 +4,7 @@ import { type InstalledAgent, type RunningAgent, running } from '../modules/agen
 
 /** What a person is told who waits for an agent whose process has ended. */
 export const endedMessage = (name: string) =>
-  `${name} has stopped unexpectedly and is being started again. Try again in a moment.`;
+  `${name} stopped unexpectedly and is restarting. Try again in a moment.`;
 
 /** What a person is told whose request ended with the agent. @param scope of the agent, aborted */
 export function stoppedMessage({ manifest }: RunningAgent, scope: AbortSignal): string {
@@ -24,6 +24,6 @@ export function requireRunning(agent: InstalledAgent): RunningAgent {
     case 'starting':
       throw new AppError('unavailable', `${name} is starting`, { retryAfter: 5 });
     default:
-      throw new AppError('unavailable', `${name} is out of order; an administrator can see why`);
+      throw new AppError('unavailable', `${name} isn’t working. Administrators can see why.`);
   }
 }

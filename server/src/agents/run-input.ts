@@ -13,17 +13,17 @@ export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 export function runInputOf(frame: ChatFrame, { target }: Pick<Destination, 'target'>): RunInput {
   const { regenerate, continueFrom, parentId, message, clientMessageId = null } = frame;
   if (regenerate != null && continueFrom != null) {
-    throw new AppError('invalid', 'Either answer a question once more or continue an answer.');
+    throw new AppError('invalid', 'Choose either retry or continue, not both.');
   }
   if ((regenerate ?? continueFrom ?? parentId) != null && !target) throw missingMessage();
   if (regenerate != null) {
     if (target?.role === 'user') return { regenerate };
-    throw new AppError('invalid', 'Only a question can be answered once more.');
+    throw new AppError('invalid', 'Only questions can be retried.');
   }
   if (continueFrom != null) {
     // One that is being continued already is followed.
     if (target?.unfinished || target?.status === 'streaming') return { continueFrom };
-    throw new AppError('invalid', 'Only an answer that broke off and that nothing follows can be continued.');
+    throw new AppError('invalid', 'Only the last answer can be continued, if it was cut off.');
   }
   const { fileContent } = frame;
   // Clients that always send the field leave it blank without a file.
@@ -31,7 +31,7 @@ export function runInputOf(frame: ChatFrame, { target }: Pick<Destination, 'targ
   const attachment = isFile ? { ...fileContent, filename: cleanFileName(fileContent.filename) } : null;
   const attachmentIds = frame.attachmentIds ?? [];
   if (message.trim() === '' && !attachment && attachmentIds.length === 0) {
-    throw new AppError('invalid', 'Write a message or attach a file first.');
+    throw new AppError('invalid', 'Enter a message or attach a file.');
   }
   return { content: message, clientMessageId, attachment, attachmentIds, parentId };
 }

@@ -46,7 +46,7 @@ export function checkServerPlugin(value: unknown, manifest: AgentManifest): Serv
     'offers',
   ] as const) {
     if (!Array.isArray(plugin[list]))
-      throw new Rejection('server-half-invalid', `"${list}" of its server half must be a list`);
+      throw new Rejection('server-half-invalid', `"${list}" in the server plugin must be a list`);
   }
   const handlers = [
     ...plugin.routes,

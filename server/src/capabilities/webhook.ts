@@ -23,7 +23,7 @@ export function webhookCapability({ outgoing, variables }: WebhookOptions) {
       if (key === undefined || key === '')
         throw new AppError(
           'invalid',
-          `The server has no variable ${secret}. Its operator sets it to a key that the other side has, too.`,
+          `${secret} isn’t set on the server. Set it to the secret shared with the receiver.`,
         );
       const { host } = new URL(url);
       const timestamp = new Date();

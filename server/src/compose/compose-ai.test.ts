@@ -13,7 +13,7 @@ test('a document is described by whom the company lets do so, on its owner’s a
   const [root, ana] = [await server.signIn('root@example.test'), await server.signIn('ana@example.test')];
   for (const [describer, sentence] of [
     ['nobody-here', 'There is no AI provider "nobody-here".'],
-    ['built-in', 'Built-in writes nothing of its own. Choose a language model, or nobody.'],
+    ['built-in', 'Built-in can’t write summaries. Choose an AI model or turn summaries off.'],
   ])
     expect(await root.put('/api/ai/settings', { describer })).toMatchObject({
       status: 400,

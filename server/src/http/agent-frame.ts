@@ -70,7 +70,7 @@ function policy(sources: string, nonce: string): string {
 async function sendFile(ctx: Context, directory: string): Promise<void> {
   const file = ctx.path.slice(files.length);
   const sent = await send(ctx, file, { root: directory }).catch(() => undefined);
-  if (sent === undefined) throw new AppError('not-found', 'There is no such file');
+  if (sent === undefined) throw new AppError('not-found', 'File not found');
   ctx.set({
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',

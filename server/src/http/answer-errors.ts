@@ -42,7 +42,7 @@ function errorBody(error: AppError | null, requestId: string): ErrorBody {
 }
 
 function nothingHere(): AppError {
-  return new AppError('not-found', 'There is nothing at this address');
+  return new AppError('not-found', 'Nothing found at this address');
 }
 
 /** The error as people may see it, or null for a bug. */
@@ -51,12 +51,12 @@ export function asAppError(error: unknown): AppError | null {
   return fromDatabase(error) ?? fromHttp(error);
 }
 
-const pause = 'The service is not available just now: try again in a moment';
+const pause = 'The service isn’t available right now. Try again in a moment';
 
 const httpCodes: Record<number, [ErrorCode, string]> = {
   401: ['unauthenticated', 'Sign in first'],
   403: ['forbidden', 'This is not allowed'],
-  404: ['not-found', 'There is nothing at this address'],
+  404: ['not-found', 'Nothing found at this address'],
   413: ['too-large', 'The request is too large'],
   429: ['rate-limited', 'Too many requests: wait a moment'],
   503: ['unavailable', pause],

@@ -19,7 +19,7 @@ export function crossSiteCheck(site: Site): Middleware {
     const refused = reading.has(ctx.method)
       ? fromElsewhere && ctx.get('Sec-Fetch-Mode') !== 'navigate'
       : fromElsewhere || !originFits(site, ctx.get('Origin'), ctx.host);
-    if (refused) throw new AppError('forbidden', 'Requests from another site are refused');
+    if (refused) throw new AppError('forbidden', 'Requests from other sites are blocked');
     await next();
   };
 }

@@ -93,7 +93,7 @@ export function admit(policy: Policy, user: SessionUser | undefined): SessionUse
   if (policy === 'public') return user ?? null;
   if (!user) throw new AppError('unauthenticated', 'Sign in first');
   if (policy === 'admin' && user.role !== 'admin')
-    throw new AppError('forbidden', 'Only administrators may do this');
+    throw new AppError('forbidden', 'Only administrators can do this');
   return user;
 }
 
@@ -101,7 +101,7 @@ export function admit(policy: Policy, user: SessionUser | undefined): SessionUse
 function paramsOf(schema: NonNullable<ApiRoute['params']>, value: Record<string, string>): unknown {
   const result = schema.safeParse(value);
   const storable = Object.values(value).every((text) => !text.includes('\0'));
-  if (!result.success || !storable) throw new AppError('not-found', 'There is nothing at this address');
+  if (!result.success || !storable) throw new AppError('not-found', 'Nothing found at this address');
   return result.data;
 }
 

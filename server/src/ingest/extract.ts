@@ -58,7 +58,7 @@ async function read(file: NamedFile, options: ExtractionOptions, indexed: boolea
   if (!documentExtensions.includes(extension)) throw unsupported(extension);
   const { size } = await stat(file.path);
   if (size === 0)
-    throw new ExtractionError('empty', 'This file is empty. Check that it is the file you meant.');
+    throw new ExtractionError('empty', 'This file is empty. Check that you chose the right one.');
   const limits = { ...defaultLimits, ...options.limits };
   const { path, encoding } = file;
   const { signal, waiting, patience } = options;
@@ -89,12 +89,12 @@ function lost(loss: ChildLoss, limits: ExtractionLimits): Error {
     case 'time':
       return new ExtractionError(
         'limit',
-        `Reading this file takes more than ${Math.round(limits.processorTime / 1000)} seconds of processor time, which is as much as one file may take. Split it into smaller files and upload those.`,
+        `This file took more than ${Math.round(limits.processorTime / 1000)} seconds to process, which is the limit. Split it into smaller files.`,
       );
     case 'memory':
       return new ExtractionError(
         'limit',
-        'Reading this file needs more memory than one file may take. Split it into smaller files and upload those.',
+        'This file is too complex to process. Split it into smaller files.',
       );
     case 'starved':
     case 'killed':
@@ -102,7 +102,7 @@ function lost(loss: ChildLoss, limits: ExtractionLimits): Error {
     case 'crash':
       return new ExtractionError(
         'corrupt',
-        'This file is damaged and cannot be read. Open it in the program that made it, save it again and upload the new file.',
+        'This file is damaged. Open it in the app that created it, save it again and upload the new file.',
       );
   }
 }

@@ -33,7 +33,7 @@ describe('a file with macros', () => {
   it.each(represent(Object.keys(ofOffice)))('is read without them and says so: %s', async (what) => {
     const [filename, bytes] = ofOffice[what]?.() ?? ['', Buffer.of()];
     const { remarks } = await extractBytes(filename, bytes);
-    expect(remarks).toEqual([expect.stringMatching(/^This file holds macros\. They were not run/)]);
+    expect(remarks).toEqual([expect.stringMatching(/^This file contains macros\. They were not run/)]);
   });
 
   it('says nothing of them where there are none', async () => {

@@ -141,7 +141,7 @@ const files: [name: string, make: () => string | Uint8Array, outcome: Outcome][]
   [
     'embedded.docx',
     () => buildDocx(paragraph('Text.'), { more: [{ name: 'word/embeddings/a.bin', content: 'x' }] }),
-    { marked: /embedded in this document was not read/ },
+    { marked: /embedded file was skipped/ },
   ],
   [
     'table.docx',
@@ -177,7 +177,7 @@ const files: [name: string, make: () => string | Uint8Array, outcome: Outcome][]
   [
     'hidden.html',
     () => '<!doctype html><body><p>Shown.</p><p hidden>Codeword Teal</p>',
-    { marked: /hides were not read/ },
+    { marked: /Hidden parts of this page were skipped/ },
   ],
   ['numbered.txt', () => clauses.join('\n\n'), inClause],
   ['note.xlsx', () => workbookWith('note'), { found: 'Price: 40 [Comment by Ana: The codeword is Ruff]' }],
@@ -191,7 +191,7 @@ const files: [name: string, make: () => string | Uint8Array, outcome: Outcome][]
     () => workbookWith('hidden', 'biff8'),
     { marked: 'Costs (hidden sheet)\n\nThe codeword is Dunlin' },
   ],
-  ['hidden-column.xlsx', () => workbookWith('column'), { marked: /hidden in the workbook were read/ }],
+  ['hidden-column.xlsx', () => workbookWith('column'), { marked: /Hidden rows and columns were included/ }],
   ['prices.ods', () => workbookWith('note', 'ods'), { found: 'Item: Chair | Price: 40' }],
   ['prices.tsv', () => 'Item\tPrice\nChair, red\t40\nDesk\t90', { found: 'Item: Chair, red | Price: 40' }],
   ['prices.csv', () => 'Item;Price\nChair;40\nDesk;90', { found: 'Item: Chair | Price: 40' }],
@@ -237,7 +237,7 @@ const files: [name: string, make: () => string | Uint8Array, outcome: Outcome][]
   [
     'hidden-slide.pptx',
     () => buildRawPptx([shape('Offer', true), shape('Codeword Siskin', true)], [1]),
-    { marked: /One hidden slide was read/ },
+    { marked: /One hidden slide was included/ },
   ],
   [
     'headings.odt',

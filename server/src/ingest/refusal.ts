@@ -23,7 +23,7 @@ export function encrypted(what: string, cause?: unknown): Refusal {
 export function corrupt(what: string, cause?: unknown): Refusal {
   return new Refusal(
     'corrupt',
-    `This ${what} is damaged and cannot be read. Open it in the program that made it, save it again and upload the new file.`,
+    `This ${what} is damaged. Open it in the app that created it, save it again and upload the new file.`,
     { cause },
   );
 }

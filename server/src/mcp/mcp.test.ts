@@ -117,7 +117,7 @@ test.each(['ledger', 'vault'])('what %s offers is asked as the owner of the toke
     isError: false,
   });
   expect(await outside.call(name, { words: 'x' })).toMatchObject({
-    words: expect.stringContaining('The input is wrong'),
+    words: expect.stringContaining('Invalid input'),
     isError: true,
   });
   expect(await outside.call(name, { words: 'closed' })).toEqual({
@@ -232,6 +232,6 @@ test('nobody has more than twenty', async () => {
     ...Array<number>(4).fill(409),
   ]);
   expect((await eva.post('/api/access-tokens', { name: ' ', days: 7 })).body.fields).toMatchObject({
-    name: 'Say what it is for',
+    name: 'Describe what it’s for',
   });
 });

@@ -44,16 +44,16 @@ export function Conflict({
   function take() {
     onTakeTheirs();
     toast.show({
-      title: t('You took {editedBy}’s text', { editedBy: post.editedBy }),
-      description: t('Yours is gone with this message.'),
-      action: { label: t('Bring mine back'), onSelect: () => onPutBack(pick(mine, clashes)) },
+      title: t('Using {editedBy}’s text', { editedBy: post.editedBy }),
+      description: t('Your version is discarded when you close this.'),
+      action: { label: t('Restore mine'), onSelect: () => onPutBack(pick(mine, clashes)) },
     });
   }
   return (
-    <section className={classes.conflict} role="alert" aria-label={t('Changed by somebody else')}>
+    <section className={classes.conflict} role="alert" aria-label={t('Changed by someone else')}>
       <p>
         {t.rich(
-          '<b>{editedBy} has changed this post meanwhile.</b> Your text is still here and is not saved. Whatever you keep, the other text stays among the revisions.',
+          '<b>{editedBy} changed this post.</b> Your text is still here but not saved. Whichever you keep, the other stays in Revisions.',
           { b: (inner) => <strong>{inner}</strong>, editedBy: post.editedBy },
         )}
       </p>
@@ -72,7 +72,7 @@ export function Conflict({
         <Button variant="primary" busy={busy} onClick={onKeepMine}>
           {t('Keep mine')}
         </Button>
-        <Button onClick={take}>{t('Take theirs')}</Button>
+        <Button onClick={take}>{t('Use theirs')}</Button>
       </Row>
     </section>
   );

@@ -8,9 +8,9 @@ import { statusNames } from '../posts/status-badge.tsx';
 import { t } from '../texts.ts';
 
 const accessNames: Record<Access, string> = {
-  none: t('Only its owner'),
-  viewer: t('Everybody may read'),
-  editor: t('Everybody may edit'),
+  none: t('Only you'),
+  viewer: t('Everyone can view'),
+  editor: t('Everyone can edit'),
 };
 
 export function DetailsPanel({ post, draft, onChange }: PanelProps) {
@@ -62,11 +62,11 @@ export function DetailsPanel({ post, draft, onChange }: PanelProps) {
           onChange={({ target }) => onChange({ summary: target.value })}
         />
       </Field>
-      <Field label={t('Keywords')} hint={t('Between commas. The first is what the post is to be found by.')}>
+      <Field label={t('Keywords')} hint={t('Separate with commas. The first one is the main keyword.')}>
         <Input value={draft.keywords} onChange={({ target }) => onChange({ keywords: target.value })} />
       </Field>
       {post.isOwner && (
-        <Field label={t('Who may see it')}>
+        <Field label={t('Visibility')}>
           <Select
             value={post.everyone}
             onChange={({ target }) => {

@@ -23,7 +23,7 @@ export default function EditPost({ id }: { id: string }) {
   const place = usePlace();
   const post = useApi(contract).getPost.useQuery({ params: { id } }, { live: true });
   const shown = (
-    <Loaded query={post} failure={t('This post could not be loaded')} lines={10}>
+    <Loaded query={post} failure={t('Couldn’t load this post')} lines={10}>
       {(data) => (data.mayEdit ? <Editor post={data} /> : <Reader post={data} />)}
     </Loaded>
   );
@@ -40,8 +40,8 @@ function Reader({ post }: { post: Post }) {
   const place = usePlace();
   return (
     <View title={post.title} back={{ to: place.posts, label: t('All posts') }}>
-      <Quiet>{t('Only {author} can change this post; you can review it.', { author: post.author })}</Quiet>
-      <HtmlFrame label={t('The post')} html={post.content} />
+      <Quiet>{t('Only {author} can edit this post. You can review it.', { author: post.author })}</Quiet>
+      <HtmlFrame label={t('Post')} html={post.content} />
       <div className={classes.review}>
         <Suspense fallback={<Skeleton lines={6} />}>
           <ReviewPanel post={post} unsaved={false} />
@@ -67,7 +67,7 @@ function Editor({ post }: { post: Post }) {
           {work.busy
             ? t('Saving…')
             : work.unsaved
-              ? t('Not saved yet')
+              ? t('Not saved')
               : t('Saved · revision {revision}', { revision: post.revision })}
         </output>
         <Button size="compact" variant="quiet" icon="history" onClick={() => set({ panel: 'revisions' })}>
@@ -134,7 +134,7 @@ function Editor({ post }: { post: Post }) {
 }
 
 const origins: Record<Post['how'], string> = {
-  model: t('Written by a language model'),
-  library: t('Compiled from documents, without a language model'),
+  model: t('Written by an AI model'),
+  library: t('Compiled from documents, without an AI model'),
   person: t('Edited by hand'),
 };

@@ -38,7 +38,7 @@ export function PublishPanel({ post, unsaved }: PanelProps) {
           (unsaved
             ? t('Save your changes first.')
             : post.target === null
-              ? t('Publishing marks the post; no webhook is set up. Take it as a file.')
+              ? t('Publishing only marks the post as published: no webhook is set up. Download it as a file.')
               : t('Publishing sends the post to {target}.', { target: post.target }))}
       </Quiet>
       <Row>

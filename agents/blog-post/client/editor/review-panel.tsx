@@ -18,17 +18,17 @@ import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
 const states: Record<Post['review'], string> = {
-  none: t('Nobody has been asked to review this post.'),
-  asked: t('A review has been asked for.'),
-  changes: t('A reviewer wants changes.'),
+  none: t('No reviewers yet.'),
+  asked: t('Review requested.'),
+  changes: t('Changes requested.'),
   approved: t('This version is approved.'),
-  outdated: t('An earlier version was approved; it has been changed since.'),
+  outdated: t('Changed since it was approved.'),
 };
 
 const said: Record<Note['kind'], string> = {
   comment: '',
-  asked: t('asked for a review'),
-  changes: t('wants changes'),
+  asked: t('requested a review'),
+  changes: t('requested changes'),
   approved: t('approved this version'),
 };
 
@@ -85,7 +85,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
                   )
                 }
               >
-                {resolved ? t('Open again') : t('Resolve')}
+                {resolved ? t('Reopen') : t('Resolve')}
               </Button>
             )}
           </li>
@@ -99,8 +99,8 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
           label={t('Reviewers')}
           hint={
             post.everyone === 'none'
-              ? t('Nobody else may see this post yet: share it first, under Details.')
-              : t('They are told when you ask for a review.')
+              ? t('Only you can see this post. Share it first, under Details.')
+              : t('Reviewers are notified when you request a review.')
           }
           chosen={reviewers}
           onChange={setReviewers}
@@ -117,7 +117,7 @@ export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsave
         </Button>
         {post.mayEdit && (
           <Button size="compact" disabled={unsaved} onClick={() => say('asked')}>
-            {t('Ask for review')}
+            {t('Request review')}
           </Button>
         )}
         {post.mayApprove && (

@@ -10,7 +10,7 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
   const revisions = listRevisions.useQuery({ params: { id: post.id } });
   const restore = restoreRevision.useMutation();
   return (
-    <Loaded query={revisions} failure={t('The revisions could not be loaded')}>
+    <Loaded query={revisions} failure={t('Couldn’t load the revisions')}>
       {(data) => (
         <VersionHistory
           key={data.length}
@@ -29,7 +29,7 @@ export function RevisionsPanel({ post, unsaved }: PanelProps) {
                   restore.mutate(
                     { params: { id: post.id, number: Number(key) } },
                     {
-                      onSuccess: toast.done(t('Revision {key} is back', { key })),
+                      onSuccess: toast.done(t('Revision {key} restored', { key })),
                       onError: toast.failed(t('Failed to update blog post')),
                     },
                   )

@@ -47,15 +47,15 @@ export function SchedulePanel({ post, unsaved }: PanelProps) {
       ) : (
         <Row>
           <span>{t('Will be published {time}', { time: shortTime(post.publishAt) })}</span>
-          <Button size="compact" onClick={() => send(null, t('It stays as it is'))}>
-            {t('Take back')}
+          <Button size="compact" onClick={() => send(null, t('Unchanged'))}>
+            {t('Withdraw')}
           </Button>
         </Row>
       )}
       {isOff && (
         <Note>
           {t(
-            'Publishing by the clock is off: an administrator switches “Publish blog posts at their time” on under Jobs.',
+            'Scheduled publishing is off. An administrator can switch on “Publish scheduled posts” under Jobs.',
           )}
         </Note>
       )}

@@ -9,7 +9,7 @@ import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
 const signs = { pass: 'check', warn: 'minus', fail: 'close' } as const;
-const words = { pass: t('Fine'), warn: t('Could be better'), fail: t('To be mended') } as const;
+const words = { pass: t('Good'), warn: t('Could be improved'), fail: t('Needs fixing') } as const;
 const order: Check['state'][] = ['fail', 'warn', 'pass'];
 
 export function SeoPanel({ post, draft, onChange }: PanelProps) {
@@ -37,7 +37,7 @@ export function SeoPanel({ post, draft, onChange }: PanelProps) {
         <span className={classes.searchTitle}>{text.title || t('Untitled')}</span>
         <span>{text.description || text.summary || t('No description yet.')}</span>
       </section>
-      <Field label={t('Slug')} hint={t('The last part of its address.')}>
+      <Field label={t('Slug')} hint={t('Last part of the post’s address.')}>
         <Input
           mono
           value={draft.slug}

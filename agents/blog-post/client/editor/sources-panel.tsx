@@ -6,15 +6,14 @@ import { t } from '../texts.ts';
 
 /** What the numbers in the text stand on. They lead to the library and are left out of what is published. */
 export function SourcesPanel({ sources }: { sources: readonly ShownSource[] }) {
-  if (sources.length === 0)
-    return <Quiet>{t('No fact of this post is taken from a document of the library.')}</Quiet>;
+  if (sources.length === 0) return <Quiet>{t('No facts in this post come from your library.')}</Quiet>;
   return (
     <ol className={classes.sources}>
       {sources.map(({ number, filename, quote, documentId, ...place }) => (
         <li key={number}>
           <span className={classes.number}>{number}</span>
           {documentId === null ? (
-            <Quiet>{t('A document that you may not read.')}</Quiet>
+            <Quiet>{t('A document you don’t have access to.')}</Quiet>
           ) : (
             <div>
               <Link to={documentHref({ documentId, ...place })}>

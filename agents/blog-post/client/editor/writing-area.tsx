@@ -42,7 +42,7 @@ export function WritingArea({
     <div className={classes.writing}>
       <Row>
         <SegmentedControl
-          label={t('How to edit')}
+          label={t('Editor mode')}
           value={mode}
           onValueChange={setMode}
           options={[
@@ -53,7 +53,7 @@ export function WritingArea({
         />
         {now.length > 0 && (
           <Quiet>
-            {t('Rich text has no form for {now}: editing there keeps only the words.', {
+            {t('The rich text editor can’t show {now}. Editing it there keeps only the text.', {
               now: now.map((tag) => `<${tag}>`).join(', '),
             })}
           </Quiet>

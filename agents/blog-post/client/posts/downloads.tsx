@@ -11,7 +11,7 @@ export function Downloads({ id, hasSources }: { id: string; hasSources: boolean 
   const toast = useToasts();
   const save = (format: keyof typeof names, sources: '' | '1') =>
     void saveFile(exportPost.href({ params: { id }, query: { format, sources } })).catch(
-      toast.failed(t('The file could not be made')),
+      toast.failed(t('Couldn’t create the file')),
     );
   const items = (sources: '' | '1') =>
     contract.formats.map((format) => (
@@ -21,7 +21,7 @@ export function Downloads({ id, hasSources }: { id: string; hasSources: boolean 
     ));
   return (
     <Menu label={t('Download')} trigger={<Button icon="download">{t('Download')}</Button>}>
-      {hasSources && <MenuHeading>{t('For readers')}</MenuHeading>}
+      {hasSources && <MenuHeading>{t('For reading')}</MenuHeading>}
       {items('')}
       {hasSources && <MenuHeading>{t('With its sources')}</MenuHeading>}
       {hasSources && items('1')}

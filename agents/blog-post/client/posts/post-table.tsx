@@ -107,9 +107,11 @@ function Row({ post, onView }: { post: ListedPost; onView: () => void }) {
             />
           )}
           <Menu
-            label={t('More for {title}', { title })}
+            label={t('More actions for {title}', { title })}
             align="end"
-            trigger={<IconButton icon="more" size="compact" label={t('More for {title}', { title })} />}
+            trigger={
+              <IconButton icon="more" size="compact" label={t('More actions for {title}', { title })} />
+            }
           >
             <MenuItem icon="copy" onSelect={() => duplicate(id)}>
               {t('Duplicate')}

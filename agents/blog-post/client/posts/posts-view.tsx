@@ -54,7 +54,7 @@ export function PostsView() {
         value={search}
         onValueChange={(q) => set({ q, page: '' })}
       />
-      <Loaded query={posts} failure={t('The blog posts could not be loaded')} rows={6}>
+      <Loaded query={posts} failure={t('Couldn’t load the blog posts')} rows={6}>
         {({ items, total, page, pages }) =>
           total === 0 ? (
             <Nothing searched={search.trim() !== ''} />
@@ -94,9 +94,7 @@ function Nothing({ searched }: { searched: boolean }) {
   return (
     <EmptyState
       title={t('No blog posts yet')}
-      text={t(
-        'Choose a field, take one of five topics, and a draft is written with the sources of its facts.',
-      )}
+      text={t('Choose a field, pick one of five topics and get a draft with sources.')}
       action={
         <LinkButton to={place.create} icon="plus">
           {t('New Post')}

@@ -23,7 +23,7 @@ export function usePostActions() {
             toast.show({
               variant: 'success',
               title: t('Blog post deleted'),
-              description: t('“{title}” is kept in the trash for 30 days.', { title }),
+              description: t('“{title}” moved to trash. You can restore it for 30 days.', { title }),
               action: {
                 label: t('Undo'),
                 onSelect: () =>

@@ -38,7 +38,7 @@ export function ViewDialog({ id, onClose }: { id: string; onClose: () => void })
         )
       }
     >
-      <Loaded query={post} failure={t('This post could not be loaded')} lines={8}>
+      <Loaded query={post} failure={t('Couldn’t load this post')} lines={8}>
         {({ title, status, publishedUrl, content }) => (
           <Stack>
             <Row>

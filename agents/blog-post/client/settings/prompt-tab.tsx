@@ -43,7 +43,7 @@ export function PromptTab() {
         onSuccess() {
           // What was written while it was saved stays.
           setTyped((now) => (now === typed ? {} : now));
-          toast.done(t('Settings saved'), t('They hold from the next post on.'))();
+          toast.done(t('Settings saved'), t('Applies from the next post.'))();
         },
       },
     );
@@ -51,7 +51,7 @@ export function PromptTab() {
     <Stack>
       <Field
         label={t('Topics prompt')}
-        hint={t('[Field] becomes the field of interest.')}
+        hint={t('[Field] is replaced with the topic area.')}
         counter={{ length: prompts.topics.length, limit: 9_000 }}
       >
         <Textarea
@@ -62,11 +62,8 @@ export function PromptTab() {
       </Field>
       <Field
         label={t('Blog post prompt')}
-        hint={t('[TOPIC] becomes the topic. {value}: {budget, number} tokens at most.', {
-          value:
-            target === null
-              ? t('It names no number of words')
-              : t('It asks for {target, number} words', { target }),
+        hint={t('[TOPIC] is replaced with the topic. {value}: up to {budget, number} tokens.', {
+          value: target === null ? t('No word target') : t('Target: {target, number} words', { target }),
           budget,
         })}
         counter={{ length: prompts.post.length, limit: 9_000 }}
@@ -80,7 +77,7 @@ export function PromptTab() {
       {missing.length > 0 && (
         <Note>
           {t(
-            '{missing} {count, plural, one {is} other {are}} missing: what is chosen in the wizard would not reach the model.',
+            '{missing} {count, plural, one {is} other {are}} missing, so the choices in the wizard would have no effect.',
             { missing: missing.join(' and '), count: missing.length },
           )}
         </Note>
@@ -103,7 +100,7 @@ export function PromptTab() {
         </Button>
         {info.hasOwnPrompt && (
           <Button variant="quiet" onClick={() => save(null)}>
-            {t('Take the company’s')}
+            {t('Use company prompt')}
           </Button>
         )}
       </Row>

@@ -19,13 +19,13 @@ export function ProviderTab() {
     <Stack>
       <Field
         label={t('AI Provider')}
-        hint={t('Now answers: {provider}.', { provider: info.provider || t('nobody') })}
+        hint={t('Current provider: {provider}.', { provider: info.provider || t('nobody') })}
       >
         <Select
           value={provider?.identifier ?? ''}
           onChange={({ target }) => setChosen({ aiProvider: target.value || null, model: null })}
         >
-          <option value="">{t('Whoever answers for this agent')}</option>
+          <option value="">{t('Default for this agent')}</option>
           {providers.map(({ id, identifier, name }) => (
             <option key={id} value={identifier}>
               {name}

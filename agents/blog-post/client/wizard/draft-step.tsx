@@ -22,11 +22,11 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   const again = () => run.topicId !== null && start(run.id, run.topicId);
   const written = status === 'completed' && run.postId !== null;
   return (
-    <View title={topic?.title ?? t('The draft')}>
+    <View title={topic?.title ?? t('Draft')}>
       {running && (
         <Row>
           <Words count={wordCount(text)} target={run.target} />
-          <Quiet>{step === 'Find facts' ? t('Looking for facts…') : t('Writing…')}</Quiet>
+          <Quiet>{step === 'Find facts' ? t('Finding facts…') : t('Writing…')}</Quiet>
           <Button size="compact" icon="stop" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('Cancel')}
           </Button>
@@ -81,7 +81,7 @@ function Ended({ error, text }: { error: string | null; text: string }) {
   return (
     <>
       {error === null ? (
-        <Note>{t('You cancelled the writing. Nothing has been saved.')}</Note>
+        <Note>{t('Canceled. Nothing was saved.')}</Note>
       ) : (
         <Note tone="bad">{t('Error Generating Blog Post: {error} Nothing has been saved.', { error })}</Note>
       )}
@@ -91,8 +91,8 @@ function Ended({ error, text }: { error: string | null; text: string }) {
 }
 
 const origins: Record<Post['how'], string> = {
-  model: t('Written by a language model'),
-  library: t('Compiled from your documents, without a language model'),
+  model: t('Written by an AI model'),
+  library: t('Compiled from your documents, without an AI model'),
   person: t('Edited by hand'),
 };
 
@@ -149,7 +149,7 @@ function Written({
       </Row>
       {target !== null && words < target && (
         <Note>
-          {t('It has {words, number} of the {target, number} words that its prompt asks for.', {
+          {t('{words, number} of {target, number} words requested in the prompt.', {
             words,
             target,
           })}
@@ -158,13 +158,13 @@ function Written({
       {gaps > 0 && (
         <Note>
           {t(
-            '{gaps} {gaps, plural, one {place says} other {places say}} “to be supplied”: no document has the fact.',
+            '{gaps} {gaps, plural, one {fact is} other {facts are}} marked “to be supplied”: not in your documents.',
             { gaps },
           )}
         </Note>
       )}
       <div className={classes.sheet}>
-        <HtmlFrame label={t('The draft')} html={data.content} />
+        <HtmlFrame label={t('Draft')} html={data.content} />
       </div>
       <div className={classes.foot}>
         <Button icon="chevron-left" onClick={onBack}>

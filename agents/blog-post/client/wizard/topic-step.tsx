@@ -19,10 +19,8 @@ import { t } from '../texts.ts';
 
 const origins: Record<Run['how'], string> = {
   model: '',
-  library: t('Taken from your documents, without a language model.'),
-  samples: t(
-    'These are samples: no topics could be found for this field. Try again, or take one as a start.',
-  ),
+  library: t('From your documents, without an AI model.'),
+  samples: t('No topics found for this area; these are samples. Try again or start with one.'),
 };
 
 /** Fields of interest that were begun, by run: they are still there after a walk elsewhere. */
@@ -78,11 +76,11 @@ export function TopicStep({ run }: { run: Run | null }) {
   return (
     <View
       title={t('New blog post')}
-      lead={t('Name a field of interest; five topics of it are looked for in what your library says.')}
+      lead={t('Enter a topic area. We’ll suggest five topics from your library.')}
       back={{ to: place.posts, label: t('All posts') }}
     >
       <form className={classes.field} onSubmit={find}>
-        <Field label={t('Field of interest')}>
+        <Field label={t('Topic area')}>
           <Input
             value={field}
             maxLength={300}
@@ -133,7 +131,7 @@ export function TopicStep({ run }: { run: Run | null }) {
                 {t('Generate Blog Post')}
               </Button>
               <Quiet>
-                {t('{value}{budget, number} tokens at most', {
+                {t('{value}up to {budget, number} tokens', {
                   value:
                     run.target === null
                       ? ''

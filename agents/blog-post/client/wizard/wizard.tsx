@@ -21,7 +21,7 @@ function Run({ id, draft }: { id: string; draft: boolean }) {
   const place = usePlace();
   const run = useApi(contract).getRun.useQuery({ params: { id } });
   const shown = (
-    <Loaded query={run} failure={t('These topics could not be loaded')} lines={8}>
+    <Loaded query={run} failure={t('Couldn’t load these topics')} lines={8}>
       {(data) =>
         draft && data.jobId !== null ? (
           <DraftStep key={data.jobId} run={data} jobId={data.jobId} />

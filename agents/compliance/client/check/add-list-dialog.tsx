@@ -30,7 +30,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!controls) return setProblem(problem ?? t('Choose the file with the controls'));
+    if (!controls) return setProblem(problem ?? t('Choose a control list file'));
     const data = new FormData(event.currentTarget);
     const text = (name: string) => {
       const value = data.get(name);
@@ -48,7 +48,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('Add a control list')}
       description={t(
-        'A table with a line for each control. The columns id and title are needed; text, group and words are read where they are there.',
+        'A CSV with one control per row. Required columns: id, title. Optional: text, group, words.',
       )}
       closeOnPressOutside={false}
       footer={(leave) => (
@@ -64,11 +64,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
         <Field label={t('Name')} required>
           <Input name="name" maxLength={120} required />
         </Field>
-        <Field
-          label={t('Version')}
-          required
-          hint={t('The same name with another version stands beside the one before.')}
-        >
+        <Field label={t('Version')} required hint={t('Use the same name with a new version to keep both.')}>
           <Input name="version" maxLength={40} defaultValue="1" required />
         </Field>
         <Field
@@ -76,7 +72,7 @@ export default function AddListDialog({ onClose }: { onClose: () => void }) {
           required
           error={problem}
           hint={t(
-            'Words tell by what a control is found where no language model judges: “encrypt/cipher; backup” are two points. Left out, the words of the title are looked for.',
+            '“words” lists search terms for checks without an AI model: “encrypt/cipher; backup” means two points. If empty, the words of the title are used.',
           )}
         >
           <Input

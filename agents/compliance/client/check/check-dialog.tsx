@@ -33,7 +33,7 @@ export default function CheckDialog({
       onClose={onClose}
       title={t('Check against a framework')}
       description={t(
-        'Each control is looked for in the documents. What is met stands on quotes that were found there word for word.',
+        'Each control is checked against your documents. A control counts as met only with an exact quote.',
       )}
       closeOnPressOutside={false}
       footer={

@@ -55,7 +55,7 @@ export function CheckView({ id }: { id: string }) {
           <Back />
         </header>
         <ErrorPanel
-          title={t('This check could not be loaded')}
+          title={t('Couldn’t load this check')}
           error={loaded.error}
           onRetry={() => void loaded.refetch()}
         />
@@ -135,7 +135,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
         {check.method === 'rules' && (
           <p className={classes.note}>
             {t(
-              'Judged by words, without a language model: “met” says that each point of the control is spoken of. Whether that is enough, only reading what is quoted tells.',
+              'Checked by keywords, without an AI model. “Met” means every point of the control is mentioned. Read the quotes to decide whether that’s enough.',
             )}
           </p>
         )}
@@ -170,7 +170,7 @@ function Loaded({ loaded: { check, controls, evidence } }: { loaded: Loaded }) {
             of: ({ id, title }) => ({ label: `${id}: ${title}`, content: title || id }),
           }}
           view={view}
-          empty={t('No control matches these filters.')}
+          empty={t('No controls match these filters.')}
           nameOf={({ id }) => id}
         />
       </div>
@@ -196,7 +196,7 @@ function Panel({
       <p className={classes.about}>{text}</p>
       {points && points.lacking.length > 0 && (
         <p className={classes.about}>
-          {t('Nothing was found about: {lacking}.', { lacking: points.lacking.join(', ') })}
+          {t('Nothing found about {lacking}.', { lacking: points.lacking.join(', ') })}
         </p>
       )}
       {evidence.map((one) => (
@@ -208,8 +208,8 @@ function Panel({
       {evidence.length === 0 && (
         <p className={classes.about}>
           {state === 'missing'
-            ? t('No words of the documents speak of it.')
-            : t('Its quotes are of documents that you may not read, not any more, or that were deleted.')}
+            ? t('Not mentioned in the documents.')
+            : t('The quoted documents were deleted or aren’t shared with you.')}
         </p>
       )}
     </>
@@ -229,9 +229,7 @@ function Remove({ id }: { id: string }) {
       <ConfirmDialog
         open={asking}
         title={t('Delete check')}
-        description={t(
-          'The check and the quotes that it holds are deleted. This cannot be undone; the documents stay.',
-        )}
+        description={t('Deletes the check and its quotes. Documents are kept. This can’t be undone.')}
         confirmLabel={t('Delete')}
         busy={remove.isPending}
         onClose={() => setAsking(false)}
@@ -241,7 +239,7 @@ function Remove({ id }: { id: string }) {
             {
               onSuccess: () => setParams(new URLSearchParams({ view: 'frameworks' })),
               onError: (error) =>
-                toast.show({ variant: 'destructive', title: t('The check could not be deleted'), error }),
+                toast.show({ variant: 'destructive', title: t('Couldn’t delete the check'), error }),
               onSettled: () => setAsking(false),
             },
           )

@@ -71,11 +71,7 @@ function Checks() {
           query.isError && (
             <ErrorPanel
               key={place === 0 ? 'lists' : 'checks'}
-              title={
-                place === 0
-                  ? t('The control lists could not be loaded')
-                  : t('Your checks could not be loaded')
-              }
+              title={place === 0 ? t('Couldn’t load the control lists') : t('Couldn’t load your checks')}
               error={query.error}
               onRetry={() => void query.refetch()}
             />
@@ -83,9 +79,9 @@ function Checks() {
       )}
       {checks.data?.length === 0 && !isUnderWay && (
         <EmptyState
-          title={t('No check yet')}
+          title={t('No checks yet')}
           text={t(
-            'Hold your policies against a list of controls: each is met, partly met or missing, with the words that show it.',
+            'Check your policies against a list of controls. Each is met, partly met or missing, with quotes as evidence.',
           )}
           action={main}
         />
@@ -153,7 +149,7 @@ function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () =>
                       title: t('{name}, {version} deleted', { name, version }),
                     }),
                   onError: (error) =>
-                    toast.show({ variant: 'destructive', title: t('The list could not be deleted'), error }),
+                    toast.show({ variant: 'destructive', title: t('Couldn’t delete the list'), error }),
                 },
               )
             }

@@ -27,7 +27,7 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
           clear();
         },
         onError: (error) =>
-          toast.show({ variant: 'destructive', title: t('The status could not be set'), error }),
+          toast.show({ variant: 'destructive', title: t('Couldn’t set the status'), error }),
       },
     );
   }
@@ -43,19 +43,19 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
             variant: 'success',
             title: name
               ? t('{updated} shared with {name}', { updated, name })
-              : t('{updated} shared with nobody else', { updated }),
-            ...(left > 0 && { description: t('{left} of others are left as they were', { left }) }),
+              : t('{updated} no longer shared', { updated }),
+            ...(left > 0 && { description: t('{left} owned by others were not changed', { left }) }),
           });
           clear();
         },
         onError: (error) =>
-          toast.show({ variant: 'destructive', title: t('The findings could not be shared'), error }),
+          toast.show({ variant: 'destructive', title: t('Couldn’t share the findings'), error }),
       },
     );
   }
 
   return (
-    <section className={classes.bar} aria-label={t('Chosen findings')}>
+    <section className={classes.bar} aria-label={t('Selected findings')}>
       <output className={classes.count}>{t('{ids} selected', { ids: ids.length })}</output>
       <Select
         size="compact"
@@ -85,7 +85,7 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
               {name}
             </option>
           ))}
-          <option value="nobody">{t('Nobody else')}</option>
+          <option value="nobody">{t('No one else')}</option>
         </Select>
       )}
       <IconButton

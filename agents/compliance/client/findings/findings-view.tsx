@@ -54,7 +54,7 @@ export default function FindingsView() {
         {waiting && [1, 2, 3, 4].map((row) => <Skeleton key={row} height={52} />)}
         {findings.isError && (
           <ErrorPanel
-            title={t('Your findings could not be loaded')}
+            title={t('Couldn’t load your findings')}
             error={findings.error}
             onRetry={() => void findings.refetch()}
           />
@@ -63,7 +63,7 @@ export default function FindingsView() {
           <EmptyState
             title={t('No findings yet')}
             text={t(
-              'Analyse a document: each issue becomes a row here, with its quote, a suggestion, an owner and a status.',
+              'Analyze a document to list each issue here with a quote, a suggestion, an owner and a status.',
             )}
             action={<AnalyseButton main />}
           />
@@ -71,7 +71,7 @@ export default function FindingsView() {
         {!waiting && all > 0 && total === 0 && (
           <EmptyState
             drawing={<EmptySearch />}
-            text={t('No finding matches these filters.')}
+            text={t('No findings match these filters.')}
             action={<Button onClick={view.clear}>{t('Clear filters')}</Button>}
           />
         )}

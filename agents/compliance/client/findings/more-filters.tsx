@@ -35,9 +35,9 @@ export function MoreFilters({ view, documents }: MoreFiltersProps) {
             <Options names={Object.fromEntries(documents.map(({ id, filename }) => [id, filename]))} />
           </Select>
         </Field>
-        <Field label={t('Since the version before')}>
+        <Field label={t('Since the previous version')}>
           <Select value={view.trend} onChange={(event) => view.set({ trend: event.target.value })}>
-            <option value="">{t('New and old')}</option>
+            <option value="">{t('New and existing')}</option>
             <Options names={trendNames} />
           </Select>
         </Field>

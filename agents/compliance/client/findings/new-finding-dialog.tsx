@@ -75,11 +75,7 @@ export default function NewFindingDialog({
       )}
     >
       <form id={form} className={classes.form} noValidate onSubmit={submit}>
-        <Field
-          label={t('Requirement')}
-          required
-          error={missing ? t('Say which requirement is touched') : null}
-        >
+        <Field label={t('Requirement')} required error={missing ? t('Enter the requirement') : null}>
           <Input name="requirement" maxLength={300} />
         </Field>
         <Field label={t('Severity')}>
@@ -106,11 +102,7 @@ export default function NewFindingDialog({
             ))}
           </Select>
         </Field>
-        <Field
-          label={t('Quote')}
-          optional
-          hint={t('It is looked for in the document; what is not there is not shown as evidence.')}
-        >
+        <Field label={t('Quote')} optional hint={t('Must match the document exactly to count as evidence.')}>
           <Textarea name="quote" rows={2} maxLength={4_000} defaultValue={passage?.quote} />
         </Field>
         <Field label={t('Explanation')} optional>

@@ -17,8 +17,8 @@ export function OwnerField({
   return (
     <PeopleField
       label={t('Owner')}
-      hint={t('They see this finding, hear of it, and are reminded a day before it is due.')}
-      empty={t('Nobody yet')}
+      hint={t('The owner is notified, can see this finding and gets a reminder one day before it’s due.')}
+      empty={t('Unassigned')}
       focused={focused}
       offersSelf
       chosen={owner === '' ? [] : [{ value: ownerId ?? '', label: owner }]}

@@ -29,7 +29,7 @@ export function openPacks(call: AgentCall) {
       if (same)
         throw new AppError(
           'conflict',
-          `There is a version ${list.version} of “${list.name}” already. Give this one another.`,
+          `“${list.name}” already has a version ${list.version}. Enter a different version.`,
         );
       return rows.create(list);
     },

@@ -32,7 +32,7 @@ export const checkRoutes = [
     if ((await packs.all()).length > mostPacks)
       throw new AppError(
         'too-large',
-        `You have ${mostPacks} control lists. Delete one that is no longer needed.`,
+        `You have ${mostPacks} control lists, which is the limit. Delete one first.`,
       );
     const { id } = await packs.add(body);
     return { id };

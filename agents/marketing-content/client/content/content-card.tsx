@@ -146,8 +146,8 @@ function Foot({ item }: { item: Content }) {
   const length = contentLength(contentType, content);
   const over = isTooLong(contentType, content);
   const made = {
-    model: `${aiModel ?? t('A language model')}${temperature === null ? '' : t(' · temperature {temperature}', { temperature: formatNumber(temperature) })}`,
-    form: t('Put together from your form, without a language model'),
+    model: `${aiModel ?? t('An AI model')}${temperature === null ? '' : t(' · temperature {temperature}', { temperature: formatNumber(temperature) })}`,
+    form: t('Assembled from your form, without an AI model'),
     person: t('Written by {by}', { by }),
   }[how];
   return (
@@ -163,7 +163,9 @@ function Foot({ item }: { item: Content }) {
           })}
         </span>
       )}
-      {contentType === 'twitter' && <span>{t('a link counts {linkLength}', { linkLength })}</span>}
+      {contentType === 'twitter' && (
+        <span>{t('links count as {linkLength} characters', { linkLength })}</span>
+      )}
       <span className={classes.made}>{t('{made} · version {version}', { made, version })}</span>
     </footer>
   );
@@ -189,10 +191,10 @@ function TooLong({
     <aside className={classes.note} aria-label={t('Too long')}>
       <p>
         {t(
-          'It is longer than {contentName} allows{value}. The project cannot be completed before it fits. Copy still works.',
+          'Too long for {contentName}{value}. Shorten it before completing the project. You can still copy it.',
           {
             contentName: contentNames[contentType],
-            value: isShortened ? t(', and was shortened once already') : '',
+            value: isShortened ? t(', and was already shortened once') : '',
           },
         )}
       </p>

@@ -68,10 +68,10 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
       </Field>
       {overtaken && (
         <details className={classes.theirs}>
-          <summary>{t('What {by} saved meanwhile', { by: item.by })}</summary>
+          <summary>{t('What {by} saved in the meantime', { by: item.by })}</summary>
           <p>{item.content}</p>
           <Button size="compact" onClick={() => setVersion(item.version)}>
-            {t('I have seen it: mine takes its place')}
+            {t('Replace with mine')}
           </Button>
         </details>
       )}

@@ -76,7 +76,9 @@ export function ContentView({ id }: { id: string }) {
 /** A letter to whoever it is at the client's: whom to ask is known to the person, not to the workspace. */
 function approvalMail({ name, testimonial }: ProjectDetail): string {
   const subject = t('May we quote you? {project}', { project: name });
-  const body = t('We would like to publish these words as yours. Do you agree, or would you change them?');
+  const body = t(
+    'We’d like to publish this quote in your name. Do you approve it, or would you like to change it?',
+  );
   const letter = [body, `“${testimonial.trim()}”`].join('\r\n\r\n');
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(letter)}`;
 }
@@ -97,10 +99,9 @@ function Social({ project, ...work }: SocialProps) {
           <aside className={classes.draft} aria-label={t('Testimonial')}>
             <strong>{t('Testimonial: draft, needs the client’s approval')}</strong>
             <p>
-              {t(
-                'Written with AI Assist. It stays out of both posts and the case study until {clientName} has agreed.',
-                { clientName: project.clientName },
-              )}{' '}
+              {t('Written with AI Assist. Not used in any text until {clientName} approves it.', {
+                clientName: project.clientName,
+              })}{' '}
               <a href={approvalMail(project)}>{t('Ask the client')}</a>
             </p>
           </aside>

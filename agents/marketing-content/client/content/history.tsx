@@ -19,7 +19,7 @@ export function History({ project, item }: { project: ProjectDetail; item: Conte
       { params: { contentId: item.id }, body: { content, version: item.version } },
       {
         onSuccess() {
-          toast.show({ variant: 'success', title: t('Version {version} is back', { version }) });
+          toast.show({ variant: 'success', title: t('Version {version} restored', { version }) });
           setOpen(false);
         },
         onError: toast.failed(t('Failed to update {name} content', { name })),

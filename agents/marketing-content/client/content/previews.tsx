@@ -26,7 +26,7 @@ export function LinkedInPreview({ project, text }: PreviewProps) {
         </span>
         <span>
           <strong>{company}</strong>
-          <small>{t('1h · everybody')}</small>
+          <small>{t('1h · everyone')}</small>
         </span>
       </header>
       <PostText className={classes.post} text={text} />

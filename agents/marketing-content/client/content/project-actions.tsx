@@ -9,9 +9,9 @@ import classes from './content-view.module.css';
 import { t } from '../texts.ts';
 
 const accessNames: Record<Access, string> = {
-  none: t('Only its owner'),
-  viewer: t('Everybody may read'),
-  editor: t('Everybody may edit'),
+  none: t('Only you'),
+  viewer: t('Everyone can view'),
+  editor: t('Everyone can edit'),
 };
 
 export function ProjectActions({ project }: { project: ProjectDetail }) {
@@ -27,7 +27,9 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
       },
     );
   if (!project.mayEdit)
-    return <span className={classes.owner}>{t('Of {ownerName}', { ownerName: project.ownerName })}</span>;
+    return (
+      <span className={classes.owner}>{t('Owned by {ownerName}', { ownerName: project.ownerName })}</span>
+    );
   return (
     <div className={classes.actions}>
       <Menu
@@ -50,7 +52,7 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
       </Menu>
       {project.isOwner && (
         <Menu
-          label={t('Who may see the project')}
+          label={t('Who can see this project')}
           align="end"
           trigger={
             <Button size="compact" icon="share">

@@ -21,13 +21,13 @@ export function PromptPreview({ id, type, onClose }: PromptPreviewProps) {
       size="large"
       onClose={onClose}
       title={t('Prompt for {contentName}', { contentName: contentNames[type] })}
-      description={t('As it would be asked now, with the settings that hold for you.')}
+      description={t('The prompt as it would be sent now, with your settings.')}
     >
-      <Loaded query={prompt} failure={t('The prompt could not be loaded')}>
+      <Loaded query={prompt} failure={t('Couldn’t load the prompt')}>
         {({ prompt: asked, context }) => (
           <Stack>
             <p className={classes.prompt}>{asked}</p>
-            <Quiet>{t('Handed over as data, not to be quoted verbatim:')}</Quiet>
+            <Quiet>{t('Background (won’t be quoted word for word):')}</Quiet>
             <p className={classes.prompt}>{context}</p>
           </Stack>
         )}

@@ -31,14 +31,14 @@ export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
   const slides = { question: t('Show these figures and no others.'), text: figuresOf(project) };
   const save = (contentId: string, format: ExportFormat) =>
     saveFile(exportContent.href({ params: { contentId }, query: { format } })).catch(
-      toast.failed(t('The text could not be exported')),
+      toast.failed(t('Couldn’t export the text')),
     );
   return (
     <>
       <Menu
-        label={t('More with {name}', { name })}
+        label={t('More actions for {name}', { name })}
         align="end"
-        trigger={<IconButton icon="more" size="compact" label={t('More with {name}', { name })} />}
+        trigger={<IconButton icon="more" size="compact" label={t('More actions for {name}', { name })} />}
       >
         {onVariants &&
           item &&
@@ -73,7 +73,7 @@ export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
                 })
               }
             >
-              {t('Send its figures to the Presentation Generator')}
+              {t('Create slides from these figures')}
             </MenuItem>
           )}
       </Menu>

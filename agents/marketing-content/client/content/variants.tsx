@@ -21,9 +21,9 @@ export function Variants({ item }: { item: Content }) {
       {
         onSuccess: toast.done(
           t('Variant {place} chosen', { place }),
-          t('The others are among the versions.'),
+          t('The other variants are kept under Versions.'),
         ),
-        onError: toast.failed(t('The variant could not be chosen')),
+        onError: toast.failed(t('Couldn’t choose the variant')),
       },
     );
   return (
@@ -40,7 +40,7 @@ export function Variants({ item }: { item: Content }) {
             {limit === null ? t(' characters') : t(' of {limit, number}', { limit })}
           </p>
           <Button size="compact" busy={choose.isPending} onClick={() => take(version, index + 1)}>
-            {t('Choose variant {value}', { value: index + 1 })}
+            {t('Use variant {value}', { value: index + 1 })}
           </Button>
         </li>
       ))}

@@ -107,9 +107,9 @@ export function AssistField({ kind, label, required = false, error, form, change
         )}
         {kind === 'testimonial' && form.testimonialDraft && text.trim() !== '' && (
           <>
-            <span className={classes.draft}>{t('Draft, needs the client’s approval')}</span>
+            <span className={classes.draft}>{t('Draft, needs client approval')}</span>
             <Button size="compact" variant="quiet" onClick={() => change({ testimonialDraft: false })}>
-              {t('The client has approved it')}
+              {t('Client approved')}
             </Button>
           </>
         )}
@@ -119,8 +119,8 @@ export function AssistField({ kind, label, required = false, error, form, change
           <p className={classes.proposed}>{propose.data.text}</p>
           <p className={classes.how}>
             {propose.data.how === 'form'
-              ? t('Put together from your form, without a language model.')
-              : t('Written by {aiModel}.', { aiModel: propose.data.aiModel ?? t('a language model') })}
+              ? t('Assembled from your form, without an AI model.')
+              : t('Written by {aiModel}.', { aiModel: propose.data.aiModel ?? t('an AI model') })}
           </p>
           <Row>
             <Button size="compact" icon="check" onClick={() => propose.data && take(propose.data.text)}>

@@ -8,7 +8,7 @@ const fieldNames: Partial<Record<keyof FormState, string>> = {
   name: t('Project Name'),
   clientName: t('Client Name'),
   industry: t('Industry'),
-  language: t('Language of the texts'),
+  language: t('Output language'),
   logo: t('Client Logo'),
   solutions: t('Solutions'),
   services: t('Services'),
@@ -28,10 +28,10 @@ export function Clashes({
   onTakeTheirs: () => void;
 }) {
   return (
-    <section className={classes.clashes} role="alert" aria-label={t('Changed by somebody else')}>
+    <section className={classes.clashes} role="alert" aria-label={t('Changed by someone else')}>
       <p>
         {t.rich(
-          '<b>Somebody else has changed the same fields meanwhile.</b> What you wrote is still here and is not saved. They wrote:',
+          '<b>Someone else changed the same fields.</b> Your changes are still here but not saved. Theirs:',
           { b: (inner) => <strong>{inner}</strong> },
         )}
       </p>
@@ -45,7 +45,7 @@ export function Clashes({
       </dl>
       <Row>
         <Button onClick={onKeepMine}>{t('Keep mine')}</Button>
-        <Button onClick={onTakeTheirs}>{t('Take theirs')}</Button>
+        <Button onClick={onTakeTheirs}>{t('Use theirs')}</Button>
       </Row>
     </section>
   );

@@ -50,7 +50,7 @@ export function LogoField({
         hint={t('JPG, PNG or SVG, up to 500 KB')}
         error={
           tooLarge
-            ? t('A logo has at most 500 KB. Choose a smaller picture.')
+            ? t('Logos can’t be larger than 500 KB. Choose a smaller image.')
             : send.isError
               ? describeError(send.error).cause
               : null

@@ -106,15 +106,15 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
               </Select>
             </Field>
             <Field
-              label={t('Language of the texts')}
-              hint={t('Without a language model they keep the form’s own words.')}
+              label={t('Output language')}
+              hint={t('Without an AI model, text stays in the language of the form.')}
               optional
             >
               <Select
                 value={form.language}
                 onChange={({ target }) => change({ language: target.value as Language | '' })}
               >
-                <option value="">{t('As in this form')}</option>
+                <option value="">{t('Same as this form')}</option>
                 <Options names={languageNames} />
               </Select>
             </Field>

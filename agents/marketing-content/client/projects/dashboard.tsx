@@ -72,7 +72,7 @@ export function Dashboard() {
           {t('New Project Announcement')}
         </LinkButton>
       </div>
-      <Loaded query={projects} failure={t('Your projects could not be loaded')} rows={6}>
+      <Loaded query={projects} failure={t('Couldn’t load your projects')} rows={6}>
         {() => (
           <>
             {found.length === 0 ? (
@@ -113,7 +113,7 @@ function Nothing({ none }: { none: boolean }) {
   return (
     <EmptyState
       title={t('No project announcements yet')}
-      text={t('Describe a finished project once: it becomes a LinkedIn post, a tweet and a case study.')}
+      text={t('Describe a finished project once to get a LinkedIn post, a tweet and a case study.')}
       action={
         <LinkButton to={place.form} icon="plus">
           {t('New Project Announcement')}

@@ -14,8 +14,8 @@ export function useDeleteProject() {
     onSuccess: (_, { id, name }) =>
       toast.show({
         variant: 'success',
-        title: t('{name} is in the trash', { name }),
-        description: t('It is kept there for 30 days.'),
+        title: t('{name} moved to trash', { name }),
+        description: t('You can restore it for 30 days.'),
         action: {
           label: t('Undo'),
           onSelect: () =>

@@ -56,9 +56,9 @@ function Prompts({ isAdmin }: { isAdmin: boolean }) {
     <div className={classes.tab}>
       <Quiet>
         {t(
-          'They hold for you{value}. Placeholders: {placeholders}. Other words in brackets and capitals become “relevant information”.',
+          'These prompts apply to you{value}. Placeholders: {placeholders}. Any other [CAPITALIZED] word becomes “relevant information”.',
           {
-            value: isAdmin ? t('; you can also save one for the team') : '',
+            value: isAdmin ? t('; you can also save one for your team') : '',
             placeholders: placeholders.map((name) => `[${name}]`).join(' '),
           },
         )}

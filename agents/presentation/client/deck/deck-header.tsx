@@ -44,7 +44,7 @@ export function DeckHeader({
     // First away: the page would look for what is gone.
     onSuccess: () => void navigate(basePath),
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The presentation could not be deleted'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t delete the presentation'), error }),
   });
   const noPdf = abilities.data?.pdf ?? null;
 
@@ -103,10 +103,9 @@ export function DeckHeader({
       <ConfirmDialog
         open={isAsking}
         title={t('Delete this presentation')}
-        description={t(
-          '“{title}”, with what was edited and locked in it, is deleted for good. Its document stays in the library.',
-          { title: deck.title },
-        )}
+        description={t('Permanently deletes “{title}” and all edits. The source document is kept.', {
+          title: deck.title,
+        })}
         confirmLabel={t('Delete')}
         busy={remove.isPending}
         onClose={() => setAsking(false)}

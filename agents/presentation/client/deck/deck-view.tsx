@@ -18,7 +18,7 @@ export default function DeckView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const work = useDeck(id);
   const shown = (
-    <Loaded query={work.deck} failure={t('The presentation could not be loaded')} lines={8}>
+    <Loaded query={work.deck} failure={t('Couldn’t load the presentation')} lines={8}>
       {(deck) => <Desk deck={deck} work={work} />}
     </Loaded>
   );
@@ -47,7 +47,7 @@ function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<type
       <div className={classes.gone}>
         <p>
           {t(
-            'The document of this presentation is gone, or you may not read it any more. What was made of it is not shown.',
+            'This presentation’s document was deleted or is no longer shared with you, so its slides are hidden.',
           )}
         </p>
         <LinkButton to={basePath}>{t('Generate another')}</LinkButton>

@@ -36,7 +36,7 @@ export function Outline({ deck, chosen, onChoose, work }: OutlineProps) {
           <IconButton
             size="compact"
             icon="retry"
-            label={t('Write again: {title}', { title })}
+            label={t('Regenerate: {title}', { title })}
             busy={work.rewriting === id}
             onClick={() => work.rewrite(id)}
           />
@@ -48,5 +48,5 @@ export function Outline({ deck, chosen, onChoose, work }: OutlineProps) {
 
 function describe({ layout, sources }: Slide): string {
   const count = sources.length;
-  return `${t.known(layoutNames[layout])} · ${count === 0 ? t('no source') : t('{count} {count, plural, one {source} other {sources}}', { count })}`;
+  return `${t.known(layoutNames[layout])} · ${count === 0 ? t('not in sources') : t('{count} {count, plural, one {source} other {sources}}', { count })}`;
 }

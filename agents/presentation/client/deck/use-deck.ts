@@ -60,14 +60,14 @@ export function useDeck(id: string) {
   useWorkspaceEvent('document.updated', () => void queries.invalidateQueries({ queryKey: key }));
 
   const failed = (title: string) => (error: Error) => {
-    const meanwhile = t('What you changed was written anew meanwhile. It is shown as it is now.');
+    const meanwhile = t('This slide was regenerated while you edited it. You’re seeing the new version.');
     const description = error instanceof Overtaken ? meanwhile : undefined;
     toast.show({ variant: 'destructive', title, description, error });
     // Whoever waits for the change sees what is stored when it is refused.
     return queries.invalidateQueries({ queryKey: key });
   };
   const notSaved = (step: Step | null) =>
-    failed(step ? t('The presentation could not be saved') : t('This step could not be taken back'));
+    failed(step ? t('Couldn’t save the presentation') : t('Couldn’t undo this step'));
   const settled = (saved: contract.StoredDeck) => {
     stored.current = saved;
     if (waiting.current <= 1) queries.setQueryData(key, saved);

@@ -31,9 +31,9 @@ export function WriteAgain({
       )}
       <p className={classes.note}>
         {locked === 0
-          ? t('Lock a slide to keep it when the outline is written again.')
+          ? t('Lock a slide to keep it when you regenerate the outline.')
           : t(
-              '{locked, plural, one {One locked slide stays as it is} other {# locked slides stay as they are}} when the outline is written again.',
+              '{locked, plural, one {One locked slide stays} other {# locked slides stay}} unchanged when you regenerate the outline.',
               { locked },
             )}
       </p>

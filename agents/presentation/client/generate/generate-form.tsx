@@ -122,8 +122,8 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
         {isTyping ? (
           chosen.length === 0 && (
             <Field
-              label={t('Text to make slides of')}
-              hint={t('It becomes a document of your library, so that every slide has its source.')}
+              label={t('Text for the slides')}
+              hint={t('Saved as a document in your library, so every slide has a source.')}
             >
               <Textarea
                 rows={6}
@@ -135,7 +135,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
           )
         ) : (
           <Button size="compact" icon="plus" className={classes.own} onClick={() => setIsTyping(true)}>
-            {t('Write a text in place of a document')}
+            {t('Use text instead of a document')}
           </Button>
         )}
         <div className={classes.row}>
@@ -173,7 +173,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
         <Field
           label={t('Instructions')}
           optional
-          hint={t('What to leave out, what to come to. The built-in rules do not read this.')}
+          hint={t('What to emphasize or leave out. Needs an AI model.')}
         >
           <Textarea
             rows={2}

@@ -17,9 +17,7 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
       <Dialog
         open={quote !== null}
         title={t('Add requirement')}
-        description={t(
-          'Words of the RFP are looked up in it and get their page; your own words stay as you write them.',
-        )}
+        description={t('Text from the RFP is matched to its page. Your own wording stays unchanged.')}
         onClose={close}
         footer={(leave) => (
           <>
@@ -37,7 +35,7 @@ export function AddRequirement({ onAdd }: { onAdd: (quote: string) => void }) {
           </>
         )}
       >
-        <Field label={t('What is required')} required>
+        <Field label={t('Requirement')} required>
           <Textarea
             rows={4}
             maxLength={4_000}

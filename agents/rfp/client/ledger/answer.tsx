@@ -62,7 +62,7 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
         <>
           {answer === '' ? (
             <p className={classes.note}>
-              {gap === 'none' ? t('Nothing in the library answers this.') : t('No answer yet.')}
+              {gap === 'none' ? t('No document in your library answers this.') : t('No answer yet.')}
             </p>
           ) : (
             <CitedText text={answer} sources={sources} />
@@ -99,7 +99,7 @@ export function Answer({ row, readOnly, onSave }: AnswerProps) {
         <p className={classes.note}>
           {answeredBy === 'library'
             ? t('From an approved answer')
-            : t('Answer: {methodName}', { methodName: methodNames[answeredBy] })}
+            : t('Answer by {methodName}', { methodName: methodNames[answeredBy] })}
         </p>
       )}
     </div>

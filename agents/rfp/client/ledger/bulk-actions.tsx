@@ -51,7 +51,7 @@ export function BulkActions({ rfpId, ids, clear, actions, onDraft }: BulkActions
         disabled={ids.length > 20}
         onClick={() => actions.merge.mutate(ids, { onSuccess: clear })}
       >
-        {t('Merge into one')}
+        {t('Merge')}
       </Button>
       <Select
         size="compact"

@@ -110,7 +110,7 @@ export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }:
           }),
         }}
         view={view}
-        empty={t('No requirement matches these filters.')}
+        empty={t('No requirements match these filters.')}
         nameOf={({ label }) => label}
         bulk={
           readOnly
@@ -136,7 +136,7 @@ const columnsFor = ({ change, write }: LedgerActions, readOnly: boolean): Ledger
   { key: 'id', name: t('Id'), width: 64, mono: true, cell: ({ label }) => label },
   {
     key: 'place',
-    name: t('Place'),
+    name: t('Section'),
     width: 104,
     room: 'medium',
     cell: ({ section, page }) => (

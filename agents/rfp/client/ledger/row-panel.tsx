@@ -52,10 +52,10 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
       </Button>
       <Menu label={t('More')} align="end" trigger={<IconButton icon="more" label={t('More')} />}>
         {row.status !== 'review' && (
-          <MenuItem onSelect={() => change(row, { status: 'review' })}>{t('Ask for review')}</MenuItem>
+          <MenuItem onSelect={() => change(row, { status: 'review' })}>{t('Request review')}</MenuItem>
         )}
         {row.status === 'approved' && (
-          <MenuItem onSelect={() => change(row, { status: 'draft' })}>{t('Take back approval')}</MenuItem>
+          <MenuItem onSelect={() => change(row, { status: 'draft' })}>{t('Undo approval')}</MenuItem>
         )}
         <MenuItem onSelect={() => setAsking('split')}>{t('Edit or split…')}</MenuItem>
         <MenuItem onSelect={() => setAsking('delete')}>{t('Delete requirement')}</MenuItem>
@@ -75,7 +75,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
         source={
           row.checked === 'verified'
             ? { ...row, place: placeOf(row) }
-            : t('Written by hand: these words are not in the RFP')
+            : t('Added manually: this text isn’t in the RFP')
         }
       />
       {row.before !== '' && (
@@ -84,7 +84,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
       <Facts
         facts={[
           [t('Weight'), text(t('Weight'), 'weight', 40)],
-          [t('Limit'), text(t('Limit'), 'limit', 60)],
+          [t('Word limit'), text(t('Word limit'), 'limit', 60)],
           [
             t('Gap'),
             <SelectCell
@@ -117,7 +117,7 @@ export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting
         open={asking === 'delete'}
         title={t('Delete requirement')}
         description={t(
-          '{number} and its answer leave the ledger, and do not come back with an amended RFP. This cannot be undone.',
+          'Deletes {number} and its answer. It won’t return with an amended RFP. This can’t be undone.',
           { number: row.label },
         )}
         confirmLabel={t('Delete')}

@@ -21,7 +21,7 @@ export function SplitDialog({
     <Dialog
       open
       title={t('Edit or split requirement')}
-      description={t('Put a blank line where it is to be divided. Each part is looked up in the RFP.')}
+      description={t('Insert a blank line where you want to split. Each part is matched to the RFP.')}
       onClose={onClose}
       footer={(leave) => (
         <>
@@ -36,7 +36,7 @@ export function SplitDialog({
         </>
       )}
     >
-      <Field label={t('Words of the requirement')}>
+      <Field label={t('Requirement text')}>
         <Textarea rows={8} maxLength={8_000} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
     </Dialog>

@@ -40,7 +40,7 @@ export function Summary({ rfp, change, readOnly }: ReportProps) {
       {rfp.method === 'rules' && (
         <p className={classes.note}>
           {t(
-            'Sentences of the document itself, chosen by rules. They go by words such as “must”, “shall” and “required” and do not understand what is meant: read the document, too, or choose a language model in Settings.',
+            'Sentences picked from the document by keywords such as “must”, “shall” and “required”, without an AI model. Check the document too, or choose an AI model in Settings.',
           )}
         </p>
       )}
@@ -49,10 +49,10 @@ export function Summary({ rfp, change, readOnly }: ReportProps) {
 }
 
 const nothing = {
-  dates: t('The document names no date that could be read.'),
-  criteria: t('The document names no criteria that could be read.'),
-  risks: t('Nothing was found that looks like a risk.'),
-  questions: t('Nothing was found to ask the buyer.'),
+  dates: t('No dates found.'),
+  criteria: t('No evaluation criteria found.'),
+  risks: t('No risks found.'),
+  questions: t('No questions for the buyer.'),
 };
 
 /** What was found beside the requirements: each with its words and its place, changed where it stands. */

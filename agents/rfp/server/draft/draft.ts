@@ -294,8 +294,7 @@ export function toApproved(
   { name, email }: { name: string; email: string },
   now: string,
 ): Approved {
-  if (row.answer.trim() === '')
-    throw new AppError('invalid', 'There is no answer to approve yet. Write or draft one first.');
+  if (row.answer.trim() === '') throw new AppError('invalid', 'Write or draft an answer before approving.');
   return {
     rowId: row.id,
     documentId: row.documentId,

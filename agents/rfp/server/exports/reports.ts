@@ -66,7 +66,7 @@ function report({ rfp, rows }: Ledger, words: ExportWords): Report {
         rows: rows.map((row) => requirement(row, words)),
       },
       ...remarks('Risks', rfp.risks),
-      ...remarks('Questions to the buyer', rfp.questions),
+      ...remarks('Questions for the buyer', rfp.questions),
     ],
   };
 }

@@ -65,7 +65,7 @@ export function analysisText({ rfp, rows }: Ledger, words: ExportWords): string 
       ),
     ),
     ...part(say('Risks'), rfp.risks.map(remark)),
-    ...part(say('Questions to the buyer'), rfp.questions.map(remark)),
+    ...part(say('Questions for the buyer'), rfp.questions.map(remark)),
     '',
   ]
     .join('\n')

@@ -19,7 +19,7 @@ export function BulkShareDialog({ open, title, onGrant, onClose }: BulkShareDial
       open={open}
       onClose={onClose}
       title={title}
-      description={t('Choose a colleague, a team or the company. Those who have access already keep it.')}
+      description={t('Choose a person, a team or the whole company. Existing access stays.')}
       footer={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
       <GranteeSearch known={nobody} onGrant={onGrant} />

@@ -39,7 +39,7 @@ export function useChangeSharing({ id }: Pick<LibraryDocument, 'id'>) {
       await refreshDocuments(queries);
     },
     onError: (error: Error) =>
-      toast.show({ variant: 'destructive', title: t('Sharing could not be changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t change sharing'), error }),
   };
   const grant = useMutation({
     mutationFn: (body: Grant) => callCore('PUT /api/documents/:id/shares', { params: { id }, body }),

@@ -46,7 +46,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
         />
         <Select
           className={classes.role}
-          aria-label={t('May')}
+          aria-label={t('Permissions')}
           value={role}
           onChange={(event) => setRole(event.target.value as ShareRole)}
         >
@@ -61,7 +61,7 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
           <Choice
             sign={<Icon name="home" />}
             name={t('Everyone in the company')}
-            detail={t('All who can sign in')}
+            detail={t('Everyone who can sign in')}
             onChoose={() => give({ to: 'company', role })}
           />
         )}
@@ -85,8 +85,8 @@ export function GranteeSearch({ known, onGrant }: GranteeSearchProps) {
         ))}
       </ul>
       <output className={classes.none}>
-        {isEmpty && t('Nobody called “{words}” has an account here, or has access already.', { words })}
-        {people.isError && t('Colleagues could not be looked for. Try again in a moment.')}
+        {isEmpty && t('No one named “{words}” found, or they already have access.', { words })}
+        {people.isError && t('People search isn’t available right now. Try again in a moment.')}
       </output>
     </div>
   );

@@ -43,7 +43,7 @@ function Access({ document }: { document: LibraryDocument }) {
       {sharing.isPending && <Skeleton lines={4} />}
       {sharing.isError && (
         <ErrorPanel
-          title={t('Who has access could not be loaded')}
+          title={t('Couldn’t load who has access')}
           error={sharing.error}
           onRetry={() => void sharing.refetch()}
         />
@@ -67,7 +67,7 @@ function Access({ document }: { document: LibraryDocument }) {
                   <Select
                     size="compact"
                     className={classes.role}
-                    aria-label={t('{share} may', { share: describe(share).name })}
+                    aria-label={t('{share} can', { share: describe(share).name })}
                     value={share.role}
                     onChange={(event) => grant.mutate(asGrant(share, event.target.value as ShareRole))}
                   >
@@ -82,7 +82,7 @@ function Access({ document }: { document: LibraryDocument }) {
                   busy={revoke.isPending && revoke.variables.id === share.id}
                   onClick={() => revoke.mutate(share)}
                 >
-                  {share.to === 'project' ? t('Take out') : t('Revoke')}
+                  {share.to === 'project' ? t('Remove') : t('Revoke')}
                 </Button>
               </Row>
             ))}
@@ -91,7 +91,7 @@ function Access({ document }: { document: LibraryDocument }) {
       )}
       <p className={classes.note}>
         {t(
-          'Viewers read, download and ask about it. Editors also change its name, tags and summary, and add versions.',
+          'Viewers can read, download and ask about it. Editors can also change its name, tags and summary, and add versions.',
         )}
       </p>
     </div>
@@ -129,10 +129,14 @@ function describe({ person, team, project }: DocumentShare): Omit<RowProps, 'chi
   if (project)
     return {
       sign: <Icon name="folder" />,
-      name: project.name ?? t('A project that you left'),
-      detail: t('Members of this project can read it'),
+      name: project.name ?? t('A project you left'),
+      detail: t('Shared with project members'),
     };
-  return { sign: <Icon name="home" />, name: t('Everyone in the company'), detail: t('All who can sign in') };
+  return {
+    sign: <Icon name="home" />,
+    name: t('Everyone in the company'),
+    detail: t('Everyone who can sign in'),
+  };
 }
 
 function granteeKey({ person, team, project }: DocumentShare): string {

@@ -9,7 +9,7 @@ export function SharingNote({ document: { access, owner, shared, role } }: { doc
     return (
       <span className={classes.note}>
         <Icon name="users" size={12} />
-        {t('{owner} shared it with you', { owner: owner.name })}
+        {t('Shared with you by {owner}', { owner: owner.name })}
         {role === 'editor' && t(', to edit')}
       </span>
     );

@@ -29,9 +29,7 @@ export function sendFile(
   request.setRequestHeader('accept', 'application/json');
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total));
   request.addEventListener('error', () => reject(new TypeError('The upload got no answer')));
-  request.addEventListener('abort', () =>
-    reject(new DOMException(t('The upload was cancelled'), 'AbortError')),
-  );
+  request.addEventListener('abort', () => reject(new DOMException(t('Upload canceled'), 'AbortError')));
   request.addEventListener('load', () => {
     if (request.status === 401) window.dispatchEvent(new Event(unauthenticatedEvent));
     if (request.status === 201) resolve(JSON.parse(request.responseText) as SentDocument);

@@ -19,7 +19,7 @@ export function UploadDialog({ title, nothingChosen, open, uploads, onClose }: U
       open={open}
       onClose={onClose}
       title={title}
-      description={t('Only you can see what you upload. It can be asked about as soon as it has been read.')}
+      description={t('Only you can see your uploads. You can ask about a file as soon as it’s processed.')}
       closeOnPressOutside={uploads.list.length === 0}
     >
       <UploadForm uploads={uploads} nothingChosen={nothingChosen} onDone={onClose} />

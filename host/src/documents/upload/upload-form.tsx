@@ -65,7 +65,7 @@ export function UploadForm({ uploads, nothingChosen, onDone }: UploadFormProps) 
         onFiles={(files) => uploads.add(files)}
       />
       {list.length > 0 && (
-        <ul className={classes.list} aria-label={t('Chosen files')} id={id}>
+        <ul className={classes.list} aria-label={t('Selected files')} id={id}>
           {list.map((upload) => (
             <UploadRow
               key={upload.id}

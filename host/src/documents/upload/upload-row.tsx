@@ -32,7 +32,7 @@ export function UploadRow({ upload, onRemove, onRetry, onKeep, onOpen }: UploadR
         {state === 'duplicate' && (
           <p className={classes.choices}>
             <Button size="compact" onClick={onOpen}>
-              {t('Open existing')}
+              {t('Open existing file')}
             </Button>
             <Button size="compact" variant="quiet" onClick={onKeep}>
               {t('Upload anyway')}
@@ -62,7 +62,7 @@ function describe({ state, file, sent, total, reason, duplicate }: Upload): stri
     case 'chosen':
       return formatFileSize(file.size);
     case 'waiting':
-      return t('Waiting for its turn');
+      return t('Waiting in line');
     case 'sending':
       return sent < total
         ? t('{sent} of {total}', { sent: formatFileSize(sent), total: formatFileSize(total) })
@@ -70,7 +70,7 @@ function describe({ state, file, sent, total, reason, duplicate }: Upload): stri
     case 'failed':
       return reason ?? t('An error occurred');
     case 'duplicate':
-      return t('The library has this file already, as {filename}.', {
+      return t('This file is already in your library as {filename}.', {
         filename: duplicate?.of.filename ?? t('another document'),
       });
   }

@@ -163,7 +163,7 @@ export function useUploads(): Uploads {
       const params = { id: duplicate.id };
       await callCore('DELETE /api/documents/:id', { params, query: { permanent: 'true' } }).catch(
         (error: unknown) =>
-          toast.show({ variant: 'destructive', title: t('The second copy could not be deleted'), error }),
+          toast.show({ variant: 'destructive', title: t('Couldn’t delete the duplicate'), error }),
       );
       await refreshDocuments(queries);
     },

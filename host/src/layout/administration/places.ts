@@ -6,7 +6,7 @@ export const administrationPlaces: Place[] = [
   { path: '/admin/people', label: t('People & teams'), icon: 'users' },
   { path: '/admin/agents', label: t('Agents'), icon: 'agents' },
   { path: '/admin/ai-settings', label: t('AI Settings'), icon: 'cloud' },
-  { path: '/admin/outside-tools', label: t('Outside tools'), icon: 'link' },
+  { path: '/admin/outside-tools', label: t('Connected tools'), icon: 'link' },
   { path: '/admin/usage', label: t('AI Usage'), icon: 'list' },
   { path: '/admin/budgets', label: t('Budgets'), icon: 'lock' },
   { path: '/admin/audit', label: t('Audit log'), icon: 'history' },

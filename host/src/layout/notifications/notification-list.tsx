@@ -26,14 +26,14 @@ export function NotificationList({
       {notifications.isPending && <Skeleton lines={3} />}
       {notifications.isError && (
         <ErrorPanel
-          title={t('Notifications could not be loaded')}
+          title={t('Couldn’t load notifications')}
           error={notifications.error}
           onRetry={() => void notifications.refetch()}
         />
       )}
       {errors.length > 0 && <Problems errors={errors} />}
       {notifications.data?.items.length === 0 && errors.length === 0 && (
-        <p className={classes.empty}>{t('Finished work and problems will be listed here.')}</p>
+        <p className={classes.empty}>{t('Finished work and problems appear here.')}</p>
       )}
       <ul className={classes.list}>
         {notifications.data?.items.map((notification) => (
@@ -53,7 +53,7 @@ function Problems({ errors }: { errors: readonly KeptError[] }) {
   return (
     <section className={classes.problems} aria-labelledby="problems-title">
       <h3 id="problems-title" className={classes.subtitle}>
-        {t('Problems since this page was loaded')}
+        {t('Problems since you opened this page')}
       </h3>
       <ul className={classes.list}>
         {errors.map(({ title, description, requestId, time }) => (

@@ -17,7 +17,7 @@ export function useChatMoves(projects: readonly ProjectInfo[]): Hit[] {
       await callCore('PATCH /api/ai-chat-sessions/:id', { params: { id: chat }, body: { projectId } });
       toast.show({ variant: 'success', title: t('Moved to “{name}”', { name }) });
     } catch (error) {
-      toast.show({ variant: 'destructive', title: t('Failed to move session'), error });
+      toast.show({ variant: 'destructive', title: t('Couldn’t move the chat'), error });
     }
     await queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-chat-sessions')] });
   }

@@ -83,7 +83,7 @@ function Marked({ text, words }: { text: string; words: string }) {
 
 const nothing = {
   searching: () => t('Searching…'),
-  failed: () => t('Documents could not be searched. Check the connection and type again.'),
+  failed: () => t('Search failed. Check your connection and try again.'),
   found: (query: string) => t('Nothing found for “{query}”.', { query }),
 };
 

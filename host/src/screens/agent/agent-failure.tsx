@@ -28,8 +28,8 @@ export function AgentFailure({ name, cause, onRetry }: AgentFailureProps) {
   );
   return (
     <Notice
-      title={t('{name} could not be opened', { name })}
-      text={t('The rest of the workspace is not affected. {cause}', { cause: whatToDo(cause) })}
+      title={t('Couldn’t open {name}', { name })}
+      text={t('Everything else works. {cause}', { cause: whatToDo(cause) })}
       action={tools}
     />
   );
@@ -45,18 +45,16 @@ function whatToDo(cause: unknown): string {
   if (!(cause instanceof Error)) return t('Try again, or come back in a few minutes.');
   if (!(cause instanceof AgentFault) || cause.kind === 'crashed')
     return t(
-      'Something went wrong in its page. Try again; if that does not help, it has to be mended, and administrators see that it fails.',
+      'Something went wrong on this agent’s page. Try again. If it keeps failing, ask an administrator: they can see the error.',
     );
   if (cause.kind === 'missing-part')
     return t(
-      'A part of its page is not there, most often because a new version has been installed. Reload this page, or try again.',
+      'Part of this agent’s page is missing, usually because a new version was installed. Reload the page or try again.',
     );
   if (cause.kind === 'integrity')
     return t(
-      'What is sent of its page is not what was installed here, so it was not run. Administrators see that it fails.',
+      'This agent’s page doesn’t match the installed version, so it was blocked. Administrators can see the error.',
     );
   if (isPassing(cause)) return t('Try again, or come back in a few minutes.');
-  return t(
-    'It fails in the same way for everybody until it has been mended. Administrators see that it fails.',
-  );
+  return t('The same error affects everyone until it’s fixed. Administrators can see it.');
 }

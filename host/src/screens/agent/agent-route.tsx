@@ -61,13 +61,13 @@ function AgentInState({ info, onRefetch }: { info: AgentInfo; onRefetch: () => v
     case 'disabled':
       return <AgentSwitchedOff name={info.name} />;
     case 'starting':
-      return <AgentFailure name={info.name} cause={t('It is still starting')} onRetry={onRefetch} />;
+      return <AgentFailure name={info.name} cause={t('Still starting')} onRetry={onRefetch} />;
     case 'failed':
     case 'rejected':
       return (
         <AgentFailure
           name={info.name}
-          cause={said(info.reason ?? t('It is {state}', { state: info.state }))}
+          cause={said(info.reason ?? t('Status: {state}', { state: info.state }))}
           onRetry={onRefetch}
         />
       );

@@ -8,7 +8,7 @@ export function AgentSwitchedOff({ name }: { name: string }) {
     <Notice
       title={t('{name} is switched off', { name })}
       text={t(
-        'It was switched off by your administrator. Your data is kept and will be there when it is back.',
+        'Your administrator switched off this agent. Your data is kept and will be there when it’s back.',
       )}
       action={<LinkButton to="/agents">{t('All AI agents')}</LinkButton>}
     />

@@ -25,20 +25,20 @@ export function DevelopDialog({ info: { slug, name }, port }: { info: AgentInfo;
         <>
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
-            {t('Load it')}
+            {t('Load page')}
           </Button>
         </>
       }
     >
       <p>
         {t(
-          'What answers at localhost:{port} is shown in place of the installed page, in this browser and for twelve hours. It can do all that you can do here. Go on only where you have started “staffroom dev” yourself.',
+          'Shows the page served at localhost:{port} instead of the installed one, in this browser for 12 hours. It can do everything you can do here, so continue only if you started “staffroom dev” yourself.',
           { port: String(port) },
         )}
       </p>
       {begin.error && (
         <p role="alert">
-          {begin.error instanceof ApiError ? begin.error.humane : t('The page could not be loaded.')}
+          {begin.error instanceof ApiError ? begin.error.humane : t('Couldn’t load the page.')}
         </p>
       )}
     </Dialog>

@@ -11,7 +11,8 @@ export function DevelopedPage({ info, port }: { info: Pick<AgentInfo, 'slug' | '
     mutationFn: () => callCore('DELETE /api/ai-agents/:id/development', { params: { id: info.slug } }),
     // What has been loaded cannot be taken out of the page.
     onSuccess: () => location.reload(),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('It could not be ended'), error }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Couldn’t sign out everywhere'), error }),
   });
   return (
     <div className={classes.news}>
@@ -22,7 +23,7 @@ export function DevelopedPage({ info, port }: { info: Pick<AgentInfo, 'slug' | '
         })}
       </output>
       <Button size="compact" busy={end.isPending} onClick={() => end.mutate()}>
-        {t('Show the installed page')}
+        {t('Show the installed version')}
       </Button>
     </div>
   );

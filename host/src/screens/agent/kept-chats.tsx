@@ -48,13 +48,13 @@ function Transcript({ id }: { id: string }) {
   if (messages.isError) {
     return (
       <ErrorPanel
-        title={t('The chat could not be loaded')}
+        title={t('Couldn’t load the chat')}
         error={messages.error}
         onRetry={() => void messages.refetch()}
       />
     );
   }
-  if (messages.data.length === 0) return <p className={classes.text}>{t('Nothing was said.')}</p>;
+  if (messages.data.length === 0) return <p className={classes.text}>{t('No messages yet.')}</p>;
   return messages.data.map(({ id: key, role, content }) => (
     <div key={key} className={classes.message}>
       <h3>{role === 'user' ? t('You') : t('Answer')}</h3>

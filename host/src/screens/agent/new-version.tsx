@@ -7,10 +7,9 @@ export function NewVersion({ name, onReload }: { name: string; onReload: () => v
   return (
     <div className={classes.news}>
       <output>
-        {t(
-          '{name} runs in another version now. This page goes on as it is; reloading it shows the new one, and what is not saved is lost.',
-          { name },
-        )}
+        {t('{name} has a new version. Reload to use it; unsaved changes on this page will be lost.', {
+          name,
+        })}
       </output>
       <Button size="compact" icon="retry" onClick={onReload}>
         {t('Reload')}

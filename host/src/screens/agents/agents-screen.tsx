@@ -41,7 +41,7 @@ export function AgentsScreen() {
             onRetry={() => void agents.refetch()}
           />
           {lastKnown.length > 0 && (
-            <Rows aria-label={t('Agents seen last time')}>
+            <Rows aria-label={t('Agents from your last visit')}>
               {lastKnown.map((agent) => (
                 <AgentRow key={agent.slug} agent={agent} outdated />
               ))}
@@ -54,8 +54,8 @@ export function AgentsScreen() {
           title={t('No agents available')}
           text={
             isAdmin
-              ? t('Make one here without code, or install one by naming it in plugins.json.')
-              : t('An administrator installs agents and switches them on.')
+              ? t('Create one here without code, or add one to plugins.json.')
+              : t('Ask an administrator to install agents or switch them on.')
           }
         />
       )}
@@ -77,13 +77,13 @@ export function AgentsScreen() {
         <section className={classes.how} aria-labelledby="how-title">
           <h2 id="how-title">{t('How AI Agents Work')}</h2>
           <ol>
-            <li>{t('You ask, or choose a document to work on.')}</li>
+            <li>{t('Ask a question or choose a document to work on.')}</li>
             <li>
               {t(
-                'The agent reads only what you may read, and nothing leaves the workspace but for the provider it names.',
+                'The agent only reads what you have access to. Text leaves the workspace only to the AI provider shown.',
               )}
             </li>
-            <li>{t('Every statement points to the passage it stands on, so that you can check it.')}</li>
+            <li>{t('Every statement links to the passage behind it, so you can check it.')}</li>
           </ol>
         </section>
       )}

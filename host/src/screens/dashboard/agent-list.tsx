@@ -26,7 +26,7 @@ export function AgentList() {
           onRetry={() => void agents.refetch()}
         />
       )}
-      {running?.length === 0 && <EmptyState text={t('No agent is available at the moment.')} />}
+      {running?.length === 0 && <EmptyState text={t('No agents are available right now.')} />}
       {running && running.length > 0 && (
         <ul className={classes.list}>
           {running.map((agent) => (

@@ -11,7 +11,7 @@ export function Beginning() {
   return (
     <>
       <section>
-        <SectionHead id="go-on-title" title={t('Go on with')} />
+        <SectionHead id="go-on-title" title={t('Pick up where you left off')} />
         <div className={goOn.list}>
           {[1, 2, 3].map((chat) => (
             <Skeleton key={chat} className={classes.chat} lines={4} />

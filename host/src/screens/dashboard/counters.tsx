@@ -22,7 +22,7 @@ export function Counters() {
   if (analytics.isError && analytics.data === undefined) {
     return (
       <p className={classes.line} role="alert">
-        {t('The counters could not be loaded.')}{' '}
+        {t('Couldn’t load the counters.')}{' '}
         <button type="button" className={classes.retry} onClick={() => void analytics.refetch()}>
           {t('Retry')}
         </button>
@@ -31,7 +31,7 @@ export function Counters() {
   }
   const { data } = analytics;
   return (
-    <ul className={classes.line} aria-label={t('What was done so far')} aria-busy={data === undefined}>
+    <ul className={classes.line} aria-label={t('Steps so far')} aria-busy={data === undefined}>
       {counters
         // Not seen before they are known; the room is kept.
         .filter(({ key }) => data === undefined || data[key] !== undefined)

@@ -23,7 +23,7 @@ export function GoOn() {
   const known = new Map(agents?.map((agent) => [agent.slug, agent]));
   return (
     <section aria-labelledby="go-on-title">
-      <SectionHead id="go-on-title" title={t('Go on with')} />
+      <SectionHead id="go-on-title" title={t('Pick up where you left off')} />
       <ul className={classes.list}>
         {chats.data.map((chat) => (
           <li key={chat.id}>

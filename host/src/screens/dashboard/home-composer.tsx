@@ -96,12 +96,12 @@ function AgentChoice({
 }) {
   return (
     <Menu
-      label={t('Who answers')}
+      label={t('Agent')}
       trigger={
         <Button
           size="compact"
           className={classes.agent}
-          aria-label={t('{chosen} answers; choose another', { chosen: chosen.name })}
+          aria-label={t('Agent: {chosen}. Change', { chosen: chosen.name })}
         >
           <AgentTile size="tiny" icon={chosen.iconName} color={chosen.iconColor} />
           <span className={classes.name}>{chosen.name}</span>

@@ -17,7 +17,7 @@ export function News() {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="news-title">
-      <SectionHead id="news-title" title={t('What is new')} link={<Link to="/jobs">{t('All jobs')}</Link>} />
+      <SectionHead id="news-title" title={t('What’s new')} link={<Link to="/jobs">{t('All jobs')}</Link>} />
       <ul className={classes.list}>
         {items.map((item) => (
           <li key={item.id}>

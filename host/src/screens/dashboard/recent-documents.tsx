@@ -49,7 +49,7 @@ export function RecentDocuments({ documents, onUpload }: RecentDocumentsProps) {
       )}
       {documents.data?.length === 0 && (
         <EmptyState
-          text={t('What you upload is listed here.')}
+          text={t('Your documents appear here.')}
           action={<Button onClick={onUpload}>{t('Upload Your First Document')}</Button>}
         />
       )}

@@ -7,21 +7,15 @@ export interface DemoMessage {
 }
 
 const exchanges = [
-  [
-    t('What is this page?'),
-    t('A chat that shows how conversations look here. Nothing on it leaves your browser.'),
-  ],
-  [t('Who answers?'), t('Nobody: these messages are placeholders, and no language model is asked.')],
-  [t('Can I try the text box?'), t('Yes. Enter sends the message, Shift and Enter start a new line.')],
-  [t('Is what I write stored?'), t('No. It is gone when you leave the page.')],
-  [t('How long may a message be?'), t('As long as you like; long ones wrap and keep their line breaks.')],
-  [t('Why is there so much text here?'), t('To show how a longer conversation scrolls.')],
-  [
-    t('What do real answers look like?'),
-    t('They are set as text, and each claim carries the number of its source.'),
-  ],
-  [t('Where do the sources stand?'), t('In the margin, with the passage marked and the page it is on.')],
-  [t('Does it work in the dark?'), t('Yes, and it follows the setting of your system.')],
+  [t('What is this page?'), t('A sample conversation. Nothing you type here leaves your browser.')],
+  [t('Who answers?'), t('No one. These are sample messages; no AI model is used.')],
+  [t('Can I try the text box?'), t('Yes. Press Enter to send, Shift+Enter for a new line.')],
+  [t('Is anything I type saved?'), t('No. It disappears when you leave the page.')],
+  [t('How long may a message be?'), t('As long as you like. Long messages wrap and keep their line breaks.')],
+  [t('Why is there so much text here?'), t('To show how a long conversation scrolls.')],
+  [t('What do real answers look like?'), t('As plain text, with a source number after each claim.')],
+  [t('Where do the sources stand?'), t('In the margin, with the passage highlighted and its page number.')],
+  [t('Does it work in the dark?'), t('Yes, and it follows your system setting.')],
   [t('How do I get started?'), t('Sign in with your company account and open an agent.')],
 ] as const;
 

@@ -72,11 +72,7 @@ function Version({ document, version, passage }: VersionProps) {
   if (content.isError)
     return (
       <ErrorPanel
-        title={
-          isCurrent
-            ? t('The content could not be loaded')
-            : t('Version {version} could not be loaded', { version })
-        }
+        title={isCurrent ? t('Couldn’t load the content') : t('Couldn’t load version {version}', { version })}
         error={content.error}
         onRetry={() => void content.refetch()}
       />
@@ -86,12 +82,12 @@ function Version({ document, version, passage }: VersionProps) {
       {!isCurrent && <VersionNotice document={document} version={version} cited={passage !== null} />}
       {content.data.truncated && (
         <p className={classes.notice}>
-          {t('Only the beginning of this document was read; agents know nothing of the rest.')}
+          {t('Only the beginning of this document was read. Agents can’t see the rest.')}
         </p>
       )}
       <PoorPages content={content.data} />
       {content.data.remarks.length > 0 && (
-        <ul className={`${classes.notice} ${classes.remarks}`} aria-label={t('How it was read')}>
+        <ul className={`${classes.notice} ${classes.remarks}`} aria-label={t('Reading notes')}>
           {content.data.remarks.map((remark) => (
             <li key={remark}>{said(remark)}</li>
           ))}
@@ -115,7 +111,7 @@ function PoorPages({ content: { pages } }: { content: DocumentContent }) {
   return (
     <p className={classes.notice}>
       {t(
-        'The text of this scan is uncertain on {count, plural, one {page} other {pages}} {named}: check quotations on the page itself.',
+        'Text recognition was uncertain on {count, plural, one {page} other {pages}} {named}. Check quotes against the scan.',
         { count: poor.length, named },
       )}
     </p>
@@ -187,8 +183,8 @@ function Processing() {
   return (
     <output className={classes.state}>
       <Spinner size={20} />
-      <span className={classes.title}>{t('This document is being read')}</span>
-      <span>{t('It appears here by itself, usually within a minute. You can leave this page.')}</span>
+      <span className={classes.title}>{t('Processing this document')}</span>
+      <span>{t('It appears here automatically, usually within a minute. You can leave this page.')}</span>
     </output>
   );
 }
@@ -198,7 +194,7 @@ function Failed({ document }: { document: LibraryDocument }) {
   return (
     <div className={classes.state}>
       <p className={classes.title}>{failureTitle(document.failure)}</p>
-      <p>{said(document.error ?? t('Its processing failed.'))}</p>
+      <p>{said(document.error ?? t('Processing failed.'))}</p>
       {mayEdit(document) && retryHelps(document) && (
         <Button icon="retry" busy={retry.isPending} onClick={() => retry.mutate(document)}>
           {t('Retry')}

@@ -63,7 +63,7 @@ export function DocumentInfo({ document }: { document: LibraryDocument }) {
         )}
         {isProcessed(document) && <Origin document={document} />}
         {document.attachedTo && (
-          <Fact name={t('Came with')}>
+          <Fact name={t('Included with')}>
             <Link to={`/documents/${document.attachedTo.id}`}>{document.attachedTo.filename}</Link>
           </Fact>
         )}
@@ -96,8 +96,8 @@ function Origin({ document: { ocr } }: { document: LibraryDocument }) {
   return (
     <Fact name={t('Read by OCR')}>
       {t('{read, plural, one {1 page} other {# pages}}', { read })}
-      {waiting > 0 && t(', {waiting} to come', { waiting })}
-      {unread > 0 && t(', {unread} left out', { unread })}
+      {waiting > 0 && t(', {waiting} pending', { waiting })}
+      {unread > 0 && t(', {unread} skipped', { unread })}
     </Fact>
   );
 }

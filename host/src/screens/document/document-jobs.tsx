@@ -44,11 +44,7 @@ export function DocumentJobs({ documentId }: { documentId: string }) {
       </div>
       {jobs.isPending && <Skeleton lines={2} />}
       {jobs.isError && (
-        <ErrorPanel
-          title={t('Jobs could not be loaded')}
-          error={jobs.error}
-          onRetry={() => void jobs.refetch()}
-        />
+        <ErrorPanel title={t('Couldn’t load jobs')} error={jobs.error} onRetry={() => void jobs.refetch()} />
       )}
       {jobs.data?.length === 0 && <p className={classes.none}>{t('No AI processing jobs yet.')}</p>}
       {jobs.data && jobs.data.length > 0 && (

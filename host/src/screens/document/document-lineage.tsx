@@ -14,7 +14,7 @@ export function DocumentLineage({ documentId }: { documentId: string }) {
   });
   return (
     <>
-      <Ends id="came-from" title={t('Came from')} ends={data?.from ?? []} />
+      <Ends id="came-from" title={t('Source')} ends={data?.from ?? []} />
       <Ends id="used-in" title={t('Used in')} ends={data?.to ?? []} />
     </>
   );
@@ -35,7 +35,7 @@ function Ends({ id, title, ends }: { id: string; title: string; ends: LineageEnd
 }
 
 function End({ end: { kind, title, href, agentName, createdAt } }: { end: LineageEnd }) {
-  const words = title ?? t('A {kind} that is not there any more', { kind: lineageKind(kind) });
+  const words = title ?? t('A deleted {kind}', { kind: lineageKind(kind) });
   return (
     <li className={classes.end}>
       {href === null ? words : <Link to={href}>{words}</Link>}

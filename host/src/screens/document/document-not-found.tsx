@@ -7,7 +7,7 @@ export function DocumentNotFound() {
     <>
       <PageHeader title={t('Document Not Found')} />
       <EmptyState
-        text={t('It was deleted, or it was never shared with you.')}
+        text={t('It was deleted or isn’t shared with you.')}
         action={<LinkButton to="/documents">{t('Return to Documents')}</LinkButton>}
       />
     </>

@@ -37,7 +37,7 @@ export function EditDialog({ document, open, onClose }: EditDialogProps) {
       onClose();
       await refreshDocuments(queries);
     },
-    onError: (error) => toast.show({ variant: 'destructive', title: t('The document was not saved'), error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t save the document'), error }),
   });
   return (
     <Dialog

@@ -59,7 +59,7 @@ export function DocumentResults({ list, view, selection, onShare, onDelete }: Do
       {isFetchingNextPage && <Skeleton lines={3} />}
       {hasNextPage && !isFetchingNextPage && (
         <p className={classes.more}>
-          {list.isFetchNextPageError && t('The next documents could not be loaded. ')}
+          {list.isFetchNextPageError && t('Couldn’t load more documents. ')}
           <Button variant="quiet" onClick={() => void fetchNextPage()}>
             {list.isFetchNextPageError ? t('Retry') : t('Show more')}
           </Button>

@@ -37,7 +37,7 @@ export function DocumentTrash({ view }: { view: ViewState }) {
       {list.isPending && <RowsSkeleton head sign height={57} />}
       {list.isError && list.documents === undefined && (
         <ErrorPanel
-          title={t('The trash failed to load')}
+          title={t('Couldn’t load the trash')}
           error={list.error}
           onRetry={() => void list.refetch()}
         />

@@ -34,7 +34,7 @@ export function DocumentsScreen() {
         <PageHeader
           title={t('Trash')}
           lead={t(
-            'What you delete stays here for {days, plural, one {1 day} other {# days}}. Only you can see it.',
+            'Deleted items stay here for {days, plural, one {1 day} other {# days}}. Only you can see them.',
             { days: trashDays },
           )}
           actions={<LinkButton to="/documents">{t('Back to Documents')}</LinkButton>}
@@ -58,7 +58,7 @@ export function DocumentsScreen() {
       {!view.trash && everything?.total === 0 && (
         <EmptyState
           title={t('No documents yet')}
-          text={t('Upload a contract, a report or a table, and ask about it.')}
+          text={t('Upload a contract, report or spreadsheet and ask questions about it.')}
           action={<Button onClick={openUpload}>{t('Upload Your First Document')}</Button>}
         />
       )}

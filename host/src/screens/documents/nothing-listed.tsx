@@ -10,24 +10,22 @@ export function NothingListed({ view }: { view: ViewState }) {
     return (
       <EmptyState
         drawing={<EmptySearch />}
-        title={t('No document matches')}
+        title={t('No matching documents')}
         text={
           words === ''
-            ? t('No document passes all of these filters.')
-            : t('Nothing here has “{words}” in its name, type, status, summary or tags.', { words })
+            ? t('No documents match these filters.')
+            : t('No name, type, status, summary or tag matches “{words}”.', { words })
         }
         action={<Button onClick={clear}>{words === '' ? t('Clear filters') : t('Clear search')}</Button>}
       />
     );
   if (trash)
-    return (
-      <EmptyState title={t('The trash is empty')} text={t('What you delete can be restored from here.')} />
-    );
+    return <EmptyState title={t('The trash is empty')} text={t('Deleted items can be restored here.')} />;
   return <EmptyState text={emptyTab[tab]} />;
 }
 
 const emptyTab = {
   all: t('No documents yet.'),
   recent: t('Nothing was uploaded in the last 7 days.'),
-  processed: t('No document has been processed yet.'),
+  processed: t('No documents processed yet.'),
 };

@@ -19,13 +19,13 @@ export function SearchProgress() {
     <output className={classes.progress}>
       <Progress
         className={classes.bar}
-        label={t('Searchable by meaning')}
+        label={t('Indexed for semantic search')}
         value={embedded}
         max={searchable}
       />
       <span>
         {t(
-          '{searchable} of {searchable2} {searchable2, plural, one {document} other {documents}} not yet searchable by meaning; their words are found already',
+          '{searchable} of {searchable2} {searchable2, plural, one {document} other {documents}} still being indexed. Keyword search already works.',
           { searchable: searchable - embedded, searchable2: searchable },
         )}
       </span>

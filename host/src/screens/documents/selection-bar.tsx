@@ -33,7 +33,7 @@ export function SelectionBar({ selection, trash }: { selection: Selection; trash
     );
 
   return (
-    <section className={classes.bar} aria-label={t('Chosen documents')}>
+    <section className={classes.bar} aria-label={t('Selected documents')}>
       <output className={classes.count}>
         {t('{documents, number} selected', { documents: documents.length })}
       </output>

@@ -27,12 +27,12 @@ function Guide({ slug }: { slug: string }) {
   if (guide.isError)
     return (
       <ErrorPanel
-        title={t('The guide could not be loaded')}
+        title={t('Couldn’t load the guide')}
         error={guide.error}
         onRetry={() => void guide.refetch()}
       />
     );
-  if (guide.data.guide === null) return <p>{t('This agent brings no guide.')}</p>;
+  if (guide.data.guide === null) return <p>{t('This agent has no guide.')}</p>;
   // Its title is the agent's name, which stands above.
   return <Markdown text={guide.data.guide.replace(/^# .*\n/, '')} />;
 }

@@ -22,17 +22,16 @@ export function HelpFoot() {
   return (
     <footer className={classes.version}>
       <p>
-        {status.isPending && t('Looking whether all is well…')}
-        {status.isSuccess &&
-          (status.data ? t('The server is ready.') : t('Something of the server is not ready.'))}
+        {status.isPending && t('Checking status…')}
+        {status.isSuccess && (status.data ? t('The server is ready.') : t('Part of the server isn’t ready.'))}
         {status.isError && t('The server does not answer.')}
       </p>
       <p>
         {contact === null ? (
-          t('Something wrong? Tell your administrator')
+          t('Something wrong? Tell your administrator and include')
         ) : (
           <>
-            {t.rich('Something wrong? Write to {contact}, with', {
+            {t.rich('Something wrong? Write to {contact} and include', {
               contact: (
                 <a href={contact.includes('://') ? contact : `mailto:${contact}`} rel="noopener">
                   {contact}

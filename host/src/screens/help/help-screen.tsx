@@ -24,7 +24,7 @@ export function HelpScreen() {
       <PageHeader title={t('Help & Support')} />
       <SearchField label={t('Search help')} value={search} onValueChange={setSearch} />
       <output className={classes.none}>
-        {nothing && t('Nothing here is about “{search}”.', { search: search.trim() })}
+        {nothing && t('No results for “{search}”.', { search: search.trim() })}
       </output>
       <Prose>
         {topics.map(({ title, content }) => (
@@ -76,7 +76,7 @@ function topicsOf(): Topic[] {
       content: (
         <p>
           {t.rich(
-            'Upload a file in <link>Documents</link>, or drop it anywhere on that page. The workspace reads PDF, Word, Excel, PowerPoint, OpenDocument, text, Markdown, CSV, web page and e-mail files of up to 20 MB. As soon as its status is Completed, agents can cite it. Your documents are yours: nobody else sees them unless you share them, and no agent reads more than you may.',
+            'Upload a file in <link>Documents</link> or drop it anywhere on that page. Supported: PDF, Word, Excel, PowerPoint, OpenDocument, text, Markdown, CSV, web pages and e-mail, up to 20 MB. Once its status is Completed, agents can cite it. Documents are private until you share them, and agents only see what you can see.',
             { link: (inner) => <Link to="/documents">{inner}</Link> },
           )}
         </p>
@@ -88,7 +88,7 @@ function topicsOf(): Topic[] {
       content: (
         <p>
           {t(
-            'A number in an answer is a piece of evidence. Choose it and the passage is shown in the margin; from there the document opens at that place, with the passage marked. When your documents do not hold the answer, it says so.',
+            'Every number in an answer is a source. Select it to see the passage in the margin, and open the document with the passage highlighted. If your documents don’t contain the answer, the agent says so.',
           )}
         </p>
       ),
@@ -99,19 +99,19 @@ function topicsOf(): Topic[] {
       content: (
         <p>
           {t.rich(
-            'Every agent is a package, and another one can be yours. The <link>documentation of the SDK</link> leads from an empty folder to an agent in five minutes.',
+            'Agents are packages, and you can build your own. The <link>SDK documentation</link> takes you from an empty folder to a working agent in five minutes.',
             { link: (inner) => <Link to="/help/developers">{inner}</Link> },
           )}
         </p>
       ),
     },
     {
-      title: t('What it may cost'),
+      title: t('AI budgets'),
       text: t('budget money spent limit month refused used up built-in provider'),
       content: (
         <p>
           {t.rich(
-            'Administrators may limit what is spent on language models in a month. What you have spent stands in <link>Settings</link>. Where a budget is used up, calls are refused before they are made; the built-in provider costs nothing.',
+            'Administrators can set a monthly budget for AI models. See what you have spent in <link>Settings</link>. When a budget runs out, paid models stop answering; built-in answers are free.',
             { link: (inner) => <Link to="/settings">{inner}</Link> },
           )}
         </p>

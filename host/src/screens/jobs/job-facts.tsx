@@ -20,11 +20,11 @@ export function JobFacts({ job }: { job: JobInfo }) {
       <h2 id="facts-title">{t('This run')}</h2>
       <dl>
         <Fact name={t('Agent')}>{agent}</Fact>
-        <Fact name={startedAt === null ? t('Asked for') : t('Started')}>
+        <Fact name={startedAt === null ? t('Requested') : t('Started')}>
           <RelativeTime time={startedAt ?? createdAt} />
         </Fact>
         {startedAt !== null && finishedAt !== null && (
-          <Fact name={t('Took')}>{duration(Date.parse(finishedAt) - Date.parse(startedAt))}</Fact>
+          <Fact name={t('Duration')}>{duration(Date.parse(finishedAt) - Date.parse(startedAt))}</Fact>
         )}
         {named.length > 0 && (
           <div>
@@ -58,5 +58,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function DocumentName({ id }: { id: string }) {
   const { data, isPending } = useDocument(id);
   if (data) return <Link to={`/documents/${id}`}>{data.filename}</Link>;
-  return <span className={classes.quiet}>{isPending ? '…' : t('A document that you may not read')}</span>;
+  return <span className={classes.quiet}>{isPending ? '…' : t('A document you don’t have access to')}</span>;
 }

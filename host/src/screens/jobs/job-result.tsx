@@ -14,7 +14,9 @@ export function JobResult({ job: { agent: slug, href } }: { job: JobInfo }) {
       <AgentTile icon={agent?.iconName} color={agent?.iconColor} />
       <div className={classes.words}>
         <h2 id="result-title">{t('Result')}</h2>
-        <p className={classes.quiet}>{t('Ready to read in {agent}.', { agent: agent?.name ?? slug })}</p>
+        <p className={classes.quiet}>
+          {t('Your result is ready in {agent}.', { agent: agent?.name ?? slug })}
+        </p>
       </div>
       <LinkButton variant="primary" to={href}>
         {t('Open the result')}

@@ -49,17 +49,13 @@ export function JobScreen() {
         <>
           <PageHeader title={t('Job Not Found')} />
           <EmptyState
-            text={t('It is not listed any more, or it belongs to somebody else.')}
+            text={t('It no longer exists or belongs to someone else.')}
             action={<LinkButton to="/jobs">{t('All jobs')}</LinkButton>}
           />
         </>
       )}
       {!job.data && job.isError && !isMissing && (
-        <ErrorPanel
-          title={t('The job could not be loaded')}
-          error={job.error}
-          onRetry={() => void job.refetch()}
-        />
+        <ErrorPanel title={t('Couldn’t load the job')} error={job.error} onRetry={() => void job.refetch()} />
       )}
     </ScreenBody>
   );
@@ -94,12 +90,12 @@ function Run({ job }: { job: JobInfo }) {
         <span>
           <RelativeTime time={job.finishedAt ?? job.startedAt ?? job.createdAt} />
           {isOpen(job) && step !== null && ` · ${said(step)}`}
-          {isOpen(job) && t(' · You can leave this page.')}
+          {isOpen(job) && t(' · You can leave this page; it keeps running.')}
         </span>
       </p>
       {status === 'running' && (
         <Progress
-          label={t('Progress of {job}', { job: said(job.title) })}
+          label={t('{job} progress', { job: said(job.title) })}
           max={100}
           {...(progress !== null && { value: progress })}
         />

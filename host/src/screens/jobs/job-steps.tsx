@@ -9,7 +9,7 @@ export function JobSteps({ job: { steps, usage = [] } }: { job: JobInfo }) {
   const beside = usage.filter(({ step }) => !steps.some(({ name }) => name === step));
   const rows = [
     ...steps.map((step) => ({ ...step, label: step.name, used: costs.get(step.name) })),
-    ...beside.map((used) => ({ ...notCounted, label: used.step ?? t('Outside of the steps'), used })),
+    ...beside.map((used) => ({ ...notCounted, label: used.step ?? t('Outside the steps'), used })),
   ];
   if (rows.length === 0) return null;
   // A run that asked no model has nothing to say there.
@@ -68,7 +68,7 @@ function doneOf({ done, total, startedAt, finishedAt }: Omit<JobInfo['steps'][nu
   if (total !== null)
     return t('{done} of {total}', { done: finishedAt === null ? (done ?? 0) : total, total });
   if (finishedAt !== null) return t('Done');
-  return startedAt === null ? '' : t('Under way');
+  return startedAt === null ? '' : t('In progress');
 }
 
 function costOf(cost: string | null): string {

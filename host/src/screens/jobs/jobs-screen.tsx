@@ -30,10 +30,7 @@ export function JobsScreen() {
   const scheduled = useSchedules().isFetched;
   return (
     <ScreenBody title={t('Jobs')} className={classes.screen} spaced>
-      <PageHeader
-        title={t('Jobs')}
-        lead={t('What agents have done for you, and what they do by the clock.')}
-      />
+      <PageHeader title={t('Jobs')} lead={t('Work agents have done for you, and scheduled work.')} />
       <Schedules />
       {!scheduled && <RowsSkeleton rows={6} />}
       {scheduled && (
@@ -42,7 +39,7 @@ export function JobsScreen() {
           {jobs.isPending && <RowsSkeleton />}
           {jobs.isError && (
             <ErrorPanel
-              title={t('Jobs could not be loaded')}
+              title={t('Couldn’t load jobs')}
               error={jobs.error}
               onRetry={() => void jobs.refetch()}
             />
@@ -50,7 +47,7 @@ export function JobsScreen() {
           {jobs.data?.length === 0 && (
             <EmptyState
               title={t('No jobs yet')}
-              text={t('What you have an agent do stands here, with its steps and its cost.')}
+              text={t('Jobs you start with an agent appear here, with steps and cost.')}
               action={<LinkButton to="/agents">{t('All agents')}</LinkButton>}
             />
           )}

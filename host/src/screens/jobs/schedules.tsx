@@ -27,7 +27,7 @@ export function Schedules() {
   if (schedules.isError)
     return (
       <ErrorPanel
-        title={t('Schedules could not be loaded')}
+        title={t('Couldn’t load schedules')}
         error={schedules.error}
         onRetry={() => void schedules.refetch()}
       />
@@ -51,7 +51,7 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
   const isAdmin = useAuth().user?.role === 'admin';
   const pause = usePause();
   const mine = schedule.for === 'each-person';
-  const switched = `${pausedForAll ? t('Switch on') : t('Switch off')}${mine ? t(' for everybody') : ''}`;
+  const switched = `${pausedForAll ? t('Switch on') : t('Switch off')}${mine ? t(' for everyone') : ''}`;
   const change = (forAll: boolean, to: boolean) =>
     pause.mutate({ forAll, params: { agent, name }, paused: to });
   return (
@@ -61,7 +61,7 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
         <span className={classes.quiet}>
           {`${mine ? t('For each person') : t('For the workspace')}, ${timingWords(timing)}. `}
           {stateOf(schedule)}
-          {nextAt !== null && <>{t.rich('Next run {time}.', { time: <RelativeTime time={nextAt} /> })}</>}
+          {nextAt !== null && <>{t.rich('Next run: {time}.', { time: <RelativeTime time={nextAt} /> })}</>}
         </span>
       </span>
       {mine && !pausedForAll && (
@@ -92,14 +92,14 @@ function Schedule({ schedule }: { schedule: ScheduleInfo }) {
 function stateOf({ for: whom, paused, pausedForAll, runsAs, nextAt }: ScheduleInfo): string {
   if (pausedForAll)
     return whom === 'workspace'
-      ? t('Off. It runs with the rights of whoever switches it on.')
-      : t('Off for everybody.');
-  if (paused) return t('You have paused it.');
+      ? t('Off. When switched on, it runs with your permissions.')
+      : t('Off for everyone.');
+  if (paused) return t('Paused by you.');
   if (nextAt === null) return t('The agent is off.');
   if (whom === 'each-person') return '';
   return runsAs === null
-    ? t('Nobody is left on whose behalf it could run. ')
-    : t('With the rights of {runsAs}. ', { runsAs });
+    ? t('There’s no one left to run it for. ')
+    : t('Runs with {runsAs}’s permissions. ', { runsAs });
 }
 
 function usePause() {
@@ -121,6 +121,6 @@ function usePause() {
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/ai-schedules')] }),
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The schedule was not changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t update the schedule'), error }),
   });
 }

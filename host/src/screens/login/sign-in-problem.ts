@@ -26,15 +26,15 @@ export function signInProblem(
       };
     case 'access_denied':
       return {
-        title: t('Sign-in was cancelled'),
-        text: t('You did not allow Google to share your account. Try again when you are ready.'),
+        title: t('Sign-in was canceled'),
+        text: t('You didn’t allow Google to share your account. Try again when you’re ready.'),
       };
     case 'account_disabled':
-      return { title: t('Your account is disabled'), text: t('Ask your administrator to enable it again.') };
+      return { title: t('Your account is disabled'), text: t('Ask an administrator to enable it again.') };
     case 'unfinished':
       return {
         title: t('Sign-in did not finish'),
-        text: t('It took longer than it should. Please sign in again.'),
+        text: t('Sign-in took too long. Please try again.'),
       };
     default:
       return {

@@ -30,7 +30,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
     >
       <Field
         label={t('User Information')}
-        hint={t('What agents should know about you: your role, your team, what you work on.')}
+        hint={t('What agents should know about you: role, team, current work.')}
         error={tooLong.userInfo || null}
         counter={{ length: userInfo.length, limit: limits.userInfo }}
       >
@@ -38,7 +38,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
       </Field>
       <Field
         label={t('Custom Instructions')}
-        hint={t('How you want answers to be: short or long, formal or plain, in which language.')}
+        hint={t('How you want answers: short or long, formal or plain, and in which language.')}
         error={tooLong.customInstructions || null}
         counter={{ length: customInstructions.length, limit: limits.customInstructions }}
       >

@@ -34,7 +34,7 @@ export function ProfileScreen() {
       )}
       {profile.isError && (
         <ErrorPanel
-          title={t('Your profile could not be loaded')}
+          title={t('Couldn’t load your profile')}
           error={profile.error}
           onRetry={() => void profile.refetch()}
         />

@@ -22,7 +22,7 @@ export function AddDocumentsDialog({ projectId, open, known, onClose }: AddDocum
     <Dialog
       open={open}
       title={t('Add documents')}
-      description={t('Your own documents. Members of the project can read them as long as they lie in it.')}
+      description={t('Your documents. Project members can read them while they’re in the project.')}
       closeOnPressOutside={false}
       onClose={onClose}
       footer={

@@ -34,7 +34,7 @@ export function ProjectChats({ project: { id } }: { project: Project }) {
       {chats.isPending && <RowsSkeleton rows={2} height={56} sign />}
       {chats.isError && (
         <ErrorPanel
-          title={t('The chats could not be loaded')}
+          title={t('Couldn’t load the chats')}
           error={chats.error}
           onRetry={() => void chats.refetch()}
         />
@@ -44,7 +44,7 @@ export function ProjectChats({ project: { id } }: { project: Project }) {
           <EmptyThread />
           <p>
             {t(
-              'Chats that begin here use the project’s documents and instructions. They are yours alone until you share them.',
+              'Chats you start here use the project’s documents and instructions. They’re private until you share them.',
             )}
           </p>
         </div>
@@ -96,7 +96,7 @@ function ChatActions({ chat: { id, title, shared } }: { chat: ProjectChat }) {
   const change = useMutation({
     mutationFn: (body: ChatChange) => callCore('PATCH /api/ai-chat-sessions/:id', { params: { id }, body }),
     onSuccess: refresh,
-    onError: (error) => toast.show({ variant: 'destructive', title: t('The chat was not changed'), error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t update the chat'), error }),
   });
   return (
     <Menu
@@ -111,7 +111,7 @@ function ChatActions({ chat: { id, title, shared } }: { chat: ProjectChat }) {
         {shared ? t('Stop sharing with the project') : t('Share with the project')}
       </MenuItem>
       <MenuItem icon="folder" onSelect={() => change.mutate({ projectId: null })}>
-        {t('Take out of the project')}
+        {t('Remove from project')}
       </MenuItem>
     </Menu>
   );

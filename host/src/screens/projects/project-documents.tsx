@@ -58,9 +58,9 @@ export function ProjectDocuments({ project }: { project: Project }) {
           <p>
             {mayEditProject(project)
               ? t(
-                  'Answers in this project look in all that you may read, until documents are added. Members can read what you add.',
+                  'Until you add documents, answers in this project search everything you have access to. Members can read the documents you add.',
                 )
-              : t('Answers in this project look in all that you may read, until documents are added.')}
+              : t('Until you add documents, answers in this project search everything you have access to.')}
           </p>
         </div>
       )}
@@ -97,14 +97,14 @@ function Row({ projectId, document }: { projectId: string; document: ProjectDocu
       queries.setQueryData(queryKey, left);
       toast.show({
         variant: 'success',
-        title: t('Taken out of the project'),
+        title: t('Removed from the project'),
         description: filename,
         action: { label: t('Undo'), onSelect: () => add.mutate({ id: projectId, ids: [id] }) },
       });
       return refresh();
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The document was not taken out'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t remove the document'), error }),
   });
   return (
     <li className={classes.row}>
@@ -120,7 +120,7 @@ function Row({ projectId, document }: { projectId: string; document: ProjectDocu
         <IconButton
           icon="close"
           size="compact"
-          label={t('Take {filename} out of the project', { filename })}
+          label={t('Remove {filename} from the project', { filename })}
           disabled={remove.isPending}
           onClick={() => remove.mutate()}
         />

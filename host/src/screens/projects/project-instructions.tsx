@@ -23,7 +23,7 @@ export function ProjectInstructions({ project }: { project: Project }) {
       {project.instructions === '' ? (
         <p className={classes.none}>
           {mayEdit
-            ? t('None. Say how agents are to answer here: for whom, in which style, with what in mind.')
+            ? t('None yet. Tell agents how to answer in this project: audience, style, goals.')
             : t('None.')}
         </p>
       ) : (
@@ -58,9 +58,9 @@ function Editor({ project, onEnd }: { project: Project; onEnd: () => void }) {
         }}
       >
         <Field
-          label={t('What agents are told in this project')}
-          hint={t('In addition to their own instructions. Everybody in the project can read it.')}
-          error={tooLong ? t('Instructions have at most 8,000 characters.') : null}
+          label={t('Project instructions')}
+          hint={t('Added to the agents’ own instructions. Everyone in the project can read this.')}
+          error={tooLong ? t('Instructions can’t be longer than 8,000 characters.') : null}
           counter={{ length: text.length, limit }}
         >
           <Textarea rows={10} value={text} onChange={(event) => write(event.target.value)} />

@@ -39,7 +39,7 @@ export function ProjectMembers({ project: { id, role } }: { project: Project }) 
       {members.isPending && <Skeleton lines={3} />}
       {members.isError && (
         <ErrorPanel
-          title={t('The members could not be loaded')}
+          title={t('Couldn’t load the members')}
           error={members.error}
           onRetry={() => void members.refetch()}
         />
@@ -65,7 +65,7 @@ export function ProjectMembers({ project: { id, role } }: { project: Project }) 
                   <Select
                     size="compact"
                     className={classes.role}
-                    aria-label={t('{name} may', { name: nameOf(member) })}
+                    aria-label={t('{name} can', { name: nameOf(member) })}
                     value={member.role}
                     onChange={(event) =>
                       add.mutate(asGrant(member, event.target.value as ProjectMember['role']))
@@ -92,7 +92,7 @@ export function ProjectMembers({ project: { id, role } }: { project: Project }) 
         open={inviting}
         title={t('Invite to the project')}
         description={t(
-          'Viewers read its documents and ask in it. Editors also change its name and instructions, and add documents of their own.',
+          'Viewers can read documents and ask questions. Editors can also rename the project, change its instructions and add documents.',
         )}
         onClose={() => setInviting(false)}
         footer={
@@ -124,7 +124,7 @@ function useChangeMembers(id: string) {
       return refresh();
     },
     onError: (error: Error) =>
-      toast.show({ variant: 'destructive', title: t('The members were not changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t update the members'), error }),
   };
   const add = useMutation({
     mutationFn: (body: NewProjectMember) =>
@@ -143,7 +143,7 @@ function useChangeMembers(id: string) {
     onSuccess(members: Members, member: ProjectMember) {
       toast.show({
         variant: 'success',
-        title: t('{name} does not belong to the project any more', { name: nameOf(member) }),
+        title: t('{name} was removed from the project', { name: nameOf(member) }),
         action: { label: t('Undo'), onSelect: () => add.mutate(asGrant(member, member.role)) },
       });
       return options.onSuccess(members);
@@ -153,8 +153,8 @@ function useChangeMembers(id: string) {
 }
 
 const made = {
-  viewer: (name: string) => t('{name} is a viewer here', { name }),
-  editor: (name: string) => t('{name} is an editor here', { name }),
+  viewer: (name: string) => t('{name} can view', { name }),
+  editor: (name: string) => t('{name} can edit', { name }),
 };
 const nameOf = ({ person, team }: ProjectMember) => person?.name ?? team?.name ?? '';
 

@@ -47,7 +47,7 @@ export function ProjectMenu({ project }: { project: ProjectInfo }) {
         {role === 'owner' ? (
           <>
             <MenuItem icon="save" onSelect={() => archive(project, state !== 'archived')}>
-              {state === 'archived' ? t('Take out of the archive') : t('Archive')}
+              {state === 'archived' ? t('Unarchive') : t('Archive')}
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon="trash" danger onSelect={() => setAsking('delete')}>
@@ -68,7 +68,7 @@ export function ProjectMenu({ project }: { project: ProjectInfo }) {
         open={asking === 'delete'}
         title={t('Delete {name}', { name })}
         description={t(
-          'It goes to the trash, from where you can restore it. Its members lose it, and its documents are shared with them no more. Chats and documents stay with their owners.',
+          'Moves it to the trash, where you can restore it. Members lose access to the project and its documents. Chats and documents stay with their owners.',
         )}
         confirmLabel={t('Delete')}
         busy={deletion.isPending}
@@ -79,7 +79,7 @@ export function ProjectMenu({ project }: { project: ProjectInfo }) {
         open={asking === 'leave'}
         title={t('Leave {name}', { name })}
         description={t(
-          'You lose its documents and the chats that others share in it. Your own chats stay yours. Only its owner can add you again.',
+          'You’ll lose access to the project’s documents and shared chats. Your own chats stay. Only the owner can add you again.',
         )}
         confirmLabel={t('Leave')}
         busy={leave.busy}
@@ -103,7 +103,7 @@ function useLeave({ id, name }: ProjectInfo) {
       toast.show({ variant: 'success', title: t('You left the project'), description: name });
       await refresh();
     } catch (error) {
-      toast.show({ variant: 'destructive', title: t('You could not leave the project'), error });
+      toast.show({ variant: 'destructive', title: t('Couldn’t leave the project'), error });
     }
     setBusy(false);
   }

@@ -32,7 +32,7 @@ export function ProjectPage({ project }: { project: Project }) {
           <>
             {state === 'archived' && <Badge>{t('Archived')}</Badge>}
             {state === 'archived' && role === 'owner' && (
-              <Button onClick={() => archive(project, false)}>{t('Use again')}</Button>
+              <Button onClick={() => archive(project, false)}>{t('Unarchive')}</Button>
             )}
             <NewChat projectId={project.id} />
             <ProjectMenu project={project} />

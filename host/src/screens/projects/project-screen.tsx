@@ -26,14 +26,14 @@ export function ProjectScreen() {
         <>
           <PageHeader title={t('Project not found')} />
           <EmptyState
-            text={t('It was deleted, or you do not belong to it.')}
+            text={t('It was deleted or you’re not a member.')}
             action={<LinkButton to="/projects">{t('All projects')}</LinkButton>}
           />
         </>
       )}
       {project.isError && !isMissing && (
         <ErrorPanel
-          title={t('The project could not be loaded')}
+          title={t('Couldn’t load the project')}
           error={project.error}
           onRetry={() => void project.refetch()}
         />

@@ -24,9 +24,9 @@ const views: { value: ProjectState; label: string }[] = [
 ];
 
 const leads: Record<ProjectState, string> = {
-  active: t('Documents, instructions, chats and people of one piece of work, in one place.'),
-  archived: t('Put away: still there for their members, and out of the lists.'),
-  trash: t('Only you can see what you delete, and nothing of it is shared. You can restore it from here.'),
+  active: t('Keep the documents, instructions, chats and people of one piece of work together.'),
+  archived: t('Archived projects are hidden from lists but stay available to members.'),
+  trash: t('Only you can see deleted items. You can restore them here.'),
 };
 
 /** All projects that the person belongs to. */
@@ -49,7 +49,7 @@ export function ProjectsScreen() {
       <PageHeader title={t('Projects')} lead={leads[state]} actions={begin} />
       <div className={classes.views}>
         <SegmentedControl
-          label={t('Which projects')}
+          label={t('Show projects')}
           options={views}
           value={state}
           onValueChange={(next) => setSearch(next === 'active' ? {} : { state: next }, { replace: true })}
@@ -58,7 +58,7 @@ export function ProjectsScreen() {
       {projects.isPending && <RowsSkeleton sign />}
       {projects.isError && (
         <ErrorPanel
-          title={t('Your projects could not be loaded')}
+          title={t('Couldn’t load your projects')}
           error={projects.error}
           onRetry={() => void projects.refetch()}
         />
@@ -83,13 +83,13 @@ export function ProjectsScreen() {
 }
 
 function Nothing({ state, onNew }: { state: ProjectState; onNew: () => void }) {
-  if (state === 'archived') return <EmptyState text={t('No project has been archived.')} />;
-  if (state === 'trash') return <EmptyState text={t('There is no project in the trash.')} />;
+  if (state === 'archived') return <EmptyState text={t('No archived projects.')} />;
+  if (state === 'trash') return <EmptyState text={t('No projects in the trash.')} />;
   return (
     <EmptyState
       title={t('No projects yet')}
-      text={t('Put documents together, say how agents are to answer, and invite those you work with.')}
-      action={<Button onClick={onNew}>{t('Make your first project')}</Button>}
+      text={t('Collect documents, tell agents how to answer and invite the people you work with.')}
+      action={<Button onClick={onNew}>{t('Create your first project')}</Button>}
     />
   );
 }

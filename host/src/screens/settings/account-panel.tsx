@@ -13,7 +13,7 @@ export function AccountPanel() {
   if (profile.isError) {
     return (
       <ErrorPanel
-        title={t('Your account could not be loaded')}
+        title={t('Couldn’t load your account')}
         error={profile.error}
         onRetry={() => void profile.refetch()}
       />
@@ -21,7 +21,7 @@ export function AccountPanel() {
   }
   return (
     <div className={classes.panel}>
-      <Field label={t('E-mail')} hint={t('It comes from your company account and is changed there.')}>
+      <Field label={t('E-mail')} hint={t('Managed by your company account.')}>
         <Input value={profile.data.email} readOnly />
       </Field>
       <NameForm profile={profile.data} />

@@ -9,7 +9,7 @@ export function AdminPanel() {
       <h2 id="user-management-title">{t('User Management')}</h2>
       <p className={classes.lead}>
         {t.rich(
-          'Roles, teams, sign-ins and budgets of everybody who has an account. Agents, providers and prices, usage and the audit log stand beside them in <link>Administration</link>.',
+          'Manage roles, teams, sign-ins and budgets. Agents, providers, prices, usage and the audit log are in <link>Administration</link>.',
           { link: (inner) => <Link to="/admin">{inner}</Link> },
         )}
       </p>

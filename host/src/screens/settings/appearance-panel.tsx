@@ -25,7 +25,7 @@ export function AppearancePanel() {
   return (
     <div className={classes.panel}>
       <LanguageChoice />
-      <Choice title={t('Theme')} note={t('“System” follows your computer as it changes.')}>
+      <Choice title={t('Theme')} note={t('System follows your computer’s setting.')}>
         <SegmentedControl
           label={t('Theme')}
           value={theme}
@@ -37,10 +37,7 @@ export function AppearancePanel() {
           ]}
         />
       </Choice>
-      <Choice
-        title={t('Density')}
-        note={t('“Compact” shows more rows; on touch screens targets stay large.')}
-      >
+      <Choice title={t('Density')} note={t('Compact shows more rows. Touch targets stay large.')}>
         <SegmentedControl
           label={t('Density')}
           value={appearance.density}
@@ -51,7 +48,7 @@ export function AppearancePanel() {
           ]}
         />
       </Choice>
-      <Choice title={t('Text size')} note={t('On top of what your browser is set to.')}>
+      <Choice title={t('Text size')} note={t('Added to your browser’s own text size.')}>
         <SegmentedControl
           label={t('Text size')}
           value={appearance.text}
@@ -63,7 +60,10 @@ export function AppearancePanel() {
           ]}
         />
       </Choice>
-      <Choice title={t('Motion')} note={t('“Reduced” moves nothing; “System” asks your computer.')}>
+      <Choice
+        title={t('Motion')}
+        note={t('Reduced turns off animations. System follows your computer’s setting.')}
+      >
         <SegmentedControl
           label={t('Motion')}
           value={appearance.motion}
@@ -74,7 +74,9 @@ export function AppearancePanel() {
           ]}
         />
       </Choice>
-      <p className={classes.lead}>{t('All but the language is kept in this browser.')}</p>
+      <p className={classes.lead}>
+        {t('These settings apply to this browser only; your language applies everywhere.')}
+      </p>
     </div>
   );
 }
@@ -87,19 +89,19 @@ function LanguageChoice() {
       if (chooseLanguage(language)) window.location.reload();
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The language was not changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t change the language'), error }),
   });
   return (
     <Choice
       title={t('Language')}
-      note={t('The page is loaded anew. Documents, answers and what agents are told stay as they are.')}
+      note={t('The page will reload. Documents, answers and prompts keep their language.')}
     >
       <SegmentedControl
         label={t('Language')}
         value={save.isPending ? (save.variables ?? 'browser') : (chosenLanguage() ?? 'browser')}
         onValueChange={(value) => save.mutate(isLanguage(value) ? value : null)}
         options={[
-          { value: 'browser', label: t('As the browser') },
+          { value: 'browser', label: t('Browser language') },
           // Each by its own name, which those who look for it can read.
           ...Object.entries(languages).map(([value, label]) => ({ value, label })),
         ]}

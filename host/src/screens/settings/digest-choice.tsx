@@ -39,13 +39,11 @@ export function DigestChoice({ timeZone }: { timeZone: string }) {
     <section className={classes.digest} aria-labelledby="digest-title">
       <h2 id="digest-title">{t('By e-mail')}</h2>
       {!available ? (
-        <p className={classes.note}>
-          {t('This workspace sends no mail. Whoever runs it can set up a mail server.')}
-        </p>
+        <p className={classes.note}>{t('E-mail isn’t set up for this workspace. Ask your administrator.')}</p>
       ) : (
         <>
           <p className={classes.note}>
-            {t('What you have not read, gathered in one mail to {email}, never more than one a day.', {
+            {t('Your unread notifications in one e-mail to {email}, at most once a day.', {
               email,
             })}
           </p>
@@ -101,7 +99,7 @@ export function DigestChoice({ timeZone }: { timeZone: string }) {
           </div>
           {timing !== null && nextAt !== null && (
             <p className={classes.note}>
-              {t('The next one comes {time}.', { time: shown(nextAt, timing.timeZone) })}
+              {t('Next digest: {time}.', { time: shown(nextAt, timing.timeZone) })}
             </p>
           )}
         </>

@@ -23,10 +23,10 @@ type Kind = keyof NotificationSettings['kinds'];
 
 const names: Record<Kind, string> = {
   shared: t('Something is shared with me'),
-  jobs: t('A job of mine fails'),
-  documents: t('A document of mine cannot be read'),
-  agents: t('An agent tells me something'),
-  budgets: t('A budget is nearly used up'),
+  jobs: t('One of my jobs fails'),
+  documents: t('One of my documents can’t be read'),
+  agents: t('An agent has news for me'),
+  budgets: t('A budget is almost spent'),
 };
 
 const query = coreQuery('GET /api/notification-settings');
@@ -39,7 +39,7 @@ export function NotificationsPanel() {
   if (settings.isError) {
     return (
       <ErrorPanel
-        title={t('Your choices could not be loaded')}
+        title={t('Couldn’t load your choices')}
         error={settings.error}
         onRetry={() => void settings.refetch()}
       />
@@ -88,8 +88,8 @@ function Choices({ settings }: { settings: NotificationSettings }) {
                 }
               >
                 <option value="off">{t('Off')}</option>
-                <option value="bell">{t('Bell')}</option>
-                <option value="browser">{t('Bell and browser')}</option>
+                <option value="bell">{t('In the app')}</option>
+                <option value="browser">{t('In the app and the browser')}</option>
               </Select>
             </Field>
           </li>
@@ -98,7 +98,9 @@ function Choices({ settings }: { settings: NotificationSettings }) {
       {wantsBrowser && <Permission />}
       <Switch
         label={t('Quiet hours')}
-        description={t('The browser says nothing meanwhile, and no mail comes; the bell keeps all.')}
+        description={t(
+          'During quiet hours you get no browser notifications or e-mails. Everything still appears in the app.',
+        )}
         checked={quiet !== null}
         onCheckedChange={(on) =>
           save.mutate({ kinds, quiet: on ? { from: '18:00', to: '08:00', timeZone: timeZone() } : null })
@@ -129,16 +131,14 @@ function Choices({ settings }: { settings: NotificationSettings }) {
 function Permission() {
   const [state, setState] = useState(() => ('Notification' in window ? Notification.permission : 'denied'));
   if (state === 'granted') {
-    return (
-      <p className={classes.note}>{t('This browser shows them while the workspace is open in a tab.')}</p>
-    );
+    return <p className={classes.note}>{t('Shown while the workspace is open in a tab.')}</p>;
   }
   if (state === 'denied') {
-    return <p className={classes.note}>{t('This browser does not allow it: its own settings say so.')}</p>;
+    return <p className={classes.note}>{t('Blocked in your browser settings.')}</p>;
   }
   return (
     <Button size="compact" icon="bell" onClick={() => void Notification.requestPermission().then(setState)}>
-      {t('Let this browser show them')}
+      {t('Turn on browser notifications')}
     </Button>
   );
 }

@@ -13,11 +13,11 @@ export function OwnBudget() {
     <section aria-labelledby="own-budget-title">
       <h2 id="own-budget-title">{t('AI budget')}</h2>
       <p className={classes.lead}>
-        {t('{spent} {value} in this month.', {
+        {t('{spent} {value} this month.', {
           spent: dollars(spent),
           value: amount === null ? t('spent') : t('of {amount} spent', { amount: dollars(amount) }),
         })}{' '}
-        {usedUp !== null && t('Calls of models that cost something are refused until it ends.')}
+        {usedUp !== null && t('Paid models are blocked until the month ends.')}
       </p>
     </section>
   );

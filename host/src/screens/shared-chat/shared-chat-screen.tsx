@@ -38,7 +38,7 @@ export function SharedChatScreen() {
       <div className={classes.padded}>
         <PageHeader title={t('Chat not found')} />
         <EmptyState
-          text={t('It does not exist, or it is not shared any more.')}
+          text={t('It doesn’t exist or is no longer shared with you.')}
           action={<LinkButton to="/">{t('Go to Dashboard')}</LinkButton>}
         />
       </div>
@@ -51,7 +51,7 @@ export function SharedChatScreen() {
           <Skeleton lines={8} />
         ) : (
           <ErrorPanel
-            title={t('This chat could not be loaded')}
+            title={t('Couldn’t load this chat')}
             error={chat.error}
             onRetry={() => void chat.refetch()}
           />
@@ -92,10 +92,10 @@ function Head({ chat }: { chat: SharedChat }) {
       <p className={classes.lead}>
         {chat.own
           ? t(
-              'You share this chat. This is what colleagues with the link see: also what is said later, and of the evidence only what each of them may read.',
+              'This chat is shared. Colleagues with the link see it as shown here, including later messages. They only see sources they have access to.',
             )
           : t(
-              '{owner} shares this chat with colleagues who have the link. You see what is said later, too, and of the evidence what you may read. Answers may quote documents.',
+              '{owner} shares this chat with anyone in the company who has the link. You’ll see later messages too, and sources you have access to. Answers may quote other documents.',
               { owner: chat.owner.name },
             )}
       </p>
@@ -106,7 +106,7 @@ function Head({ chat }: { chat: SharedChat }) {
       )}
       {!chat.own && usable && (
         <Button icon="message" busy={copy.isPending} onClick={() => copy.mutate()}>
-          {t('Continue in a chat of your own')}
+          {t('Continue in your own chat')}
         </Button>
       )}
     </header>

@@ -29,13 +29,13 @@ export function CallsTable({ calls }: { calls: readonly UsageCall[] }) {
           </th>
           <th scope="col">{t('Outcome')}</th>
           <th scope="col" data-wide data-numeric>
-            {t('Tokens in')}
+            {t('Input tokens')}
           </th>
           <th scope="col" data-wide data-numeric>
-            {t('Tokens out')}
+            {t('Output tokens')}
           </th>
           <th scope="col" data-wide data-numeric>
-            {t('Time taken')}
+            {t('Duration')}
           </th>
           <th scope="col" data-numeric>
             {t('Cost')}

@@ -23,7 +23,7 @@ export function FilterTags({ view, person }: FilterTagsProps) {
   const agents = useAgents();
   const nameOf = (filter: FilterName, value: string): string => {
     if (value === noneKey) return noneLabel(filter);
-    if (filter === 'person') return person?.name ?? t('somebody');
+    if (filter === 'person') return person?.name ?? t('someone');
     if (filter === 'agent') return agents.data?.find(({ slug }) => slug === value)?.name ?? value;
     return value;
   };

@@ -17,10 +17,10 @@ import { t } from '../../texts/texts.ts';
 const columns = [
   { key: 'calls', label: t('Calls') },
   { key: 'failed', label: t('Failed||a column'), wide: true },
-  { key: 'inputTokens', label: t('Tokens in'), wide: true },
-  { key: 'outputTokens', label: t('Tokens out'), wide: true },
-  { key: 'meanMs', label: t('Mean time'), wide: true },
-  { key: 'p95Ms', label: t('95 of 100'), wide: true },
+  { key: 'inputTokens', label: t('Input tokens'), wide: true },
+  { key: 'outputTokens', label: t('Output tokens'), wide: true },
+  { key: 'meanMs', label: t('Average time'), wide: true },
+  { key: 'p95Ms', label: t('95th percentile'), wide: true },
   { key: 'cost', label: t('Cost') },
 ] as const;
 

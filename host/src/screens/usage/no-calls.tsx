@@ -10,8 +10,8 @@ export function NoCalls({ view }: { view: UsageViewState }) {
   if (!filtered && prices.data?.every(({ calls }) => calls === 0) === true) {
     return (
       <EmptyState
-        title={t('Nobody has asked a model yet')}
-        text={t('Every call that an agent makes will be counted here, with what it cost.')}
+        title={t('No usage yet')}
+        text={t('Calls to AI models appear here with their cost.')}
         action={<LinkButton to="/agents">{t('Go to AI Agents')}</LinkButton>}
       />
     );
@@ -21,7 +21,7 @@ export function NoCalls({ view }: { view: UsageViewState }) {
     <EmptyState
       drawing={<EmptySearch />}
       title={t('No calls')}
-      text={filtered ? t('Nothing in these days fits the filter.') : t('No model was asked in these days.')}
+      text={filtered ? t('Nothing matches the filter in this period.') : t('No model calls in this period.')}
       action={
         filtered ? (
           <Button onClick={() => view.change(withoutFilters)}>{t('Remove filters')}</Button>

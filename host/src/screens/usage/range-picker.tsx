@@ -61,9 +61,9 @@ function CustomRange({ range, onChange }: { range: Range; onChange: (range: Rang
   );
   return (
     <div className={classes.days}>
-      {input('from', t('First day'), draft && rangeProblem(draft))}
+      {input('from', t('Start date'), draft && rangeProblem(draft))}
       <span className={classes.until}>{t('to')}</span>
-      {input('to', t('Last day'), null)}
+      {input('to', t('End date'), null)}
     </div>
   );
 }

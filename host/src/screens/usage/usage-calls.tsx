@@ -35,7 +35,7 @@ export function UsageCalls({ view }: { view: UsageViewState }) {
       {calls.isPending && <RowsSkeleton head rows={10} height={44} />}
       {calls.isError && (
         <ErrorPanel
-          title={t('The calls could not be loaded')}
+          title={t('Couldn’t load the calls')}
           error={calls.error}
           onRetry={() => void calls.refetch()}
         />

@@ -35,16 +35,12 @@ export function UsageOverview({ view }: { view: UsageViewState }) {
       </div>
       {days.isPending && <Skeleton height={220} />}
       {days.isError && (
-        <ErrorPanel
-          title={t('Usage could not be loaded')}
-          error={days.error}
-          onRetry={() => void days.refetch()}
-        />
+        <ErrorPanel title={t('Couldn’t load usage')} error={days.error} onRetry={() => void days.refetch()} />
       )}
       {days.isSuccess && days.data.total.calls === 0 && <NoCalls view={view} />}
       {days.isSuccess && days.data.total.calls > 0 && (
         <>
-          <section aria-label={t('Sums')} aria-busy={days.isPlaceholderData}>
+          <section aria-label={t('Totals')} aria-busy={days.isPlaceholderData}>
             <UsageStrip total={days.data.total} days={days.data.groups} range={days.data} />
           </section>
           <Groups view={view} query={query} />
@@ -94,7 +90,7 @@ function Groups({ view, query }: { view: UsageViewState; query: ReportQuery }) {
       {groups.isPending && <RowsSkeleton head height={44} />}
       {groups.isError && (
         <ErrorPanel
-          title={t('The groups could not be loaded')}
+          title={t('Couldn’t load the groups')}
           error={groups.error}
           onRetry={() => void groups.refetch()}
         />

@@ -6,9 +6,9 @@ const none = { from: '', to: '' };
 
 describe('a range', () => {
   test.each([
-    [{ from: '', to: '2026-01-01' }, 'Choose both days.'],
-    [{ from: '0002-01-01', to: '2026-01-01' }, 'Choose both days.'],
-    [{ from: '2026-01-02', to: '2026-01-01' }, 'The last day is before the first.'],
+    [{ from: '', to: '2026-01-01' }, 'Choose a start and an end date.'],
+    [{ from: '0002-01-01', to: '2026-01-01' }, 'Choose a start and an end date.'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, 'The end date is before the start date.'],
     [{ from: '2020-01-01', to: '2026-01-01' }, 'Choose at most 1,000 days.'],
   ])('of %o is none, and says why', (range, problem) => {
     expect(rangeProblem(range)).toBe(problem);

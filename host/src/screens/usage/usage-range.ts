@@ -30,8 +30,8 @@ export function lengthOf({ from, to }: Range): number {
 
 /** What is wrong with two days as a range; null where nothing is. */
 export function rangeProblem({ from, to }: Range): string | null {
-  if (!isDay(from) || !isDay(to)) return t('Choose both days.');
-  if (from > to) return t('The last day is before the first.');
+  if (!isDay(from) || !isDay(to)) return t('Choose a start and an end date.');
+  if (from > to) return t('The end date is before the start date.');
   return lengthOf({ from, to }) > longestRange
     ? t('Choose at most {longestRange, number} days.', { longestRange })
     : null;

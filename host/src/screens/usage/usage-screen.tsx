@@ -15,7 +15,7 @@ export function UsageScreen() {
     <ScreenBody title={t('AI Usage')} className={classes.page} spaced>
       <PageHeader
         title={t('AI Usage')}
-        lead={t('What people and agents asked of language models, and what it cost.')}
+        lead={t('AI model usage by people and agents, and its cost.')}
         actions={
           view.tab !== 'prices' && (
             <LinkButton

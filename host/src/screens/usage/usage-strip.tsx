@@ -60,7 +60,7 @@ function parts(total: UsageSums): Part[] {
       number: formatCost(total.cost),
       note:
         unpriced === 0 ? (
-          t('Every call has a price')
+          t('All calls have a price')
         ) : (
           <Link to="/admin/usage?tab=prices">
             {t('{unpriced} without a price', { unpriced: formatCount(unpriced) })}
@@ -90,9 +90,9 @@ function parts(total: UsageSums): Part[] {
       format: formatCount,
     },
     {
-      label: t('Mean time'),
+      label: t('Average time'),
       number: formatDuration(total.meanMs),
-      note: t('95 of 100 within {p95Ms}', { p95Ms: formatDuration(total.p95Ms) }),
+      note: t('95th percentile {p95Ms}', { p95Ms: formatDuration(total.p95Ms) }),
       value: ({ duration }) => duration,
       format: formatDuration,
     },

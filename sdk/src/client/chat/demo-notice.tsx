@@ -15,7 +15,7 @@ export function DemoNotice() {
     <aside className={classes.notice} aria-label={t('Demo mode')}>
       <Icon name="info" />
       <p>
-        {t('Demo mode: answers are compiled without a language model.')}
+        {t('No AI model is connected: answers quote your documents word for word.')}
         {isAdmin && (
           <>
             {' '}

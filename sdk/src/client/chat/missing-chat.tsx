@@ -20,8 +20,8 @@ export function MissingChat() {
   if (shared.data) return <Navigate to={`/shared/chats/${id}`} replace />;
   return (
     <EmptyState
-      title={t('This chat does not exist')}
-      text={t('It was deleted, or it belongs to somebody else.')}
+      title={t('Chat not found')}
+      text={t('It was deleted or belongs to someone else.')}
       action={<LinkButton to={`${basePath}?chat=new`}>{t('New Chat')}</LinkButton>}
     />
   );

@@ -47,7 +47,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
         <ul className={classes.withheld}>
           {shown.withheld.map((number) => (
             <li key={number} data-active={number === active || undefined}>
-              {t('{number} · You have no access to this document', { number })}
+              {t('{number} · You don’t have access to this document', { number })}
             </li>
           ))}
         </ul>
@@ -62,7 +62,7 @@ export default function SharedThread({ chat, head }: SharedThreadProps) {
       <section className={classes.scroll} tabIndex={0} aria-label={t('Conversation')}>
         <div className={classes.thread}>
           {head}
-          {chat.messages.length === 0 && <p className={classes.note}>{t('Nothing has been said yet.')}</p>}
+          {chat.messages.length === 0 && <p className={classes.note}>{t('No messages yet.')}</p>}
           {chat.messages.map((message) =>
             message.role === 'user' ? (
               <Question key={message.id} message={message} />
@@ -110,7 +110,7 @@ function Question({ message: { content, attached } }: { message: SharedMessage }
 
 const ends: Partial<Record<SharedMessage['status'], string>> = {
   streaming: t('is being written'),
-  cut: t('was cut off at the length limit'),
+  cut: t('reached the length limit'),
   stopped: t('was stopped'),
   interrupted: t('was interrupted'),
   failed: t('failed'),

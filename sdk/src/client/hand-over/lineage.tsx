@@ -25,7 +25,7 @@ export default function Lineage({ place, pending = null }: LineageProps) {
   const to = found?.to ?? [];
   if (from.length === 0 && to.length === 0) return null;
   return (
-    <ul className={classes.lineage} aria-label={t('Where this came from and went to')}>
+    <ul className={classes.lineage} aria-label={t('Origin and use')}>
       {from.map((end) => (
         <li key={end.id}>
           {t('From')} <End end={end} />
@@ -33,7 +33,7 @@ export default function Lineage({ place, pending = null }: LineageProps) {
       ))}
       {to.map((end) => (
         <li key={end.id}>
-          {t('Went to')} <End end={end} />
+          {t('Sent to')} <End end={end} />
         </li>
       ))}
     </ul>
@@ -42,7 +42,7 @@ export default function Lineage({ place, pending = null }: LineageProps) {
 
 function End({ end: { kind, title, href, agentName } }: { end: LineageEnd }) {
   const name = lineageKind(kind);
-  const words = title === null ? t('a {kind} that is not there any more', { kind: name }) : `“${title}”`;
+  const words = title === null ? t('a deleted {kind}', { kind: name }) : `“${title}”`;
   return (
     <>
       {agentName !== null && `${agentName}, `}

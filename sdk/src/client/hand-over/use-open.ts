@@ -54,7 +54,7 @@ export function useOpen() {
         );
         void navigate(made.href, { state });
       } catch (error) {
-        toast.show({ variant: 'destructive', title: t('The agent could not be opened'), error });
+        toast.show({ variant: 'destructive', title: t('Couldn’t open the agent'), error });
       }
     },
     [sessionId, queries, navigate, toast],

@@ -89,7 +89,7 @@ export function EditorToolbar({ editor, label }: { editor: Editor; label: string
         name={t('Table')}
         run={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
-      <Tool sign={ImagePlus} name={t('Picture')} run={() => setAsked('picture')} />
+      <Tool sign={ImagePlus} name={t('Image')} run={() => setAsked('picture')} />
       <Tool sign={Undo2} name={t('Undo')} off={!now.undo} run={() => run().undo().run()} />
       <Tool sign={Redo2} name={t('Redo')} off={!now.redo} run={() => run().redo().run()} />
       {asked && <AddressDialog asked={asked} editor={editor} onClose={() => setAsked(null)} />}
@@ -129,7 +129,7 @@ const kinds = {
     tag: 'a',
     name: 'href',
   },
-  picture: { title: t('Picture'), wrong: t('An address begins with https://'), tag: 'img', name: 'src' },
+  picture: { title: t('Image'), wrong: t('An address begins with https://'), tag: 'img', name: 'src' },
 } as const;
 
 /** Where a link leads, or where a picture is and what it shows. */
@@ -166,19 +166,22 @@ function AddressDialog({
       title={title}
       footer={
         <Button variant="primary" onClick={save}>
-          {asked === 'link' ? t('Set link') : t('Insert picture')}
+          {asked === 'link' ? t('Set link') : t('Insert image')}
         </Button>
       }
     >
       <Field
-        label={asked === 'link' ? t('Link address') : t('Picture address')}
+        label={asked === 'link' ? t('Link address') : t('Image address')}
         error={error}
-        hint={asked === 'link' ? t('Empty takes the link away.') : undefined}
+        hint={asked === 'link' ? t('Leave empty to remove the link.') : undefined}
       >
         <Input mono value={address} onChange={({ target }) => setAddress(target.value)} />
       </Field>
       {asked === 'picture' && (
-        <Field label={t('What it shows')} hint={t('For those who do not see it, and for search engines.')}>
+        <Field
+          label={t('Description (alt text)')}
+          hint={t('Alternative text for screen readers and search engines.')}
+        >
           <Input value={alt} onChange={({ target }) => setAlt(target.value)} />
         </Field>
       )}

@@ -96,8 +96,8 @@ export default function DocumentChoice({
       {query.isSuccess && shown.length === 0 && (
         <p className={`${classes.list} ${classes.empty}`}>
           {search === ''
-            ? t('There is no document to choose yet.')
-            : t('No document has “{search}” in its name.', { search })}
+            ? t('No documents yet. Upload one first.')
+            : t('No documents named “{search}”.', { search })}
         </p>
       )}
       {shown.length > 0 && (
@@ -123,7 +123,7 @@ export default function DocumentChoice({
       )}
       <output className={classes.note}>
         {chosen.map(({ filename }) => filename).join(', ')}
-        {most > 1 && ids.size >= most && t(' · at most {most}', { most })}
+        {most > 1 && ids.size >= most && t(' · up to {most}', { most })}
       </output>
       {error && (
         <p id={`${id}-error`} className={classes.error}>

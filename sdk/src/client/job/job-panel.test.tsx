@@ -18,9 +18,9 @@ const cancelled = (finishedAt: string | null) => {
 };
 
 it('a job that was cancelled goes on from the steps that it has finished', () => {
-  expect(cancelled('2026-11-25T10:00:00Z')).toMatch(/Finished steps are kept\..*Go on/);
+  expect(cancelled('2026-11-25T10:00:00Z')).toMatch(/Finished steps are kept\..*Continue/);
 });
 
 it('one that was cancelled before its first step has nothing to keep', () => {
-  expect(cancelled(null)).toMatch(/Analysis was cancelled\.<.*Retry/);
+  expect(cancelled(null)).toMatch(/Analysis canceled\.<.*Retry/);
 });

@@ -26,21 +26,21 @@ export default function JobPanel({ label, job, onCancel, onRetry, busy = false }
         <output className={job.status === 'failed' ? classes.failed : undefined}>
           {job.status === 'failed'
             ? job.error === null
-              ? t('{label} failed: something went wrong.', { label })
+              ? t('{label} failed.', { label })
               : said(job.error)
             : hasKept
-              ? t('{label} was cancelled. Finished steps are kept.', { label })
-              : t('{label} was cancelled.', { label })}
+              ? t('{label} canceled. Finished steps are kept.', { label })
+              : t('{label} canceled.', { label })}
         </output>
         <Button size="compact" icon="retry" busy={busy} onClick={onRetry}>
-          {job.status === 'cancelled' && hasKept ? t('Go on') : t('Retry')}
+          {job.status === 'cancelled' && hasKept ? t('Continue') : t('Retry')}
         </Button>
       </section>
     );
   }
   const current = job.steps.find(({ name }) => name === job.step);
   // What it waits for, where that is no step of its own.
-  const waits = job.step === null || current ? t('Waiting for its turn') : said(job.step);
+  const waits = job.step === null || current ? t('Waiting in line') : said(job.step);
   return (
     <section className={classes.panel} aria-label={label}>
       <ol className={classes.steps}>

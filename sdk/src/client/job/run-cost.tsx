@@ -15,8 +15,8 @@ export function RunCost() {
   if (!budget.data) return null;
   const { spent, amount, usedUp, run } = budget.data;
   const parts = [
-    usedUp !== null && t('The AI budget of this month is used up.'),
-    run && t('A run costs about {cost}.', { cost: dollars(run.cost) }),
+    usedUp !== null && t('This month’s AI budget is used up.'),
+    run && t('About {cost} per run.', { cost: dollars(run.cost) }),
     usedUp === null &&
       amount !== null &&
       t('{left} of {amount} left this month.', {

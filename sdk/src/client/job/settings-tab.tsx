@@ -18,9 +18,12 @@ export default function SettingsTab() {
       <div className={classes.column}>
         <h1 className={classes.title}>{t('Settings')}</h1>
         <p className={classes.note}>
-          {t("Who answers, and what {name} is told. It holds for you; others keep the company's.", {
-            name: info.name,
-          })}
+          {t(
+            'Choose the AI provider and the instructions for {name}. These settings apply to you; everyone else keeps the company settings.',
+            {
+              name: info.name,
+            },
+          )}
         </p>
         <PromptForm
           draft={prompt.draft}
@@ -39,7 +42,7 @@ export default function SettingsTab() {
           </Button>
           {info.hasOwnPrompt && (
             <Button variant="quiet" onClick={settings.reset}>
-              {t("Reset to the company's")}
+              {t('Reset to company prompt')}
             </Button>
           )}
         </div>

@@ -90,7 +90,7 @@ export default function UploadTab({ accept, most = 3, note, main, action, start 
           </output>
         )}
         {list.length > 0 && (
-          <ul className={classes.list} aria-label={t('Chosen files')}>
+          <ul className={classes.list} aria-label={t('Selected files')}>
             {list.map(({ id, file, state, share, reason }) => (
               <li key={id} className={classes.file}>
                 <span className={classes.name}>{file.name}</span>

@@ -27,7 +27,7 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
       size="large"
       title={t('What {name} remembers about you', { name: info.name })}
       description={t(
-        'Nobody else sees it. Passwords, keys, card numbers and quotes from documents are never kept.',
+        'Only you can see this. Passwords, keys, card numbers and quotes from documents are never stored.',
       )}
       onClose={onClose}
       footer={(leave) => (
@@ -45,7 +45,7 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
         {enabled !== undefined && (
           <Switch
             label={t('Remember our chats')}
-            description={t('Off: nothing more is kept, and what is kept is not used.')}
+            description={t('Off. Nothing new is stored and existing notes aren’t used.')}
             checked={enabled}
             onCheckedChange={change}
           />
@@ -54,7 +54,7 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
         {memories.isPending && <Skeleton lines={6} />}
         {memories.isError && (
           <ErrorPanel
-            title={t('The notes could not be loaded')}
+            title={t('Couldn’t load the notes')}
             error={memories.error}
             onRetry={() => void memories.refetch()}
           />
@@ -67,7 +67,7 @@ export default function MemoryDialog({ open, onClose }: { open: boolean; onClose
         open={deletingAll}
         title={t('Delete all notes')}
         description={t(
-          '{count, plural, one {The one note} other {All # notes}} that {name} has about you will be gone for good.',
+          'This permanently deletes {count, plural, one {the one note} other {all # notes}} {name} has about you.',
           { count, name: info.name },
         )}
         confirmLabel={t('Delete all')}

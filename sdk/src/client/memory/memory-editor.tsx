@@ -29,7 +29,8 @@ export function MemoryEditor({
   const [text, setText] = useState(content);
   const ask = useAskUnsaved();
   const refused = actions.error instanceof ApiError ? actions.error.body?.fields?.['content'] : undefined;
-  const long = text.length > limit ? t('A note may have {limit, number} characters.', { limit }) : null;
+  const long =
+    text.length > limit ? t('Notes can’t be longer than {limit, number} characters.', { limit }) : null;
   return (
     <form
       className={classes.editor}

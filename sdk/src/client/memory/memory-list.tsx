@@ -77,9 +77,11 @@ export function MemoryList({
         />
       )}
       {memories.length === 0 && writing === null && (
-        <EmptyState text={t('Nothing is remembered yet. Longer questions and answers leave a note here.')} />
+        <EmptyState text={t('No notes yet. Longer questions and answers are noted here.')} />
       )}
-      {memories.length > 0 && shown.length === 0 && <p className={classes.detail}>{t('No note fits.')}</p>}
+      {memories.length > 0 && shown.length === 0 && (
+        <p className={classes.detail}>{t('No matching notes.')}</p>
+      )}
       {shown.length > 0 && (
         <ul className={classes.list}>
           {shown.map((memory) => (

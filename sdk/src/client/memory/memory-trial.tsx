@@ -21,7 +21,7 @@ export function MemoryTrial() {
   return (
     <section aria-labelledby={heading} className={classes.trial}>
       <h3 id={heading} className={classes.heading}>
-        {t('Try it')}
+        {t('Test it')}
       </h3>
       <form
         className={classes.ask}
@@ -30,7 +30,7 @@ export function MemoryTrial() {
           if (question.trim() !== '') trial.mutate(question);
         }}
       >
-        <Field label={t('A question')} hint={t('Which notes would go along with it?')}>
+        <Field label={t('A question')} hint={t('Which notes would be used?')}>
           <Input
             type="search"
             value={question}
@@ -40,10 +40,10 @@ export function MemoryTrial() {
           />
         </Field>
         <Button type="submit" busy={trial.isPending} disabled={question.trim() === ''}>
-          {t('Try')}
+          {t('Test')}
         </Button>
       </form>
-      {trial.isError && <ErrorPanel title={t('The notes could not be looked up')} error={trial.error} />}
+      {trial.isError && <ErrorPanel title={t('Couldn’t check the notes')} error={trial.error} />}
       <output className={classes.outcome}>
         {trial.data && <p className={classes.detail}>{sentence(trial.data.length)}</p>}
         {trial.data && trial.data.length > 0 && (
@@ -59,9 +59,6 @@ export function MemoryTrial() {
 }
 
 function sentence(count: number): string {
-  if (count === 0) return t('No note bears on this question.');
-  return t(
-    '{count, plural, one {This note would go along with it:} other {These # notes would go along with it:}}',
-    { count },
-  );
+  if (count === 0) return t('No notes apply to this question.');
+  return t('{count, plural, one {This note would be used:} other {These # notes would be used:}}', { count });
 }

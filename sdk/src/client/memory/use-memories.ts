@@ -39,7 +39,7 @@ export function useMemoryActions() {
       () => true,
       () => false,
     );
-  const failed = t('The note could not be saved');
+  const failed = t('Couldn’t save the note');
   return {
     busy: isPending,
     /** Of the last change. */
@@ -61,13 +61,13 @@ export function useMemoryActions() {
       run({
         call: () => callCore('DELETE /api/memories/:id', { params: { id } }),
         done: t('Note deleted'),
-        failed: t('The note could not be deleted'),
+        failed: t('Couldn’t delete the note'),
       }),
     removeAll: () =>
       run({
         call: () => callCore('DELETE /api/memories', { query: { agentId: String(info.id) } }),
         done: t('All notes deleted'),
-        failed: t('The notes could not be deleted'),
+        failed: t('Couldn’t delete the notes'),
       }),
   };
 }

@@ -17,12 +17,12 @@ export interface AgentPromptHistoryProps {
 
 const words = {
   me: {
-    empty: t('You have not changed this prompt yet. Every change you save will stand here.'),
-    takenBack: t('Here the company’s prompt was taken instead of your own.'),
+    empty: t('You haven’t changed this prompt yet. Saved changes will appear here.'),
+    takenBack: t('Switched back to the company prompt.'),
   },
   company: {
-    empty: t('The company’s prompt has not been changed yet. Every change will stand here.'),
-    takenBack: t('Here the prompt that the agent brings with it was taken.'),
+    empty: t('The company prompt hasn’t been changed yet. Changes will appear here.'),
+    takenBack: t('Switched back to the agent’s own prompt.'),
   },
 };
 
@@ -44,7 +44,7 @@ export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHi
       toast.show({
         variant: 'success',
         title: t('Prompt restored'),
-        description: t('It holds from the next question on.'),
+        description: t('Applies from the next question.'),
       });
       await Promise.all(
         [corePath('GET /api/ai-agents'), corePath('GET /api/admin/agents')].map((key) =>
@@ -60,7 +60,7 @@ export function AgentPromptHistory({ agentId, scope, onRestored }: AgentPromptHi
   if (versions.isError) {
     return (
       <ErrorPanel
-        title={t('The history could not be loaded')}
+        title={t('Couldn’t load the history')}
         error={versions.error}
         onRetry={() => void versions.refetch()}
       />

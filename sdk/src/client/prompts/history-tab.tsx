@@ -15,12 +15,12 @@ export function HistoryTab({ onRestored }: { onRestored: () => void }) {
     <div className={classes.form}>
       {isAdmin && (
         <SegmentedControl
-          label={t('Whose prompt')}
+          label={t('Prompt from')}
           value={scope}
           onValueChange={setScope}
           options={[
             { value: 'me', label: t('Yours') },
-            { value: 'company', label: t("The company's") },
+            { value: 'company', label: t('Company') },
           ]}
         />
       )}

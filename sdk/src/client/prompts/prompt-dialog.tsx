@@ -47,9 +47,12 @@ export default function PromptDialog({
       open={open}
       size="large"
       title={title}
-      description={t("What {name} is told before each of your questions. Others keep the company's.", {
-        name: info.name,
-      })}
+      description={t(
+        '{name} gets these instructions before each of your questions. Everyone else keeps the company prompt.',
+        {
+          name: info.name,
+        },
+      )}
       closeOnPressOutside={false}
       unsaved={settings.unsaved}
       onClose={leave}
@@ -57,7 +60,7 @@ export default function PromptDialog({
         <>
           {info.hasOwnPrompt && (
             <Button variant="quiet" onClick={settings.reset}>
-              {t("Reset to the company's")}
+              {t('Reset to company prompt')}
             </Button>
           )}
           <Button busy={actions.busy} onClick={() => void settings.saveAsTemplate()}>

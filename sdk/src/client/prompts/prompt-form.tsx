@@ -33,7 +33,7 @@ export function PromptForm({
   const usable = offer?.providers.filter(({ usable: can }) => can) ?? [];
   const groups = [
     { label: t('Yours'), templates: templates.filter(({ owner }) => owner === 'me') },
-    { label: t("The company's"), templates: templates.filter(({ owner }) => owner === 'company') },
+    { label: t('Company'), templates: templates.filter(({ owner }) => owner === 'company') },
   ];
 
   return (
@@ -103,7 +103,7 @@ export function PromptForm({
         error={errors.name}
         hint={
           draft.loaded?.owner === 'me' && draft.loaded.name === draft.name
-            ? t('Saving it as a template makes a new version of this one.')
+            ? t('Saving as a template creates a new version of this one.')
             : t('Only for “Save as Template”.')
         }
       >

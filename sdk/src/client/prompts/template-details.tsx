@@ -59,7 +59,7 @@ export function TemplateDetails({
           void actions.change(template, draft).then((saved) => saved && onClose());
         }}
       >
-        <Field label={t('Name')} error={checked && unnamed ? t('Give the template a name.') : null}>
+        <Field label={t('Name')} error={checked && unnamed ? t('Enter a template name.') : null}>
           <Input
             value={draft.name}
             maxLength={limits.name}
@@ -67,7 +67,7 @@ export function TemplateDetails({
             onChange={({ target }) => setDraft({ ...draft, name: target.value })}
           />
         </Field>
-        <Field label={t('Category')} hint={t('Templates are listed by it.')}>
+        <Field label={t('Category')} hint={t('Groups templates in lists.')}>
           <Input
             value={draft.category}
             maxLength={limits.category}

@@ -32,7 +32,7 @@ export function TemplateList({
   if (templates.isError) {
     return (
       <ErrorPanel
-        title={t('The templates could not be loaded')}
+        title={t('Couldn’t load the templates')}
         error={templates.error}
         onRetry={() => void templates.refetch()}
       />
@@ -54,9 +54,7 @@ export function TemplateList({
   }
   if (templates.data.length === 0) {
     return (
-      <EmptyState
-        text={t('No templates yet. Write a prompt, give it a name and choose “Save as Template”.')}
-      />
+      <EmptyState text={t('No templates yet. Write a prompt, name it and choose “Save as Template”.')} />
     );
   }
   return (
@@ -97,10 +95,10 @@ export function TemplateList({
         open={deleting !== null}
         title={t('Delete template')}
         description={t(
-          '“{deleting}” and its versions go for good{value}. Prompts that were made from it stay.',
+          'Permanently deletes “{deleting}” and its versions{value}. Prompts created from it stay.',
           {
             deleting: deleting?.name ?? '',
-            value: deleting?.owner === 'company' ? t(', for everybody') : '',
+            value: deleting?.owner === 'company' ? t(', for everyone') : '',
           },
         )}
         confirmLabel={t('Delete')}

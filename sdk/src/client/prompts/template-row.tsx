@@ -64,7 +64,7 @@ export function TemplateRow({
         )}
         {mayChange && (
           <MenuItem icon="check" onSelect={onDefault}>
-            {isDefault ? t('No longer the default') : t('Make it the default')}
+            {isDefault ? t('Remove as default') : t('Set as default')}
           </MenuItem>
         )}
         {isAdmin && owner === 'me' && (

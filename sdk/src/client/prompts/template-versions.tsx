@@ -38,7 +38,7 @@ export function TemplateVersions({
       {versions.isPending && <Skeleton lines={6} />}
       {versions.isError && (
         <ErrorPanel
-          title={t('The versions could not be loaded')}
+          title={t('Couldn’t load the versions')}
           error={versions.error}
           onRetry={() => void versions.refetch()}
         />

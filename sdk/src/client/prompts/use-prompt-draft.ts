@@ -55,10 +55,10 @@ export function usePromptDraft(open: boolean) {
 
 function errorsOf({ name, text }: PromptDraft): Errors {
   return {
-    ...(name.trim() === '' && { name: t('Give the template a name.') }),
-    ...(text.trim() === '' && { text: t("Write a prompt, or reset it to the company's.") }),
+    ...(name.trim() === '' && { name: t('Enter a template name.') }),
+    ...(text.trim() === '' && { text: t('Enter a prompt or reset to the company prompt.') }),
     ...(text.length > promptLimit && {
-      text: t('A prompt may have {promptLimit, number} characters.', { promptLimit }),
+      text: t('Prompts can’t be longer than {promptLimit, number} characters.', { promptLimit }),
     }),
   };
 }

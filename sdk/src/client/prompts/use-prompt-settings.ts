@@ -34,7 +34,7 @@ export function usePromptSettings({
         toast.show({
           variant: 'success',
           title: done,
-          description: t('It holds from your next question on.'),
+          description: t('Applies from your next question.'),
         });
         prompt.reset();
         onSaved?.();
@@ -77,7 +77,7 @@ export function usePromptSettings({
       onShowPrompt?.();
       toast.show({
         title: t('“{loaded}” loaded', { loaded: loaded.name }),
-        description: t('It holds when you save the settings.'),
+        description: t('Applies when you save the settings.'),
         action: { label: t('Undo'), onSelect: () => prompt.edit(before) },
       });
     },

@@ -66,7 +66,7 @@ export function useTemplateActions() {
     share: ({ id, name }: PromptTemplateInfo) =>
       run({
         call: () => callCore('POST /api/prompt-templates/:id/promote', { params: { id } }),
-        done: t('“{name}” is a template of the company now', { name }),
+        done: t('“{name}” is now a company template', { name }),
         failed: t('Failed to share template'),
       }),
     remove: ({ id, name }: PromptTemplateInfo) =>

@@ -59,7 +59,7 @@ export function VersionHistory({ versions, takenBack = '', busy = false, onResto
             ))}
           </Select>
         </Field>
-        <Field label={t('Compared with')}>
+        <Field label={t('Compare with')}>
           <Select
             value={against?.key ?? nothing}
             onChange={({ target }) => setChosen((before) => ({ ...before, against: target.value }))}

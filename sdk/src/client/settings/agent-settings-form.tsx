@@ -35,7 +35,7 @@ export default function AgentSettingsForm({ agent, whose = 'me', ...rest }: Agen
   if (settings.isError) {
     return (
       <ErrorPanel
-        title={t('The settings could not be loaded')}
+        title={t('Couldn’t load the settings')}
         error={settings.error}
         onRetry={() => void settings.refetch()}
       />
@@ -82,7 +82,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
         onSuccess() {
           // What was changed while it was saved stays.
           if (place === whose) setDraft((now) => (now === draft ? {} : now));
-          const description = place === 'team' ? t('{what} of the team', { what }) : what;
+          const description = place === 'team' ? t('Team {what}', { what }) : what;
           toast.show({ variant: 'success', title: t('Saved'), description });
         },
         onError: (error) =>
@@ -98,7 +98,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
         toast.show({
           variant: 'success',
           title: t('Saved'),
-          description: t('{what}: back to default', { what }),
+          description: t('Reset {what} to default', { what }),
         });
       },
       onError: (error) => toast.show({ variant: 'destructive', title: t('Failed to save settings'), error }),
@@ -114,7 +114,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
       }}
     >
       <fieldset className={classes.fields} disabled={!mayChange}>
-        {!mayChange && <p className={classes.note}>{t('Administrators set this for the company.')}</p>}
+        {!mayChange && <p className={classes.note}>{t('Set by administrators for the whole company.')}</p>}
         {fields.map((field) => (
           <SettingControl
             key={field.name}
@@ -155,7 +155,7 @@ function OpenForm({ info, work, names, saveLabel = t('Save'), what = t('Settings
               </Button>
             )}
             <output className={classes.note}>
-              {isDirty ? t('Not saved yet') : save.isSuccess || reset.isSuccess ? t('Saved') : ''}
+              {isDirty ? t('Not saved') : save.isSuccess || reset.isSuccess ? t('Saved') : ''}
             </output>
           </div>
         )}

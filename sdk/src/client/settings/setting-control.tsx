@@ -56,7 +56,7 @@ export function SettingControl({ field, value, provider, error, disabled, onChan
   return (
     <Field
       label={label}
-      hint={(kind === 'list' ? [help, t('One a line.')].filter(Boolean).join(' ') : help) ?? undefined}
+      hint={(kind === 'list' ? [help, t('One per line.')].filter(Boolean).join(' ') : help) ?? undefined}
       error={error}
       optional={nullable && (kind === 'text' || kind === 'number')}
       counter={field.rows !== null && limit !== null ? { length: text.length, limit } : undefined}
@@ -125,7 +125,7 @@ function ProviderSelect({ value, onChange }: AiSelectProps) {
       value={usable.some(({ identifier }) => identifier === value) ? value : ''}
       onChange={({ target }) => onChange(target.value || null)}
     >
-      <option value="">{t('Whoever answers for this agent')}</option>
+      <option value="">{t('Default for this agent')}</option>
       {usable.map(({ id, identifier, name }) => (
         <option key={id} value={identifier}>
           {name}

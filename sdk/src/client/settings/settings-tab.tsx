@@ -13,7 +13,7 @@ function Settings() {
     <section className={classes.tab} aria-label={t('Settings')}>
       <div className={classes.column}>
         <h1 className={classes.title}>{t('Settings')}</h1>
-        <p className={classes.note}>{t('What {name} goes by.', { name: info.name })}</p>
+        <p className={classes.note}>{t('What {name} follows.', { name: info.name })}</p>
         <AgentSettingsForm />
       </div>
     </section>

@@ -38,19 +38,19 @@ test.each(catalogues)(
 test('what fills a place is translated where it is said, too, and stands as it is where not', () => {
   const translate = translateSaid({
     '{name} could not be read. {error}': '{name} konnte nicht gelesen werden. {error}',
-    'It holds no text.': 'Es enthält keinen Text.',
+    'No text found.': 'Es enthält keinen Text.',
     'Draft answers': 'Antworten entwerfen',
   });
-  expect(translate('a.pdf could not be read. It holds no text.')).toBe(
+  expect(translate('a.pdf could not be read. No text found.')).toBe(
     'a.pdf konnte nicht gelesen werden. Es enthält keinen Text.',
   );
-  expect(translate('It holds no text. Draft answers')).toBe('Es enthält keinen Text. Antworten entwerfen');
+  expect(translate('No text found. Draft answers')).toBe('Es enthält keinen Text. Antworten entwerfen');
   // Its code has a page of its own, and is the same in every language.
-  expect(translate('b.pdf could not be read. It holds no text. [unreadable]')).toBe(
+  expect(translate('b.pdf could not be read. No text found. [unreadable]')).toBe(
     'b.pdf konnte nicht gelesen werden. Es enthält keinen Text. [unreadable]',
   );
   // Half of it would be worse than none.
-  expect(translate('It holds no text. Nobody knows why.')).toBe('It holds no text. Nobody knows why.');
+  expect(translate('No text found. Nobody knows why.')).toBe('No text found. Nobody knows why.');
   expect([translate('constructor'), translate('')]).toEqual(['constructor', '']);
 });
 

@@ -88,7 +88,7 @@ export const startAgentCanary = coreEndpoint({
       approve: z.boolean().optional(),
     })
     .refine(({ share, teams }) => share !== undefined || teams !== undefined, {
-      message: 'Choose a share of the people, or teams',
+      message: 'Choose a percentage of people, or teams',
       path: ['share'],
     }),
   response: noContent,

@@ -7,33 +7,35 @@ import { visibleText } from '../../visible-text.ts';
 const isSeen = (text: string) => visibleText(text) === text && !/[\t\n\p{Co}]/u.test(text);
 
 const line = (limit: number, problem: string) =>
-  z.string(problem).trim().max(limit, problem).refine(isSeen, `${problem} It has signs that cannot be seen.`);
+  z.string(problem).trim().max(limit, problem).refine(isSeen, `${problem} It contains invisible characters.`);
 const filled = (limit: number, problem: string) =>
   line(limit, problem).refine((text) => text !== '', problem);
 
-const name = filled(80, 'Write a name of at most 80 characters.').refine(
+const name = filled(80, 'Enter a name of up to 80 characters.').refine(
   (text) => /\p{L}/u.test(text),
-  'A name needs at least one letter: numbers alone are addresses.',
+  'Names need at least one letter.',
 );
-const description = filled(300, 'Say in at most 300 characters what it is for.');
-const icon = z.enum(agentIcons, `An icon is one of ${agentIcons.join(', ')}.`).nullable();
+const description = filled(300, 'Describe what it’s for in up to 300 characters.');
+const icon = z.enum(agentIcons, `Choose one of these icons: ${agentIcons.join(', ')}.`).nullable();
 const color = z
-  .string('A colour is written like #00636b.')
-  .regex(/^#[0-9a-fA-F]{6}$/, 'A colour is written like #00636b.')
+  .string('Enter a color like #00636b.')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Enter a color like #00636b.')
   .nullable();
-const badge = line(20, 'A badge has at most 20 characters.')
+const badge = line(20, 'Badges can’t be longer than 20 characters.')
   .nullable()
   .transform((text) => text || null);
-const starter = filled(200, 'A starter is a question of at most 200 characters.');
-const starters = z.array(starter, 'Starters are a list of questions.').max(4, 'Write at most four starters.');
+const starter = filled(200, 'Starters can’t be longer than 200 characters.');
+const starters = z
+  .array(starter, 'Enter starters as a list of questions.')
+  .max(4, 'Enter up to four starters.');
 const documentIds = z
-  .array(z.unknown(), 'Documents are a list of ids.')
+  .array(z.unknown(), 'Enter documents as a list of IDs.')
   .max(50, 'Choose at most 50 documents.')
   .pipe(z.array(z.uuid('This is not the id of a document.')))
   .transform((ids) => [...new Set(ids)]);
 const roles = z
   .array(z.enum(['user', 'admin'], 'A role is "user" or "admin".'), 'Roles are a list of "user" and "admin".')
-  .min(1, 'Choose at least one role, or everybody.')
+  .min(1, 'Choose at least one role, or everyone.')
   .nullable()
   .transform((list) => list && [...new Set(list)]);
 

@@ -117,8 +117,8 @@ const identifier = z
   .nullable()
   .optional()
   .transform((value) => (value === '' ? null : value));
-const temperature = 'A temperature is a number from 0 to 2.';
-const maxTokens = 'The longest answer is a whole number of tokens, 1 to 10,000,000.';
+const temperature = 'Enter a temperature from 0 to 2.';
+const maxTokens = 'Enter maximum tokens as a whole number from 1 to 10,000,000.';
 const choices = {
   model: identifier,
   temperature: z.number(temperature).min(0, temperature).max(2, temperature).nullable().optional(),
@@ -218,7 +218,7 @@ export const changeAgent = coreEndpoint({
   params: AgentParams,
   body: z
     .object({ enabled: z.boolean().optional(), ...choiceFields, ...AgentDefinition.partial().shape })
-    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change'),
+    .refine((change) => Object.values(change).some((value) => value !== undefined), 'Enter a change'),
   response: AdminAgentInfo,
   errors: ['not-found', 'conflict'],
 });

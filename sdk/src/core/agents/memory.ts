@@ -28,7 +28,7 @@ const MemoryCreate = MemoryInput.extend({
 
 export const MemoryChange = MemoryInput.pick({ content: true, importance: true })
   .partial()
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what to change');
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Enter a change');
 export type MemoryChange = z.output<typeof MemoryChange>;
 
 export const listMemories = coreEndpoint({

@@ -16,7 +16,7 @@ export type StyleGuideInfo = z.output<typeof StyleGuideInfo>;
 const StyleGuideChange = StyleRules.extend({
   /** The one that was changed: where it is not the newest any more, nothing is saved. */
   version: z.int().min(0),
-  samples: z.array(z.uuid()).max(mostStyleSamples, `A style guide has at most ${mostStyleSamples} samples`),
+  samples: z.array(z.uuid()).max(mostStyleSamples, `Style guides can have up to ${mostStyleSamples} samples`),
 });
 export type StyleGuideChange = z.output<typeof StyleGuideChange>;
 

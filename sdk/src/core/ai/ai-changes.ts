@@ -6,15 +6,15 @@ const modelRequired = 'Name, identifier, and provider are required';
 const highestNumber = 2_147_483_647;
 
 const required = (sentence: string, limit: number) =>
-  z.string(sentence).trim().min(1, sentence).max(limit, `At most ${limit} characters`);
+  z.string(sentence).trim().min(1, sentence).max(limit, `Use at most ${limit} characters`);
 export const oneLine = (sentence: string, limit: number) =>
-  required(sentence, limit).regex(/^[^\p{Cc}]+$/u, 'One line, please');
+  required(sentence, limit).regex(/^[^\p{Cc}]+$/u, 'Enter a single line');
 const identifier = (sentence: string) =>
-  required(sentence, 200).regex(/^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u, 'One line, please');
+  required(sentence, 200).regex(/^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u, 'Enter a single line');
 const description = z
   .string()
   .trim()
-  .max(2_000, 'At most 2000 characters')
+  .max(2_000, 'Use at most 2,000 characters')
   .nullable()
   .transform((text) => text ?? '');
 
@@ -26,7 +26,7 @@ const optional = <S extends z.ZodType>(schema: S) =>
   );
 
 const keyVariableRule =
-  'The name of an environment variable in capitals that ends in _API_KEY, such as OPENAI_API_KEY. The key itself does not belong here.';
+  'Enter the name of an environment variable that ends in _API_KEY, such as OPENAI_API_KEY. Don’t enter the key itself.';
 export const keyVariable = optional(
   z
     .string(keyVariableRule)
@@ -40,8 +40,8 @@ const link = (sentence: string) =>
     .max(500, sentence)
     .pipe(z.url({ protocol: /^https?$/, error: sentence, abort: true }))
     .refine(withoutUser, sentence);
-const apiKeyUrl = optional(link('An address that begins with http:// or https://'));
-const baseUrlRule = 'An address that begins with http:// or https://, without a user, “?” or “#”';
+const apiKeyUrl = optional(link('Enter an address starting with http:// or https://'));
+const baseUrlRule = 'Enter an address starting with http:// or https://, without a user name, “?” or “#”';
 export const serverAddress = link(baseUrlRule)
   .refine((value) => !/[?#]/.test(value), baseUrlRule)
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
@@ -64,7 +64,7 @@ const wholeNumber = (sentence: string, highest: number) =>
     )
     .pipe(z.number().int(sentence).min(1, sentence).max(highest, sentence));
 const maxTokens = optional(
-  wholeNumber('A whole number of tokens from 1 to 10000000, or nothing', 10_000_000),
+  wholeNumber('Enter a whole number of tokens from 1 to 10,000,000, or leave empty', 10_000_000),
 );
 const capabilities = z
   .record(z.string().regex(/^[A-Za-z][\w-]{0,39}$/), z.boolean('true or false'))
@@ -109,7 +109,7 @@ export const NewProvider = z.object({
 });
 export type NewProvider = z.output<typeof NewProvider>;
 
-const nothing = 'Say what to change';
+const nothing = 'Enter a change';
 const someChange = ({ version: _, ...change }: Record<string, unknown>) => Object.keys(change).length > 0;
 
 /** What is absent stays. The identifier stays in any case: agents and people's choices refer to it. */

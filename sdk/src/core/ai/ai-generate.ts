@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreEndpoint } from '../endpoint.ts';
 
-const promptRequired = 'A prompt is required';
+const promptRequired = 'Enter a prompt';
 const limitRule = 'maxTokens is a whole number from 1';
 const countRule = 'count is a whole number from 1 to 20';
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { coreEndpoint, noContent } from '../endpoint.ts';
 
 const amount = z
-  .string('Write US dollars per million tokens, such as 2.50')
+  .string('Enter US dollars per million tokens, such as 2.50')
   .regex(
     /^\d{1,8}(\.\d{1,4})?$/,
-    'Write US dollars per million tokens, such as 2.50, with at most four digits after the point',
+    'Enter US dollars per million tokens with up to four decimals, such as 2.50',
   );
 
 /** US dollars per million tokens, as exact decimals. */
@@ -17,8 +17,8 @@ export const ListPrice = Price.extend({ asOf: z.iso.date() });
 export type ListPrice = z.output<typeof ListPrice>;
 
 export const PriceKey = z.object({
-  provider: z.string().min(1, 'Name the provider').max(200),
-  model: z.string().min(1, 'Name the model').max(200),
+  provider: z.string().min(1, 'Enter a provider').max(200),
+  model: z.string().min(1, 'Enter a model').max(200),
 });
 export type PriceKey = z.output<typeof PriceKey>;
 

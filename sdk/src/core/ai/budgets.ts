@@ -12,11 +12,11 @@ export const BudgetKey = z
   .refine(
     ({ scope, subject }) =>
       scope === 'company' ? subject === '' : scope === 'agent' ? subject !== '' : isSubject(scope, subject),
-    'Say whose budget it is',
+    'Choose who the budget is for',
   );
 export type BudgetKey = z.output<typeof BudgetKey>;
 
-const money = 'Write US dollars, such as 40 or 12.50';
+const money = 'Enter US dollars, such as 40 or 12.50';
 
 export const Budget = z.object({
   scope: BudgetScope,

@@ -34,7 +34,7 @@ export const McpServerInfo = z.object({
 export type McpServerInfo = z.output<typeof McpServerInfo>;
 
 const tokenVariableRule =
-  'The name of an environment variable in capitals that ends in _MCP_TOKEN, such as TICKETS_MCP_TOKEN. The token itself does not belong here.';
+  'Enter the name of an environment variable that ends in _MCP_TOKEN, such as TICKETS_MCP_TOKEN. Don’t enter the token itself.';
 const tokenVariable = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   z
@@ -45,9 +45,9 @@ const tokenVariable = z.preprocess(
 );
 
 /** Stands in sentences of chats: nothing in it turns what follows around. */
-const name = oneLine('Give it a name', 60)
+const name = oneLine('Enter a name', 60)
   .overwrite((text) => visibleText(text).trim())
-  .min(1, 'Give it a name');
+  .min(1, 'Enter a name');
 
 const fields = { name, url: serverAddress, tokenVariable };
 

@@ -3,8 +3,8 @@ import { keyVariable, oneLine, serverAddress } from './ai-changes.ts';
 import { AiProviderTest } from './ai-settings.ts';
 import { coreEndpoint } from '../endpoint.ts';
 
-const modelName = oneLine('Write the name of a model', 200);
-const prefix = z.string().max(200, 'At most 200 characters').default('');
+const modelName = oneLine('Enter a model name', 200);
+const prefix = z.string().max(200, 'Use at most 200 characters').default('');
 
 /** A model that makes vectors, and what it wants before a question and before a passage, such as `query: `. */
 const Prefixes = { queryPrefix: prefix, passagePrefix: prefix };
@@ -34,14 +34,14 @@ export type EmbedderChoice = z.output<typeof EmbedderChoice>;
 export const RerankerChoice = z.object({
   baseUrl: serverAddress,
   /** Empty where the server has only one. */
-  model: z.string().trim().max(200, 'At most 200 characters').default(''),
+  model: z.string().trim().max(200, 'Use at most 200 characters').default(''),
   apiKeyEnvVar: keyVariable,
   /** Milliseconds, after which the order stays as it was. */
   timeLimit: z
-    .number('A number of milliseconds')
-    .int('A whole number of milliseconds')
-    .min(50, 'At least 50 milliseconds')
-    .max(10_000, 'At most 10000 milliseconds')
+    .number('Enter a number of milliseconds')
+    .int('Enter a whole number of milliseconds')
+    .min(50, 'Enter at least 50 milliseconds')
+    .max(10_000, 'Enter at most 10,000 milliseconds')
     .default(1_500),
 });
 export type RerankerChoice = z.output<typeof RerankerChoice>;

@@ -18,8 +18,8 @@ export const NewChatMessage = z.object({
   role: z.enum(['user', 'assistant']),
   content: z
     .string()
-    .max(messageLimit, 'A message may be at most 2 MB. Upload anything larger as a document')
-    .refine((value) => value.trim() !== '', 'A message needs some text'),
+    .max(messageLimit, 'Messages can’t be larger than 2 MB. Upload larger files as a document')
+    .refine((value) => value.trim() !== '', 'Enter a message'),
   clientMessageId: z.string().min(1).max(100).nullish(),
   /** The message that this one follows: null starts anew. Absent: the end of the branch shown. */
   parentId: z.uuid().nullish(),
@@ -78,7 +78,7 @@ export const rateChatMessage = coreEndpoint({
     feedback: z
       .string()
       .trim()
-      .max(2_000, 'Feedback may have at most 2,000 characters')
+      .max(2_000, 'Feedback can’t be longer than 2,000 characters')
       .refine((value) => !value.includes('\0'), 'Feedback must not contain the NUL character')
       .nullish(),
   }),

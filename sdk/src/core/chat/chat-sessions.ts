@@ -5,7 +5,11 @@ import { coreEndpoint, noContent, otherContent } from '../endpoint.ts';
 const path = '/api/ai-chat-sessions';
 
 const untitled = 'Please provide a title for the new chat session';
-const title = z.string(untitled).trim().min(1, untitled).max(200, 'A title has at most 200 characters');
+const title = z
+  .string(untitled)
+  .trim()
+  .min(1, untitled)
+  .max(200, 'Titles can’t be longer than 200 characters');
 /** The specification sends ids as strings or numbers; both find the agent. */
 const agentId = z.union([z.number().int(), z.string().max(80)]);
 /** Counted before they are looked at: a million wrong ids would be a million complaints. */

@@ -41,7 +41,7 @@ const ids = z
   .min(1, 'Choose at least one document')
   .max(500, 'Choose at most 500 documents at a time')
   .transform((all) => [...new Set(all)]);
-const tags = Tags.refine((all) => all.length > 0, 'Give at least one tag');
+const tags = Tags.refine((all) => all.length > 0, 'Enter at least one tag');
 
 /** One action on many documents. */
 export const BulkAction = z.discriminatedUnion('action', [

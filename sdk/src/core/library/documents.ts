@@ -237,12 +237,12 @@ export function asksForPage(query: DocumentQuery): boolean {
 const Tag = z
   .string()
   .trim()
-  .min(1, 'A tag has at least one character')
-  .max(50, 'A tag has at most 50 characters')
+  .min(1, 'Enter a tag')
+  .max(50, 'Tags can’t be longer than 50 characters')
   .transform((tag) => tag.replace(/\s+/g, ' '));
 export const Tags = z
   .array(Tag)
-  .max(50, 'A document has at most 50 tags')
+  .max(50, 'Documents can have up to 50 tags')
   .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 /** What editors may change. `null` empties the summary. What a person has written is never replaced by a model. */
@@ -250,8 +250,8 @@ export const DocumentChange = z.object({
   filename: z
     .string()
     .trim()
-    .min(1, 'Give the document a name')
-    .max(255, 'A name has at most 255 characters')
+    .min(1, 'Enter a document name')
+    .max(255, 'Names can’t be longer than 255 characters')
     // What stands before one would be taken for a folder and cut off.
     .regex(/^[^/\\]*$/, 'A name cannot contain / or \\')
     .exactOptional(),

@@ -34,7 +34,7 @@ export const createAccessToken = coreEndpoint({
   policy: 'user',
   summary: 'Make an access token; its secret is in this answer and nowhere else',
   body: z.object({
-    name: z.string().trim().min(1, 'Say what it is for').max(100),
+    name: z.string().trim().min(1, 'Describe what it’s for').max(100),
     /** Null: it never runs out. */
     days: z.union(days.map((each) => z.literal(each))).nullable(),
   }),

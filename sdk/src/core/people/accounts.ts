@@ -79,7 +79,7 @@ export const changeAccount = coreEndpoint({
   params: AccountParams,
   body: z
     .object({ role: z.enum(['user', 'admin']).exactOptional(), disabled: z.boolean().exactOptional() })
-    .refine((change) => Object.keys(change).length > 0, 'Say what to change'),
+    .refine((change) => Object.keys(change).length > 0, 'Enter a change'),
   response: AccountDetail,
   errors: ['not-found', 'conflict'],
 });

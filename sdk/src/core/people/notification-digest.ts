@@ -7,8 +7,8 @@ export const DigestTiming = z.object({
   /** `weekly`: on Mondays. */
   cadence: z.enum(['daily', 'weekly']),
   /** 0 to 23. */
-  hour: z.int().min(0, 'An hour is 0 to 23').max(23, 'An hour is 0 to 23'),
-  timeZone: z.string().min(1).max(60).refine(isTimeZone, 'This is no time zone'),
+  hour: z.int().min(0, 'Enter an hour from 0 to 23').max(23, 'Enter an hour from 0 to 23'),
+  timeZone: z.string().min(1).max(60).refine(isTimeZone, 'Unknown time zone'),
 });
 export type DigestTiming = z.output<typeof DigestTiming>;
 

@@ -7,7 +7,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `bell`: in the notification centre; `browser`: there, and by the browser while the workspace is open in a tab. */
 const Channel = z.enum(['off', 'bell', 'browser']);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 22:00');
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00');
 
 export const NotificationSettings = z.object({
   kinds: z.record(z.enum(notificationKinds), Channel),
@@ -16,7 +16,7 @@ export const NotificationSettings = z.object({
     .object({
       from: clock,
       to: clock,
-      timeZone: z.string().min(1).max(60).refine(isTimeZone, 'This is no time zone'),
+      timeZone: z.string().min(1).max(60).refine(isTimeZone, 'Unknown time zone'),
     })
     .nullable(),
 });

@@ -35,9 +35,9 @@ export const changeRetention = coreEndpoint({
   params: z.object({ kind: z.enum(retentionKinds) }),
   body: z.object({
     days: z
-      .int('Write whole days')
-      .min(1, 'Write at least 1 day')
-      .max(36_500, 'Write at most 36,500 days')
+      .int('Enter whole days')
+      .min(1, 'Enter at least 1 day')
+      .max(36_500, 'Enter at most 36,500 days')
       .nullable(),
   }),
   response: RetentionRule,

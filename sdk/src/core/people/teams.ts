@@ -18,7 +18,7 @@ export type TeamDetail = z.output<typeof TeamDetail>;
 const TeamParams = z.object({ id: z.uuid() });
 const MemberParams = z.object({ id: z.uuid(), userId: z.uuid() });
 const TeamInput = z.object({
-  name: z.string().trim().min(1, 'Give the team a name').max(80, 'A name has at most 80 characters'),
+  name: z.string().trim().min(1, 'Enter a team name').max(80, 'Names can’t be longer than 80 characters'),
 });
 
 export const listTeams = coreEndpoint({

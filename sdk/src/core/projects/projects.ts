@@ -37,15 +37,15 @@ export type Project = z.output<typeof Project>;
 /** Characters; a prompt of an agent may be longer, but this one comes on top of it. */
 export const longestInstructions = 8_000;
 
-const missing = 'Give the project a name';
+const missing = 'Enter a project name';
 const name = z
   .string(missing)
-  .max(200, 'A name has at most 80 characters')
+  .max(200, 'Names can’t be longer than 80 characters')
   .transform((text) => text.trim().replaceAll(/\s+/g, ' '))
-  .pipe(z.string().min(1, missing).max(80, 'A name has at most 80 characters'));
+  .pipe(z.string().min(1, missing).max(80, 'Names can’t be longer than 80 characters'));
 const instructions = z
   .string()
-  .max(longestInstructions, 'Instructions have at most 8,000 characters')
+  .max(longestInstructions, 'Instructions can’t be longer than 8,000 characters')
   .transform((text) => (text.trim() === '' ? '' : text));
 
 export const NewProject = z.object({ name, instructions: instructions.optional() });

@@ -8,7 +8,7 @@ export type Parts = Map<string, Uint8Array>;
 /** Bytes of all parts together, and how many there may be. */
 const largest = 120_000_000;
 const mostParts = 3_000;
-const noOffice = 'This is no Office file, or it is damaged. Save it again in the program that it comes from.';
+const noOffice = 'This isn’t an Office file or it’s damaged. Save it again in the app that created it.';
 
 /**
  * The parts of a docx, xlsx or pptx.
@@ -18,7 +18,7 @@ export function openPackage(bytes: Uint8Array, { damaged = noOffice } = {}): Par
   let sum = 0;
   let count = 0;
   const refuse = () =>
-    new AppError('too-large', 'This file unpacks to more than it may: 120 MB. Take pictures out of it.');
+    new AppError('too-large', 'This file is larger than 120 MB when unpacked. Remove some images.');
   try {
     const files = libraries.zip.unzipSync(bytes, {
       filter({ name, originalSize }) {

@@ -92,7 +92,7 @@ function keepReachable(parts: Parts): void {
       if (external && type !== 'hyperlink')
         throw new AppError(
           'invalid',
-          'This template shows pictures that lie elsewhere. Put them into the file and upload it again.',
+          'This template shows images that lie elsewhere. Put them into the file and upload it again.',
         );
       if (!external && parts.has(target)) reached.add(target);
     }

@@ -79,7 +79,7 @@ describe('the desk for tools', () => {
   });
 
   it.each([
-    ['look', { at: 'there' }, /The input is wrong/],
+    ['look', { at: 'there' }, /Invalid input/],
     ['unknown', {}, /There is no tool named "unknown"/],
     ['missing', {}, /neighbours are secret/],
   ])('tells the model what is wrong with %s', async (name, input, told) => {
@@ -100,7 +100,7 @@ describe('the desk for tools', () => {
     expect(at.isSpent()).toBe(true);
     const { answers, steps } = await run(at, ['look', { at: [9] }]);
     expect(answers).toMatchObject([{ failed: true, found: [], text: expect.stringContaining('Answer now') }]);
-    expect(steps.at(-1)).toMatchObject({ state: 'failed', outcome: 'Left out: enough was looked up' });
+    expect(steps.at(-1)).toMatchObject({ state: 'failed', outcome: 'Skipped: search limit reached' });
   });
 
   it('gives a call up that takes too long, and all of them when it is stopped', async () => {

@@ -114,7 +114,7 @@ export function createToolDesk(options: ToolDeskOptions) {
       yield { type: 'step', step: answerStep({ id, state: 'running', title }) };
     const running = started.map(({ request, tool, spent }) =>
       spent
-        ? Promise.resolve(refusal(over, 'Left out: enough was looked up'))
+        ? Promise.resolve(refusal(over, 'Skipped: search limit reached'))
         : outcomeOf(tool, request, { signal, time: limits.callTime, approved }),
     );
     // One that fails later is heard when it is its turn.
@@ -205,12 +205,12 @@ async function outcomeOf(
   { name, input }: ToolRequest,
   { signal, time, approved }: OutcomeOptions,
 ): Promise<Outcome> {
-  if (!tool) return refusal(`There is no tool named "${name.slice(0, 100)}".`, 'There is no such tool');
+  if (!tool) return refusal(`There is no tool named "${name.slice(0, 100)}".`, 'Tool not found');
   const checked = await tool.input.safeParseAsync(input);
   if (!checked.success)
     return refusal(
-      `The input is wrong: ${z.prettifyError(checked.error).slice(0, 2_000)}`,
-      'The model asked for it in a wrong way',
+      `Invalid input: ${z.prettifyError(checked.error).slice(0, 2_000)}`,
+      'The model sent an invalid request',
     );
   try {
     await within(() => approved(tool, checked.data), signal);

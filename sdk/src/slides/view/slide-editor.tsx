@@ -100,7 +100,7 @@ export function SlideEditor({ slide, stored = slide, onSave, onCancel, onUnsaved
           </Field>
           {draft.layout === 'columns' && (
             <Select
-              aria-label={t('Column of point {value}', { value: at + 1 })}
+              aria-label={t('Column for point {value}', { value: at + 1 })}
               value={String(point.column)}
               onChange={({ target }) => put(at, { column: target.value === '1' ? 1 : 0 })}
             >

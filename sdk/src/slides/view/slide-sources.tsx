@@ -16,7 +16,7 @@ export function SlideSources({
   versions: Readonly<Record<string, number>>;
 }) {
   if (sources.length === 0)
-    return <p className={classes.note}>{t('None: this slide was written by hand.')}</p>;
+    return <p className={classes.note}>{t('None. This slide was written by hand.')}</p>;
   return (
     <>
       <ol className={classes.sources}>
@@ -37,7 +37,7 @@ export function SlideSources({
         ))}
       </ol>
       {points.some(({ sources: own }) => own.length === 0) && (
-        <p className={classes.note}>{t('Points that were written by hand have no source.')}</p>
+        <p className={classes.note}>{t('Points written by hand have no source.')}</p>
       )}
     </>
   );

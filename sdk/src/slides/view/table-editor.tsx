@@ -75,7 +75,7 @@ export function TableEditor({
                         {...cell}
                         inputMode="decimal"
                         pattern={figurePattern}
-                        title={t('Digits, with a point before decimals')}
+                        title={t('Use digits and a decimal point')}
                         maxLength={24}
                       />
                     ) : (

@@ -23,8 +23,8 @@ interface BrandVoiceProps {
 }
 
 const kinds: Record<StyleMark['kind'], string> = {
-  avoid: t('word to avoid'),
-  spelling: t('how we write it'),
+  avoid: t('avoid this word'),
+  spelling: t('fixed spelling'),
   tone: 'tone',
 };
 
@@ -58,7 +58,7 @@ export function BrandVoice({ texts, onAccept, onDismiss, busy = false, guideHref
       {guide.version > 0 && marks.length === 0 && (
         <p className={classes.fine}>
           <Icon name="check" size={14} />
-          {t('Nothing departs from it')}
+          {t('No deviations from the style guide')}
         </p>
       )}
       <ol className={classes.marks}>

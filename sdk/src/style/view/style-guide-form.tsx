@@ -88,14 +88,14 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
       </Field>
       <TermsField
         label={t('Terms to avoid')}
-        hint={t('Each with what to say instead; without, the words are left out.')}
+        hint={t('Add a replacement for each. Without one, the term is removed.')}
         columns={{ term: t('Avoid'), instead: t('Say instead'), why: t('Why') }}
         terms={draft.avoid}
         onChange={(avoid) => change({ avoid })}
       />
       <TermsField
         label={t('Terms to use')}
-        hint={t('Names and words that are written in exactly this way: “e-mail” marks “email”.')}
+        hint={t('Names and words with a fixed spelling. For example, “e-mail” flags “email”.')}
         columns={{ term: t('Write'), why: t('Why') }}
         terms={draft.use}
         onChange={(use) => change({ use })}
@@ -105,7 +105,11 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
         checked={draft.exclamations}
         onCheckedChange={(exclamations) => change({ exclamations })}
       />
-      <Field label={t('Most words of a sentence')} hint={t('8 to 80; empty: nobody counts.')} optional>
+      <Field
+        label={t('Maximum words per sentence')}
+        hint={t('From 8 to 80. Leave empty for no limit.')}
+        optional
+      >
         <Input
           type="number"
           min={8}
@@ -117,13 +121,13 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
         />
       </Field>
       <DocumentChoice
-        label={t('Samples that sound right')}
+        label={t('Sample texts')}
         optional
         most={mostSamples}
         chosen={draft.samples}
         onChange={(samples) => change({ samples })}
       />
-      <p className={classes.note}>{t('A sample goes along with what those write who may read it.')}</p>
+      <p className={classes.note}>{t('Samples are used only for people who can read them.')}</p>
       {save.isError && (
         <p role="alert" className={classes.error}>
           {describeError(save.error).cause}
@@ -132,10 +136,10 @@ export function StyleGuideForm({ guide }: { guide: StyleGuideInfo }) {
       {overtaken && changed && (
         <p className={classes.buttons}>
           <Button size="compact" onClick={() => adopt(guide)}>
-            {t('Show theirs, drop mine')}
+            {t('Use their version')}
           </Button>
           <Button size="compact" onClick={() => setBase(guide)}>
-            {t('Mine takes its place')}
+            {t('Replace with mine')}
           </Button>
         </p>
       )}

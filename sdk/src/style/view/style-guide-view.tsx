@@ -11,7 +11,7 @@ export function StyleGuideView({ mayEdit }: { mayEdit: boolean }) {
   if (guide.isError) {
     return (
       <ErrorPanel
-        title={t('The style guide could not be loaded')}
+        title={t('Couldn’t load the style guide')}
         error={guide.error}
         onRetry={() => void guide.refetch()}
       />
@@ -21,13 +21,13 @@ export function StyleGuideView({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div className={classes.guide}>
       <p className={classes.note}>
-        {t('All agents that write do so by this guide, and their texts are checked against it.')}
+        {t('All agents write to this guide, and their texts are checked against it.')}
         {updatedAt !== null && (
           <>
             {' '}
             {t.rich('Version {version}, {updatedBy}, {time}.', {
               version,
-              updatedBy: updatedBy ?? t('somebody who has left'),
+              updatedBy: updatedBy ?? t('a former colleague'),
               time: <RelativeTime time={updatedAt} />,
             })}
           </>
@@ -41,21 +41,21 @@ export function StyleGuideView({ mayEdit }: { mayEdit: boolean }) {
 function Guide({ guide }: { guide: StyleGuideInfo }) {
   const { version, tone, avoid, use, exclamations, longestSentence, samples } = guide;
   if (version === 0)
-    return <p className={classes.note}>{t('There is none yet. An administrator can write it here.')}</p>;
+    return <p className={classes.note}>{t('No style guide yet. An administrator can write one here.')}</p>;
   const rules = [
     ...avoid.map(({ term, instead, why }) =>
-      t('Not “{term}”{instead}. {why}', {
+      t('Avoid “{term}”{instead}. {why}', {
         term,
-        instead: instead && t(', but “{instead}”', { instead }),
+        instead: instead && t('; use “{instead}”', { instead }),
         why,
       }),
     ),
-    ...use.map(({ term, why }) => t('“{term}” in exactly this way. {why}', { term, why })),
+    ...use.map(({ term, why }) => t('Write “{term}” exactly like this. {why}', { term, why })),
     ...(exclamations ? [] : [t('No exclamation marks.')]),
     ...(longestSentence === null
       ? []
-      : [t('At most {longestSentence} words in a sentence.', { longestSentence })]),
-    ...samples.map(({ filename }) => t('It should sound like {filename}.', { filename })),
+      : [t('No more than {longestSentence} words per sentence.', { longestSentence })]),
+    ...samples.map(({ filename }) => t('Should sound like {filename}.', { filename })),
   ];
   return (
     <>

@@ -59,7 +59,7 @@ function answerTo(call: Incoming, { api, plugin, agent, answers, fault }: Answer
     return agent.request(found.endpoint, { params: found.params, query, body } as never);
   }
   fault(`Nobody answers ${call.method} ${call.path}: give it in "answers"`);
-  throw new AppError('not-found', 'There is nothing at this address');
+  throw new AppError('not-found', 'Nothing found at this address');
 }
 
 /** By the names that their answers are given under: `GET /api/agents/notes/posts/:id`. */

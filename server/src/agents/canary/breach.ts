@@ -20,7 +20,7 @@ export function breachOf(
   const failing = share(canary.errors, canary.requests);
   const before = stable.requests >= least ? share(stable.errors, stable.requests) : 0;
   if (canary.requests >= least && failing > before + limits.errors)
-    return `${percent(failing)} of its ${canary.requests} requests failed, of ${stable.version} ${percent(before)}`;
+    return `${percent(failing)} of ${canary.requests} requests failed; for ${stable.version} it was ${percent(before)}`;
   const slow =
     slower('answers', [canary.answers, canary.answered], [stable.answers, stable.answered]) ??
     slower('requests', [canary.calls, canary.called], [stable.calls, stable.called]);
@@ -29,7 +29,7 @@ export function breachOf(
   const down = share(canary.ratedDown, rated);
   const downBefore = share(stable.ratedDown, stable.ratedUp + stable.ratedDown);
   if (rated >= leastRatings && down > downBefore + limits.ratings)
-    return `${percent(down)} of its ${rated} rated answers were rated down, of ${stable.version} ${percent(downBefore)}`;
+    return `${percent(down)} of ${rated} rated answers were rated down; for ${stable.version} it was ${percent(downBefore)}`;
   return null;
 
   function slower(
@@ -41,8 +41,8 @@ export function breachOf(
     if (now <= other * limits.slower || now <= other + unnoticed) return null;
     // Two whole sentences, as pages translate them.
     return what === 'answers'
-      ? `95 % of its ${many} answers took up to ${seconds(now)}, of ${stable.version} up to ${seconds(other)}`
-      : `95 % of its ${many} requests took up to ${seconds(now)}, of ${stable.version} up to ${seconds(other)}`;
+      ? `95% of ${many} answers took up to ${seconds(now)}; ${stable.version} took up to ${seconds(other)}`
+      : `95% of ${many} requests took up to ${seconds(now)}; ${stable.version} took up to ${seconds(other)}`;
   }
 }
 

@@ -110,7 +110,7 @@ describe('a version that some people try', () => {
     for (let times = 0; times < 6; times++) expect((await ana.get('/api/agents/tide/fail')).status).toBe(500);
     await expect.poll(async () => (await canaries()).live).toEqual([]);
     expect(await halves(ana)).toEqual(Array.from({ length: 5 }, () => '1.0.0'));
-    const reason = expect.stringMatching(/^\d+ % of its \d+ requests failed, of 1\.0\.0 0 %$/) as string;
+    const reason = expect.stringMatching(/^\d+ % of \d+ requests failed; for 1\.0\.0 it was 0 %$/) as string;
     expect((await canaries()).takenBack).toMatchObject([{ agent: 'tide', version: '2.0.0', reason }]);
     await expect.poll(() => readFile(shop.file, 'utf8')).not.toContain('canary');
     const { items } = (await root.get('/api/notifications')).body as { items: { title: string }[] };
@@ -202,7 +202,7 @@ describe('a version that some people try', () => {
     });
     expect(await shop.agents('canary', moved, '--share', '50')).toEqual([
       1,
-      expect.stringContaining('can only be run for everybody'),
+      expect.stringContaining('can’t be trialed'),
     ]);
     expect((await shop.agents('canary', 'tide', '--share', '0'))[0]).toBe(2);
     expect((await shop.agents('canary', 'tide', 'stop'))[1]).toContain('no version of tide is being tried');

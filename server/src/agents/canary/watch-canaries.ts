@@ -80,7 +80,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
       log.warn({ err: error, agent: slug }, 'plugins.json still names a version that was taken back'),
     );
     const name = stable.manifest?.name ?? slug;
-    const title = `${name} ${version} was taken back: everybody has ${stable.version} again`;
+    const title = `${name} ${version} was rolled back: everyone has ${stable.version} again`;
     for (const id of await people.administrators(adminEmails))
       await notifications.create(id, { title, body: `${reason}.`, href: '/admin/agents' }, 'agents');
   }
@@ -120,7 +120,7 @@ function faultOf({ agent: { state, reason }, refused }: LiveCanary): string | nu
   const wanted = refused();
   if (wanted !== null) return wanted;
   if (state !== 'failed' && state !== 'rejected') return null;
-  return `it does not run: ${reason ?? 'nobody knows why'}`;
+  return `it does not run: ${reason ?? 'the reason is unknown'}`;
 }
 
 async function breach(tx: Transaction, { agent, stable, spec }: LiveCanary): Promise<string | null> {

@@ -110,7 +110,7 @@ async function write({ agent }: AgentFolder): Promise<void> {
 }
 
 describe('what comes of the faults of a server half is what the documentation says', () => {
-  it('in a process of its own', async () => {
+  it('in its own process', async () => {
     const { server } = await serveAgents(async (folder) => {
       await write(folder);
       const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });

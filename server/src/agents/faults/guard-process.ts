@@ -26,7 +26,7 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     if (error instanceof Error && refused.has(error)) return;
     const agent = whose(error);
     if (!agent) return crash(error);
-    blame(agent, error, `it threw where nobody could catch it: ${oneLine(error)}`);
+    blame(agent, error, `it threw where no one could catch it: ${oneLine(error)}`);
   });
   process.on('unhandledRejection', (error) => {
     if (error instanceof Error && refused.has(error)) return;
@@ -44,7 +44,7 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     const agent = whose(error);
     if (!agent) return;
     refused.add(error);
-    blame(agent, error, `it called ${call}, which would have ended the server`);
+    blame(agent, error, `it called ${call}, which would have stopped the server`);
     throw error;
   };
   const exit = process.exit.bind(process);

@@ -47,7 +47,7 @@ async function load(url: string, { id, hosts }: Given): Promise<unknown> {
 }
 
 process.on('uncaughtException', (error: unknown) =>
-  end(error, `it threw where nobody could catch it: ${oneLine(error)}`),
+  end(error, `it threw where no one could catch it: ${oneLine(error)}`),
 );
 process.on('unhandledRejection', (error) => {
   // A refusal or an abort that nobody waited for is a promise forgotten, and says nothing of how the agent is.

@@ -30,7 +30,7 @@ describe('an agent in a process of its own', () => {
     loop: ['for (;;);', 'it computed for \\d+ s without a pause and was stopped'],
     heap: [
       'const all = []; for (;;) all.push(Array.from({ length: 1000 }, () => ({ all })));',
-      'it needed more memory than it may have: .*',
+      'out of memory: .*',
     ],
     exit: ['process.exit(3);', 'it called process.exit: its process ended with code 3'],
     timer: [
@@ -64,7 +64,7 @@ describe('an agent in a process of its own', () => {
         id,
         {
           code: 'unavailable',
-          message: `Agent ${id} has stopped unexpectedly and is being started again. Try again in a moment.`,
+          message: `Agent ${id}stopped unexpectedly and is restarting. Try again in a moment.`,
         },
       ]);
     for (const [id, [, reason]] of Object.entries(faults))

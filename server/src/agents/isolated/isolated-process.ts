@@ -96,7 +96,7 @@ export function startIsolatedProcess({
           memory: (2 * memory + 256) * 1024 * 1024,
           broken: end,
         });
-  child.on('error', (error) => end(`its process could not be started: ${error.message}`));
+  child.on('error', (error) => end(`couldn’t start its process: ${error.message}`));
   child.on('exit', (code, signal) => end(reasonOf(code, signal, words())));
   return {
     load: (url) => peer.root('load', url, { id, hosts }).finally(() => (loaded = true)),
@@ -134,7 +134,7 @@ function listen(child: ChildProcess, said: (line: string) => void): () => string
 }
 
 function reasonOf(code: number | null, signal: NodeJS.Signals | null, words: string): string {
-  if (/heap out of memory/.test(words)) return 'it needed more memory than it may have: its heap was full';
+  if (/heap out of memory/.test(words)) return 'out of memory: its heap was full';
   const said = words.split('\n').findLast((line) => line.startsWith(lastWord));
   if (said !== undefined) return said.slice(lastWord.length);
   if (signal !== null) return `its process was ended by ${signal}`;

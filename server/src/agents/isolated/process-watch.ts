@@ -48,7 +48,7 @@ export function watchProcess({
   async function look(): Promise<void> {
     const measured = await measure(pid);
     const bytes = measured?.bytes ?? told;
-    if (bytes > memory) return stop(`it needed more memory than it may have: ${Math.round(bytes / 1e6)} MB`);
+    if (bytes > memory) return stop(`out of memory: the limit is ${Math.round(bytes / 1e6)} MB`);
     const at = performance.now();
     if (!asked) {
       asked = { at, seconds: measured?.seconds ?? null, last: measured?.seconds ?? 0, computedAt: at };
@@ -68,8 +68,7 @@ export function watchProcess({
       asked = { ...asked, last: measured.seconds, computedAt: at };
     if (worked > (isLoaded() ? greed.loaded : greed.loading) && !isBehind)
       isBehind = prefer(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    if (worked > blocked && waited > blocked)
-      stop(`it computed for ${Math.round(worked)} s without a pause and was stopped`);
+    if (worked > blocked && waited > blocked) stop(`it blocked for ${Math.round(worked)} s and was stopped`);
     else if ((at - asked.computedAt) / 1_000 > patience)
       stop(`it did not answer for ${patience} s and was stopped`);
   }

@@ -36,6 +36,6 @@ export const wasSwitchedOff = (scope: AbortSignal): boolean =>
 
 /** What its owner is told. */
 export function explain(error: unknown, signal: AbortSignal, id: string): string {
-  if (signal.aborted) return 'It took too long without any progress and was stopped';
+  if (signal.aborted) return 'Stopped: no progress for too long';
   return isAppError(error) ? error.message : `Something went wrong (job ${id})`;
 }

@@ -137,7 +137,7 @@ describe('jobs of agents', () => {
     expect(next).not.toBe(ids[0]);
     const retried = await ana.post(`/api/ai-jobs/${ids[0]}/retry`);
     expect(retried.status).toBe(409);
-    expect(JSON.stringify(retried.body)).toContain('The same job has been started again and is under way');
+    expect(JSON.stringify(retried.body)).toContain('This job is already running again');
   });
 
   it('run, show their steps, tell of them, and keep their result', async () => {
@@ -287,7 +287,7 @@ describe('jobs of agents', () => {
     });
     await ended(ana, late ?? '').toMatchObject({
       status: 'failed',
-      error: 'It took too long without any progress and was stopped',
+      error: 'Stopped: no progress for too long',
     });
     expect((await ana.post(`/api/ai-jobs/${flaky}/retry`)).status).toBe(409);
     expect((await ana.post(`/api/ai-jobs/${breaks}/retry`)).body).toMatchObject({

@@ -140,7 +140,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
         .catch((error: unknown) => log.error({ err: error, jobId }, 'nobody was told that a job failed'));
     };
     if (run.attempt > limit) {
-      await fail('It stopped the server process it ran in, every time it was tried');
+      await fail('It crashed its server process on every attempt');
       return tell(jobId);
     }
     const controller = new AbortController();
@@ -202,7 +202,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const [first] = unread;
     if (first === undefined) return false;
     const what = unread.length === 1 ? 'the document has' : `${unread.length} documents have`;
-    await runs.waitFor(run, unread, `Waiting until ${what} been read`);
+    await runs.waitFor(run, unread, `Waiting until ${what} been processed`);
     // The news of it may have come before the row said what it waits for.
     const still = await options.unread(row.userId, unread);
     if (still.length < unread.length)
@@ -222,9 +222,9 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     heard,
   }: Attempt): Promise<JobStep[] | null> {
     const user = await asked.user;
-    if (!user) throw new AppError('not-found', 'The account it was started from is gone');
+    if (!user) throw new AppError('not-found', 'The account that started it no longer exists');
     if (!visibleTo(agent, user.role))
-      throw new AppError('forbidden', `${agent.manifest.name} is not open to this person any more`);
+      throw new AppError('forbidden', `This person no longer has access to ${agent.manifest.name}`);
     const call = await options.createCall({ agent, user, signal, choices: asked.choices });
     const input = await validateAsync(job.spec.input, row.input);
     const tracker = trackProgress({ row, run, runs, signal, supersede, heard, tell });

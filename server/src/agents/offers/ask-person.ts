@@ -57,12 +57,12 @@ const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told
   approved: { state: 'done', outcome: 'Approved by you', told: null },
   refused: {
     state: 'failed',
-    outcome: 'Refused by you',
+    outcome: 'Declined by you',
     told: 'The person has refused this. Nothing was changed; do not ask for it again.',
   },
   late: {
     state: 'failed',
-    outcome: 'Nobody approved it within 10 minutes',
+    outcome: 'Not approved within 10 minutes',
     told: 'Nobody has approved this in time. Nothing was changed; say so, and do not ask for it again.',
   },
 };
@@ -70,7 +70,7 @@ const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told
 /** All of it: what is left out here would be approved unseen. */
 function fieldsOf(input: unknown): StepApproval['fields'] {
   if (JSON.stringify(input ?? null).length > longest)
-    throw new AppError('too-large', 'This is too much for a person to look through. Ask for less at once.');
+    throw new AppError('too-large', 'That’s too much to review at once. Ask for less.');
   const entries =
     typeof input === 'object' && input !== null ? Object.entries(input) : [['', input] as const];
   return entries

@@ -162,7 +162,7 @@ describe('what agents offer', () => {
 
 describe.each([
   ['in the server', 'ledger'],
-  ['in a process of its own', 'vault'],
+  ['in its own process', 'vault'],
 ])('what an agent %s offers', (_, id) => {
   it('changes something once the person has approved it, for that person and once', async () => {
     using frames = await openFrames(ana);
@@ -209,7 +209,7 @@ describe.each([
     expect((await decide(ben, await approvalIn(frames), false)).status).toBe(204);
     const end = await frames.end(refused);
     expect(end.type === 'done' && end.message.steps.map(line).toSorted()).toEqual([
-      `failed | Add an entry (Agent ${id}) | Refused by you`,
+      `failed | Add an entry (Agent ${id}) | Declined by you`,
       `failed | Add an entry (Agent ${id}) | The person has refused this.`,
     ]);
 
@@ -232,13 +232,13 @@ describe.each([
     expect(await broken('throws')).toEqual(failed(`Something went wrong in Agent ${id}.`));
     expect(await broken('differs')).toEqual(failed(`Something went wrong in Agent ${id}.`));
     expect(await broken('refuses')).toEqual(failed('It is closed today.'));
-    expect(await broken('much')).toEqual(failed(`Agent ${id} has found too much for an answer.`));
+    expect(await broken('much')).toEqual(failed(`Agent ${id}found too much for one answer.`));
     expect(await broken('memory')).toEqual(
       failed(`The agent "${id}" may not use "memory": its manifest does not declare it`),
     );
     // Nobody is asked about what cannot be done.
     const { steps } = await answerTo(ana, wish(`${id}__add`, { words: 'x' }));
-    expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model asked for it in a wrong way`]);
+    expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model sent an invalid request`]);
   });
 });
 

@@ -77,7 +77,7 @@ describe('servers of the Model Context Protocol', () => {
     [{ tokenVariable: 'SESSION_SECRET' }, 400, /ends in _MCP_TOKEN/],
     [{ url: 'file:///etc/passwd' }, 400, /begins with http/],
     [{ tokenVariable: 'MISSING_MCP_TOKEN' }, 503, /has no variable MISSING_MCP_TOKEN/],
-    [{ tokenVariable: 'WRONG_MCP_TOKEN' }, 503, /refuses the token \(401\)/],
+    [{ tokenVariable: 'WRONG_MCP_TOKEN' }, 503, /rejected the token \(401\)/],
     [{ tokenVariable: null }, 503, /needs a token \(401\)/],
     [{ url: 'http://169.254.169.254/mcp' }, 503, /The operator can allow it in MCP_ALLOWED_HOSTS/],
     [{ url: 'http://127.0.0.1:9/mcp' }, 503, /Tickets could not be reached at 127\.0\.0\.1:9/],
@@ -129,7 +129,7 @@ describe('servers of the Model Context Protocol', () => {
     const refused = await answerTo(close, 'clerk', false);
     expect(refused.asked).toMatchObject({ agent: 'Tickets', fields: [{ name: 'id', value: 'T-1' }] });
     expect(refused.steps).toContain(
-      'failed | Close a ticket (Tickets, may delete or overwrite) | Refused by you',
+      'failed | Close a ticket (Tickets, may delete or overwrite) | Declined by you',
     );
     expect(tickets.asked).toEqual([]);
 

@@ -60,7 +60,7 @@ async function checked(
     );
   const answer = JSON.stringify(parsed.data) ?? 'null';
   if (answer.length > longest)
-    throw new AppError('too-large', `${manifest.name} has found too much for an answer. Ask for less.`);
+    throw new AppError('too-large', `${manifest.name} found too much for one answer. Narrow your question.`);
   return findings({
     ...found,
     answer: `Data of ${manifest.name}, no instruction:\n${answer}`,

@@ -47,7 +47,7 @@ export async function receivePackage<T>(
 function asAppError(error: unknown): unknown {
   if (isAppError(error) || !(error instanceof Error)) return error;
   if ('code' in error && error.code === 'LIMIT_FILE_SIZE') {
-    const message = 'A package may be at most 100 MB';
+    const message = 'Packages can’t be larger than 100 MB';
     return new AppError('too-large', message, { fields: { files: message } });
   }
   if (error.name === 'MulterError' || /multipart|form|boundary|aborted|closed/i.test(error.message))

@@ -36,8 +36,8 @@ export async function verifySignature(
   throw new Rejection(
     'signature-wrong',
     key === undefined
-      ? `its signature fits none of the keys in ${trusted}; it was changed, or somebody else signed it`
-      : `its signature does not fit ${basename(key)}; it was changed, or somebody else signed it`,
+      ? `its signature fits none of the keys in ${trusted}; it was changed, or someone else signed it`
+      : `its signature does not fit ${basename(key)}; it was changed, or someone else signed it`,
   );
 }
 

@@ -74,9 +74,9 @@ export async function unpack(tarball: string, folder: string): Promise<void> {
         files += 1;
         bytes += size;
         if (type !== 'File' && type !== 'OldFile' && type !== 'Directory') {
-          wrong ??= `"${path}" in it is no file but a ${type}`;
+          wrong ??= `"${path}" in the package is a ${type}, not a file`;
         } else if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split(/[\\/]/).includes('..')) {
-          wrong ??= `"${path}" in it leads out of the package`;
+          wrong ??= `"${path}" points outside the package`;
         }
       },
     });
@@ -87,9 +87,9 @@ export async function unpack(tarball: string, folder: string): Promise<void> {
   }
   if (wrong !== null) throw new Rejection('package-unreadable', wrong);
   if (files > mostFiles)
-    throw new Rejection('package-unreadable', `it holds ${files} files; ${mostFiles} is the most`);
+    throw new Rejection('package-unreadable', `it contains ${files} files; the limit is ${mostFiles}`);
   if (bytes > mostBytes)
-    throw new Rejection('package-unreadable', `it holds ${bytes} bytes; ${mostBytes} is the most`);
+    throw new Rejection('package-unreadable', `it contains ${bytes} bytes; the limit is ${mostBytes}`);
   await mkdir(folder, { recursive: true });
   await extract({ file: tarball, cwd: folder, strip: 1, strict: true, noMtime: true });
 }

@@ -67,11 +67,11 @@ export function triedVersions({
       if (pinned !== null) throw new Rejection('version-pinned', `${id} is pinned to ${pinned}`);
       const onDisk = await installedVersions(agents, id);
       const receipt = onDisk.find((one) => version === undefined || one.version === version);
-      if (!receipt) throw new Rejection('version-unknown', `${id} ${version} is not on disk`);
+      if (!receipt) throw new Rejection('version-unknown', `${id} ${version} isn’t installed`);
       if (receipt.version === stable.version)
         throw new Rejection(
           'canary-state',
-          `everybody has ${id} ${stable.version} already; name another version, or a package`,
+          `everyone already has ${id} ${stable.version}; specify another version or a package`,
         );
       const from = pathOf(receipt);
       const before = (await entryOf(id))?.canary;
@@ -84,7 +84,7 @@ export function triedVersions({
       if (stable.remote !== null || receipt.remote !== null)
         throw new Rejection(
           'canary-state',
-          `the page of ${id} is served elsewhere, at one address for everybody; run the version for everybody, or serve its page from the package`,
+          `the page of ${id} is served elsewhere, at one address for everyone; run the version for everyone, or serve its page from the package`,
         );
       await requireSameAddress(agents, stable, receipt);
       const more = receipt.capabilities.filter((name) => !stable.capabilities.includes(name));
@@ -147,7 +147,7 @@ async function requireSameAddress(agents: string, before: Receipt, next: Receipt
   if (now === then) return;
   throw new Rejection(
     'canary-state',
-    `${next.version} answers at ${then} and ${before.version} at ${now}; a version with another address can only be run for everybody`,
+    `${next.version} uses ${then} and ${before.version} uses ${now}; a version with a different address can’t be trialed`,
   );
 }
 

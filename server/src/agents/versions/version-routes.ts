@@ -71,7 +71,7 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       const versions = versionsFor(user);
       const { from, current, pinned, versions: onDisk } = await find(versions, id);
       const receipt = onDisk.find((one) => one.version === version);
-      if (!receipt) throw new AppError('not-found', `${id} ${version} is not on disk`);
+      if (!receipt) throw new AppError('not-found', `${id} ${version} isn’t installed`);
       const before = current?.capabilities ?? [];
       const more = receipt.approved ? [] : receipt.capabilities.filter((name) => !before.includes(name));
       await confirm((language) => changeWords[language].run({ id, version, more }));
@@ -98,7 +98,7 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
       const versions = versionsFor(user);
       const { from } = await find(versions, id);
       if (body.confirm !== id) {
-        const message = `Write "${id}" to confirm.`;
+        const message = `Type "${id}" to confirm.`;
         throw new AppError('invalid', message, { fields: { confirm: message } });
       }
       await confirm((language) => changeWords[language].removeAgent({ id, purge }));

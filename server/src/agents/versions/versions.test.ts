@@ -162,7 +162,7 @@ describe('what is refused leaves everything as it was', () => {
     expect((await shop.agents('add', 'link.tgz'))[1]).toMatch(
       /"package\/link" in it is no file but a SymbolicLink/,
     );
-    expect((await shop.agents('add', escaping))[1]).toMatch(/leads out of the package/);
+    expect((await shop.agents('add', escaping))[1]).toMatch(/points outside the package/);
     expect(await shop.state()).toEqual([await readFile(shop.file, 'utf8')]);
   });
 

@@ -16,7 +16,7 @@ describe('the built-in embedder', () => {
     await closed.close();
     const error: unknown = await closed.embed(['a text']).catch((reason: unknown) => reason);
     expect(isAppError(error) && error.code).toBe('unavailable');
-    expect(String(error)).toContain('Keyword search works on');
+    expect(String(error)).toContain('Keyword search still works');
   });
 
   it('refuses what waits when it is closed', async () => {

@@ -36,7 +36,7 @@ export function createBuiltinEmbedder(): Embedder {
         options.signal?.throwIfAborted();
         throw new AppError(
           'unavailable',
-          `Search by meaning is not available: ${error instanceof Error ? error.message : 'it failed'}. Keyword search works on.`,
+          `Semantic search isn’t available: ${error instanceof Error ? error.message : 'it failed'}. Keyword search still works.`,
           { cause: error },
         );
       }

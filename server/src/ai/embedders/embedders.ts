@@ -64,7 +64,7 @@ export function createEmbedders(options: EmbeddersOptions): Embedders {
   const configured = kind === 'builtin' ? builtin : create(kind, model ?? network[kind].model);
   made.set(configured.id, configured);
   const missing = (key: string) =>
-    options.apiKey(key) ? null : `${key} is not set on the server: search looks for words alone.`;
+    options.apiKey(key) ? null : `${key} isn’t set on the server, so only keyword search works.`;
 
   return {
     configured: configured.id,
@@ -127,7 +127,7 @@ export function onlyEmbedder(embedder: Embedder): Embedders {
 export function embedderName(id: string): string {
   const { provider, name } = parse(id);
   const own = parseOwnId(id);
-  if (own) return own.kind === 'folder' ? own.name : `${own.name} on a server of one’s own`;
+  if (own) return own.kind === 'folder' ? own.name : `${own.name} on your own server`;
   if (provider === undefined) return 'Built-in';
   return `${provider === 'openai' ? 'OpenAI' : 'Google'} ${name}`;
 }
@@ -144,7 +144,7 @@ function parse(id: string): { provider: NetworkKind | undefined; name: string } 
 }
 
 function strange(id: string): string {
-  return `Search by meaning is not available: this version does not have the embedder ${id}. Keyword search works on.`;
+  return `Semantic search isn’t available: this version doesn’t include the embedder ${id}. Keyword search still works.`;
 }
 
 function unknown(id: string): Embedder {

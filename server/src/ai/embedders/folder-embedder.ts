@@ -25,7 +25,7 @@ interface FolderEmbedderOptions extends FolderModel {
 const longestText = 4_000;
 
 const unavailable = (why: string, cause?: unknown) =>
-  new AppError('unavailable', `Search by meaning is not available: ${why}. Keyword search works on.`, {
+  new AppError('unavailable', `Semantic search isn’t available: ${why}. Keyword search still works.`, {
     cause,
   });
 

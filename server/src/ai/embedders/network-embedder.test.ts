@@ -64,7 +64,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     upstream.script({ to: 'embeddings', ...reply });
     const sentence = await refusal(embedder().embed(['a']));
     expect(sentence).toContain(said);
-    expect(sentence).toContain('Keyword search works on');
+    expect(sentence).toContain('Keyword search still works');
     expect(upstream.requests).toHaveLength(before + 1);
     expect(ledger).toMatchObject([{ provider: protocol, model, inputTokens: 0, outcome: 'unavailable' }]);
   });
@@ -77,7 +77,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
 
     const before = upstream.requests.length;
     upstream.script({ to: 'embeddings', error: 429, retryAfter: 30 });
-    expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('no more requests');
+    expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('at its request limit');
     expect(upstream.requests).toHaveLength(before + 1);
   });
 

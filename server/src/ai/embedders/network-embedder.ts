@@ -177,11 +177,10 @@ export function createNetworkEmbedder(
     if (code === undefined) return `${name} cannot be reached`;
     // Google says this with 400 as well.
     if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
-      return keyVariable === null ? `${name} asks for a key` : `${name} refuses the key in ${keyVariable}`;
+      return keyVariable === null ? `${name} asks for a key` : `${name} rejected the key in ${keyVariable}`;
     if (code === 404) return `${name} does not know the embedding model ${model}`;
-    if (code === 429)
-      return `${name} takes no more requests at the moment, or the account's limit is reached`;
-    if (code >= 500) return `${name} has a fault of its own (${code})`;
+    if (code === 429) return `${name} is at its request limit`;
+    if (code >= 500) return `${name} is having problems (${code})`;
     if (code >= 400) return `${name} did not accept the request for the embedding model ${model} (${code})`;
     if (own) return `${name} did not answer with vectors of numbers`;
     return `${name} did not answer with vectors of ${dimensions} numbers, which its embedding model ${model} must be able to give`;
@@ -189,7 +188,7 @@ export function createNetworkEmbedder(
 }
 
 function unavailable(why: string, cause?: unknown): AppError {
-  return new AppError('unavailable', `Search by meaning is not available: ${why}. Keyword search works on.`, {
+  return new AppError('unavailable', `Semantic search isn’t available: ${why}. Keyword search still works.`, {
     cause,
   });
 }

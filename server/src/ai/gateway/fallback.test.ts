@@ -118,9 +118,9 @@ describe('a workspace without any key', () => {
     const structure = await bo.post('/api/agents/asker/object', {});
     expect([structure.status, structure.body.message]).toEqual([
       503,
-      expect.stringContaining('cannot fill in a structure'),
+      expect.stringContaining('doesn’t support structured output'),
     ]);
-    expect(structure.body.fields).toEqual({ provider: 'cannot fill in a structure' });
+    expect(structure.body.fields).toEqual({ provider: 'doesn’t support structured output' });
 
     const admin = await demo.signIn('root@example.test');
     const { body } = await admin.get('/api/ai/providers');
@@ -129,7 +129,7 @@ describe('a workspace without any key', () => {
     const nobody = await bo.post('/api/agents/asker/text', {});
     expect([nobody.status, nobody.body.message]).toEqual([
       503,
-      expect.stringMatching(/^No AI provider can be asked/),
+      expect.stringMatching(/^No AI provider is ready/),
     ]);
     expect((await bo.get('/api/ai/defaults')).body).toMatchObject({
       provider: null,

@@ -171,12 +171,12 @@ export function createModelCalls({
         schema,
         ...wanted
       }: AiRequest & { schema: S }): Promise<StructureAnswer<z.output<S>>> {
-        let unable = 'No AI provider could be asked';
+        let unable = 'No AI provider available';
         let failure: unknown;
         for (const open of await attempts(wanted)) {
           const { provider, request, entry, waits, passesOn } = open();
           if (!provider.object) {
-            unable = `${provider.name} cannot fill in a structure. Choose another provider.`;
+            unable = `${provider.name} doesn’t support structured output. Choose another provider.`;
             continue;
           }
           failure = undefined;

@@ -118,6 +118,6 @@ it('a provider that has no structure says so', async () => {
   const { id, name, defaultModel } = loopbackProvider(upstream, 'openai');
   const plain: AiProvider = { id, name, defaultModel, stream: () => expect.fail('It was asked') };
   await expect(structured(plain, question('openai'), schema, { signal })).rejects.toThrow(
-    'Writer cannot fill in a structure',
+    'Writer doesn’t support structured output',
   );
 });

@@ -25,7 +25,8 @@ export async function structured<S extends z.ZodType>(
   schema: S,
   { signal, ...guard }: GuardOptions,
 ): Promise<StructuredAnswer<z.output<S>>> {
-  if (!provider.object) throw new AppError('unavailable', `${provider.name} cannot fill in a structure`);
+  if (!provider.object)
+    throw new AppError('unavailable', `${provider.name} doesn’t support structured output`);
   const object = provider.object.bind(provider);
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
   // What the model writes is what zod reads: defaults and transforms come after it.
@@ -52,7 +53,7 @@ export async function structured<S extends z.ZodType>(
     const usage = sumUsage(first.usage, second.usage);
     if (second.result.success) return { value: second.result.data, usage };
     throw new ProviderError('garbage', provider, {
-      message: `${provider.name} did not keep to the structure asked for, twice. Try again, or choose another model.`,
+      message: `${provider.name} returned the wrong format twice. Try again or choose another model.`,
     });
   } catch (error) {
     signal.throwIfAborted();

@@ -50,7 +50,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
       await guardStream(client, request, options, (chunk) => {
         if (chunk.type !== 'tool-call') entry.saw(chunk);
       });
-      return result(true, `${provider.name} answered with ${model.name}.`);
+      return result(true, `${provider.name} replied with ${model.name}.`);
     } catch (error) {
       failure = error;
       if (!isAppError(error)) throw error;
@@ -64,8 +64,8 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
 function sentence({ name, apiKeyEnvVar }: CataloguedProvider, obstacle: Obstacle): string {
   if (obstacle === 'no-key')
     return apiKeyEnvVar
-      ? `${apiKeyEnvVar} is not set on the server. Set it and start the server anew.`
+      ? `${apiKeyEnvVar} isn’t set on the server. Set it and restart the server.`
       : `${name} needs a key: name the environment variable that holds it.`;
-  if (obstacle === 'no-address') return `Set the address at which ${name} answers.`;
+  if (obstacle === 'no-address') return `Enter the address of ${name}.`;
   return `${name} has no active model. Add one, or activate one.`;
 }

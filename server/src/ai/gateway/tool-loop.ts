@@ -115,7 +115,7 @@ export async function streamWithTools(
     if (last && round < roundLimit) break;
   }
   throw new ProviderError('unknown', provider, {
-    message: `${provider.name} kept asking for tools and did not come to an answer. Ask in other words.`,
+    message: `${provider.name} couldn’t reach an answer. Rephrase your question.`,
   });
 }
 

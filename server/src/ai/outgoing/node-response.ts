@@ -11,10 +11,7 @@ export function responseOf(message: IncomingMessage, url: URL): Response {
   const status = message.statusCode ?? 0;
   if (status >= 300 && status < 400 && message.headers.location !== undefined) {
     message.destroy();
-    throw new AppError(
-      'unavailable',
-      `${url.host} redirects to another address, and redirects are not followed. Set the address that it leads to.`,
-    );
+    throw new AppError('unavailable', `${url.host} redirects elsewhere. Enter the final address instead.`);
   }
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(message.headersDistinct))
@@ -47,7 +44,7 @@ async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<
   let size = 0;
   for await (const chunk of message as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new AppError('unavailable', `${host} sent more than an answer may hold.`);
+    if (size > mostBytes) throw new AppError('unavailable', `The answer from ${host} was too long.`);
     yield chunk;
   }
 }

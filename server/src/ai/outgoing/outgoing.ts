@@ -59,7 +59,7 @@ export function createOutgoing({
   function connection(url: URL): Pick<RequestOptions, 'agent' | 'lookup'> {
     const { protocol, hostname, host } = url;
     if (protocol !== 'http:' && protocol !== 'https:') {
-      throw new AppError('unavailable', 'Providers are called through http or https only');
+      throw new AppError('unavailable', 'Use an http or https address');
     }
     const agent = agents[protocol];
     if (allowed.has(hostname) || allowed.has(hostOf(url))) return { agent, lookup };
@@ -103,7 +103,7 @@ function addressesOf(found: string | LookupAddress[]): string[] {
 function notAllowed(host: string, allowedIn: string): AppError {
   return new AppError(
     'unavailable',
-    `${host} leads to this machine or into a private network, and is not called. The operator can allow it in ${allowedIn}.`,
+    `${host} points to this machine or a private network, so it was blocked. To allow it, add it to ${allowedIn} on the server.`,
   );
 }
 

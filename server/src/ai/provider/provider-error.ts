@@ -101,9 +101,9 @@ function sentence(
         ? `${name} has no key: ${keyVariable} is not set on the server. Ask an administrator to set it, or choose another provider.`
         : `${name} needs a key. Ask an administrator to name its environment variable, or choose another provider.`;
     case 'bad-key':
-      return `${name} does not accept ${key}. Ask an administrator to replace it, or choose another provider.`;
+      return `${name} rejected ${key}. Ask an administrator to replace it or choose another provider.`;
     case 'no-permission':
-      return `${name} does not let ${key} use ${chosen}. Choose another model, or ask an administrator to check the account.`;
+      return `${key} isn’t allowed to use ${chosen} at ${name}. Choose another model or ask an administrator.`;
     case 'unknown-model':
       return `${name} does not know ${chosen}. Choose another model, or ask an administrator to check the provider's address.`;
     case 'rate-limit':
@@ -113,29 +113,29 @@ function sentence(
     case 'quota':
       return `The credit or quota of ${name} is used up. Ask an administrator to check the account, or choose another provider.`;
     case 'context-too-long':
-      return `This is too long for ${chosen} of ${name}. Start a new conversation, use fewer documents, or choose a model that reads more.`;
+      return `This is too long for ${chosen} by ${name}. Start a new chat, use fewer documents or choose a model with a larger context.`;
     case 'refused':
-      return `${name} declined to answer this. Ask in other words, or choose another model.`;
+      return `${name} declined to answer. Rephrase or choose another model.`;
     case 'bad-request':
       return `${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
     case 'malformed-call':
       return `${name} called a tool in a form that cannot be read. Try again.`;
     case 'cut':
-      return `${name} broke off before the answer was complete. Try again.`;
+      return `${name} stopped before finishing the answer. Try again.`;
     case 'stalled':
-      return `${name} sent nothing for too long. Try again.`;
+      return `${name} took too long to respond. Try again.`;
     case 'too-long':
-      return `${name} wrote more than an answer may hold and was stopped. What it wrote until then is kept. Ask for less at a time.`;
+      return `${name} reached the maximum answer length and was stopped. The text so far is kept. Ask for less at a time.`;
     case 'empty':
-      return `${name} answered with nothing. Try again or ask in other words.`;
+      return `${name} returned an empty answer. Try again or rephrase.`;
     case 'overloaded':
-      return `${name} has a problem of its own at the moment${http}. Try again in a minute, or choose another provider.`;
+      return `${name} is having problems${http}. Try again in a minute or choose another provider.`;
     case 'unreachable':
       return `${name} cannot be reached. Try again in a minute, or ask an administrator to check its address.`;
     case 'garbage':
-      return `${name} answered with something that cannot be read. Try again, or ask an administrator to check its address.`;
+      return `${name} sent an unreadable response. Try again or ask an administrator to check its address.`;
     case 'unknown':
-      return `${name} failed while it was answering. Try again.`;
+      return `${name} failed while answering. Try again.`;
   }
 }
 
@@ -149,9 +149,9 @@ function sentenceForAdministrators(
   const { chosen, key, http } = wordsOf(subject, status);
   switch (kind) {
     case 'bad-key':
-      return `${name} does not accept ${key}. Set another one on the server and start it anew.`;
+      return `${name} rejected ${key}. Set a new one on the server and restart it.`;
     case 'no-permission':
-      return `${name} does not let ${key} use ${chosen}. Choose another model, or check the account.`;
+      return `${key} isn’t allowed to use ${chosen} at ${name}. Choose another model or check the account.`;
     case 'unknown-model':
       return `${name} does not know ${chosen}. Check the identifier of the model and the address of the provider.`;
     case 'quota':
@@ -161,7 +161,7 @@ function sentenceForAdministrators(
     case 'unreachable':
       return `${name} cannot be reached. Check its address, or try again in a minute.`;
     case 'garbage':
-      return `${name} answered with something that cannot be read. Check its address.`;
+      return `${name} sent an unreadable response. Check its address.`;
     default:
       return null;
   }

@@ -199,7 +199,7 @@ describe('the guard around a provider', () => {
       yield usage;
     });
     expect(chunks).not.toContainEqual(usage);
-    expect(String(error)).toContain('answered with nothing');
+    expect(String(error)).toContain('returned an empty answer');
   });
 
   it('hides the text of a provider failure, which can hold a key, but keeps it as the cause', async () => {

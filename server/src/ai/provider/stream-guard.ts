@@ -31,7 +31,7 @@ export async function guardStream(
   const upstream = AbortSignal.any([signal, ended.signal]);
   let patience = firstWord ?? idleTimeout ?? usualFirstWord;
   const stalled = () => {
-    const message = `${provider.name} sent nothing for ${Math.round(patience / 1_000)} seconds. Try again.`;
+    const message = `${provider.name} didn’t respond for ${Math.round(patience / 1_000)} seconds. Try again.`;
     return new ProviderError('stalled', subject, { message });
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -110,6 +110,6 @@ function bytesOf(chunk: ProviderChunk): number {
 
 function blank({ name }: AiProvider, { model }: ProviderRequest, truncated = false): ProviderError {
   if (!truncated) return new ProviderError('empty', { name });
-  const message = `${name} reached the limit of tokens before it had written anything: "${model}" reasons first. Raise the limit and try again.`;
+  const message = `${name} ran out of tokens while "${model}" was still reasoning. Raise the token limit and try again.`;
   return new ProviderError('empty', { name }, { message });
 }

@@ -73,7 +73,7 @@ describe('a reranker', () => {
 
   it.each([
     ['does not answer in time', 'silent', { timeLimit: 50 }],
-    ['has a fault', 'fails', {}],
+    ['is having problems', 'fails', {}],
     ['answers with no order', 'nonsense', {}],
     ['has no key', 'cohere', { apiKeyEnvVar: 'TEAM_API_KEY' }],
     ['cannot be reached', 'cohere', { baseUrl: 'http://127.0.0.1:9' }],

@@ -55,7 +55,7 @@ describe.each(protocols)('the adapter of %s', (protocol) => {
   it('says that the limit was used up by reasoning', async () => {
     upstream.script({ thinking: 'What floor was it?', text: '', finish: 'length' });
     const { said } = await readAnswer(provider, { maxTokens: 3 });
-    expect(said).toContain('reached the limit of tokens before it had written anything');
+    expect(said).toContain('ran out of tokens while');
   });
 
   it('shows no reasoning', async () => {

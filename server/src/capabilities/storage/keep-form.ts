@@ -39,7 +39,7 @@ async function requireSameForm({ database, agent, collection, plan, tried }: Kee
   );
   const stored = rows[0]?.version ?? null;
   if (stored === null || stored >= plan.version) return;
-  const reason = `it stores "${collection}" in version ${plan.version}, and the version of all others reads ${stored}; run it for everybody instead`;
+  const reason = `it stores "${collection}" in version ${plan.version}, and the version of all others reads ${stored}; run it for everyone instead`;
   tried.refuse(reason);
-  throw new AppError('conflict', `This version cannot be tried by some people only: ${reason}.`);
+  throw new AppError('conflict', `This version can’t be trialed: ${reason}.`);
 }

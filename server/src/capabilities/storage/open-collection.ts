@@ -47,7 +47,7 @@ export function openCollection(open: OpenCollection): Records {
   async function checked(value: unknown): Promise<Data> {
     const text = JSON.stringify(await validateAsync(open.schema, value));
     if (Buffer.byteLength(text) > largestRecord)
-      throw new AppError('too-large', 'This record is larger than 1 MB');
+      throw new AppError('too-large', 'This entry is larger than 1 MB');
     const data = JSON.parse(text) as Data;
     if (open.about && !open.about.withheld) await mustBeReadable(data);
     return data;

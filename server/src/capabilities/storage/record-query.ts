@@ -51,7 +51,7 @@ function pageStatement(open: OpenCollection, query: ListQuery): { text: string; 
        and ${inPlace('o', open.place, bind)} and o.field = ${bind(order.field)}`;
   const id = column ? 'r.id' : 'o.record_id';
   if (column && after && !timestamp.test(after.value))
-    throw new AppError('invalid', `This cursor is not one of this list of "${open.place.collection}"`);
+    throw new AppError('invalid', `Invalid cursor for "${open.place.collection}"`);
   const behind = after
     ? `and (${position}, ${id}) ${order.descending ? '<' : '>'} (${bind(after.value)}${column ? '::timestamptz' : ''}, ${bind(after.id)}::uuid)`
     : '';

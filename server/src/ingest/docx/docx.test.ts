@@ -157,14 +157,14 @@ describe('of a Word document nothing is lost:', () => {
       '<w:p><w:r><w:t xml:space="preserve">Our price is </w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>at least 90</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>100 EUR.</w:t></w:r></w:p>',
     );
     expect(document.text).toBe('Our price is [Hidden text: at least 90] 100 EUR.');
-    expect(document.remarks).toEqual(['Text that is formatted as hidden was read and is marked as hidden.']);
+    expect(document.remarks).toEqual(['Hidden text was included and is marked as hidden.']);
   });
 
   it('files in it are named as not read', async () => {
     const { remarks } = await read(paragraph('See the attached table.'), {
       more: [{ name: 'word/embeddings/Microsoft_Excel_Sheet.xlsx', content: 'x' }],
     });
-    expect(remarks).toEqual(['A file that is embedded in this document was not read. Upload it by itself.']);
+    expect(remarks).toEqual(['One embedded file was skipped. Upload it separately.']);
   });
 });
 

@@ -45,7 +45,7 @@ function refuseEndlessRows(text: string, name: string): void {
     if (end - start > longestRow) {
       throw new Refusal(
         'limit',
-        `This ${name} has a row of more than a million characters. Check its line ends, or split it into smaller files, and upload it again.`,
+        `This ${name} has a row with more than a million characters. Check the line breaks or split the file, then upload it again.`,
       );
     }
     start = end + 1;

@@ -70,7 +70,7 @@ function remarkOnObjects(names: readonly string[], writer: DocumentWriter): void
   if (embedded > 0)
     writer.remark(
       embedded === 1
-        ? 'A file that is embedded in this document was not read. Upload it by itself.'
-        : `${embedded} files that are embedded in this document were not read. Upload them by themselves.`,
+        ? 'One embedded file was skipped. Upload it separately.'
+        : `${embedded} embedded files were skipped. Upload them separately.`,
     );
 }

@@ -14,7 +14,7 @@ export const html: Reader = {
     const title = /<title[^<>]*>([^<]{1,500})<\/title>/i.exec(page.slice(0, 100_000))?.[1];
     if (title !== undefined) writer.heading(convert(title, { wordwrap: false }), 1);
     writeHtml(page, writer);
-    if (hidesText.test(page)) writer.remark('Parts that this page hides were not read.');
+    if (hidesText.test(page)) writer.remark('Hidden parts of this page were skipped.');
   },
 };
 

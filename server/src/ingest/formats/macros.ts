@@ -7,6 +7,6 @@ const macros = /(?:^|\/)vbaProject\.bin$|^Basic\/|^Scripts\/|^_VBA_PROJECT$/i;
 export function remarkOnMacros(names: readonly string[], writer: DocumentWriter): void {
   if (names.some((name) => macros.test(name)))
     writer.remark(
-      'This file holds macros. They were not run; do not let Office run them unless you trust the author.',
+      'This file contains macros. They were not run. Only enable them in Office if you trust the author.',
     );
 }

@@ -6,7 +6,7 @@ import { extractBytes, readerRefusalOf } from '../testing/extraction.ts';
 
 const macros = { name: 'xl/vbaProject.bin', content: 'x' };
 const macroRemark =
-  'This file holds macros. They were not run; do not let Office run them unless you trust the author.';
+  'This file contains macros. They were not run. Only enable them in Office if you trust the author.';
 const cells =
   '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Codeword Garganey</t></is></c></row></sheetData>';
 
@@ -75,7 +75,7 @@ describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
       'Costs\n\n40 €',
     ]);
     expect(document.sections.map(({ title }) => title)).toEqual(['Our offer', 'Costs']);
-    expect(document.remarks).toEqual(['One hidden slide was read, too.']);
+    expect(document.remarks).toEqual(['One hidden slide was included.']);
   });
 
   it('is refused where it is something else, or broken', async () => {

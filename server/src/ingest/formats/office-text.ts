@@ -5,7 +5,7 @@ import { spannedMark } from '../pptx/spread-cells.ts';
 import { type GridRow, placeCells, type SpannedCell } from '../tables/grid.ts';
 import { writeTable as writeRows } from '../tables/table-lines.ts';
 
-export const hiddenTextRemark = 'Text that is formatted as hidden was read and is marked as hidden.';
+export const hiddenTextRemark = 'Hidden text was included and is marked as hidden.';
 
 /** Beyond this a table is there for the layout of the page, and its cells are read as running text. */
 const longestCell = 400;

@@ -43,7 +43,7 @@ function measure(bytes: Uint8Array): Measured {
   }
   throw new Refusal(
     'unsupported',
-    'This is a kind of picture that cannot be read. Save it as PNG or JPEG and upload that.',
+    'This image type isn’t supported. Save it as PNG or JPEG and upload it again.',
   );
 }
 
@@ -62,6 +62,6 @@ const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffs
 function tooManyPixels(): Refusal {
   return new Refusal(
     'limit',
-    `This picture has more than ${mostPixels / 1_000_000} million pixels, which is as much as one may have. Scan it at 300 dots per inch and upload that.`,
+    `This image is larger than ${mostPixels / 1_000_000} megapixels. Scan it at 300 dpi and upload it again.`,
   );
 }

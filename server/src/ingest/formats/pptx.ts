@@ -42,9 +42,7 @@ function remarkOnHidden(parts: ReadonlyMap<string, Buffer>, writer: DocumentWrit
       slidePart.test(name) && /<p:sld\b[^<>]*\bshow="(?:0|false)"/.test(xml.toString('utf8', 0, 4_000)),
   ).length;
   if (hidden > 0)
-    writer.remark(
-      hidden === 1 ? 'One hidden slide was read, too.' : `${hidden} hidden slides were read, too.`,
-    );
+    writer.remark(hidden === 1 ? 'One hidden slide was included.' : `${hidden} hidden slides were included.`);
 }
 
 function writeSlide(slide: OfficeContentNode & { type: 'slide' }, writer: DocumentWriter): void {

@@ -40,15 +40,15 @@ function checkKind(bytes: Uint8Array, extension: string, reader: Reader): void {
   if (kind === 'data') throw corrupt(reader.name);
   throw new Refusal(
     'unsupported',
-    `The content of this file is ${kindNames[kind]}, although its name ends in ${extension}. Upload the ${reader.name} itself.`,
+    `This file contains ${kindNames[kind]}, although its name ends in ${extension}. Upload the original ${reader.name}.`,
   );
 }
 
 function nothingFound(reader: Reader): Refusal {
   if (reader.nothingFound === 'empty')
-    return new Refusal('empty', `This ${reader.name} holds no text. Check that it is the file you meant.`);
+    return new Refusal('empty', `This ${reader.name} contains no text. Check that you chose the right file.`);
   return new Refusal(
     'no-text',
-    `This ${reader.name} holds no text that can be read. If it is a scan, run text recognition (OCR) on it and upload the result.`,
+    `This ${reader.name} contains no readable text. If it’s a scan, run text recognition (OCR) and upload the result.`,
   );
 }

@@ -17,7 +17,7 @@ export const xlsx: Reader = {
     const { names, parts } = openOffice(bytes, format, limits);
     remarkOnMacros(names, writer);
     writeSheets(packStored(keepValues(parts, writer)), format.name, writer, emphasizedRows(parts));
-    if (hidesCells(parts)) writer.remark('Rows or columns that are hidden in the workbook were read, too.');
+    if (hidesCells(parts)) writer.remark('Hidden rows and columns were included.');
     const boxes = [...parts].flatMap(([part, xml]) =>
       /^xl\/drawings\/drawing\d+\.xml$/.test(part) ? paragraphs(xml.toString()) : [],
     );

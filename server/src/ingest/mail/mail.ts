@@ -58,5 +58,5 @@ export function writeMail(mail: Mail, writer: DocumentWriter): void {
   );
   const left = mail.attachments.filter(({ filename, bytes }) => !writer.attach({ filename, bytes }));
   if (left.length > 0)
-    writer.remark(`${left.length} of its ${mail.attachments.length} attachments were left out.`);
+    writer.remark(`${left.length} of ${mail.attachments.length} attachments were skipped.`);
 }

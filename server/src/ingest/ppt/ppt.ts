@@ -45,9 +45,7 @@ function writeSlides(slides: readonly OldSlide[], writer: DocumentWriter): void 
   }
   const hidden = slides.filter(({ isHidden }) => isHidden).length;
   if (hidden > 0)
-    writer.remark(
-      hidden === 1 ? 'One hidden slide was read, too.' : `${hidden} hidden slides were read, too.`,
-    );
+    writer.remark(hidden === 1 ? 'One hidden slide was included.' : `${hidden} hidden slides were included.`);
 }
 
 function noPresentation(): Refusal {

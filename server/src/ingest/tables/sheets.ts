@@ -28,7 +28,7 @@ export function writeSheets(
     if (rows.length === 0) continue;
     if (rows.length >= mostRows) writer.truncate();
     const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-    if (isHidden) writer.remark(`The sheet “${sheetName}” is hidden in the workbook. It was read, too.`);
+    if (isHidden) writer.remark(`The hidden sheet “${sheetName}” was included.`);
     writer.page(index + 1, () => {
       writer.heading(isHidden ? `${sheetName} (hidden sheet)` : sheetName, 1);
       writeRows(gridOf(rows, sheet, emphasized.get(sheetName)), writer);

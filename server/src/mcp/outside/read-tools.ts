@@ -19,7 +19,7 @@ export const createReadTools =
       if (tools.length > mostTools)
         throw new AppError(
           'unavailable',
-          `${server.name} offers ${tools.length} tools, and ${mostTools} are the most that models are given. Have it offer fewer.`,
+          `${server.name} offers ${tools.length} tools; the limit is ${mostTools}. Reduce them on the server.`,
         );
       return tools.map(({ name, title, description = '', annotations = {}, inputSchema }) => {
         const { $schema: _, ...input } = inputSchema;

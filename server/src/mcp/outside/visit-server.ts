@@ -85,11 +85,11 @@ function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, se
   const isRefused = status === 401 || status === 403;
   if (isRefused && tokenVariable == null)
     return `${name} needs a token (${status}). It was asked at ${host}.`;
-  if (isRefused) return `${name} refuses the token (${status}). It was asked at ${host}.`;
-  if (status !== null) return `${name} answers with ${status}. It was asked at ${host}.`;
+  if (isRefused) return `${name} rejected the token (${status}) at ${host}.`;
+  if (status !== null) return `${name} replied with ${status} (at ${host}).`;
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return `${name} has not answered within ${seconds} seconds. It was asked at ${host}.`;
-  return `${name} does not answer as a server of the Model Context Protocol. It was asked at ${host}.`;
+  return `${host} doesn’t respond as an MCP server for ${name}.`;
 }
 
 function statusOf(error: unknown): number | null {
@@ -103,7 +103,8 @@ function bounded(response: Response): Response {
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength;
-      if (size > mostBytes) controller.error(new AppError('unavailable', 'It sent more than 4 MB.'));
+      if (size > mostBytes)
+        controller.error(new AppError('unavailable', 'The response was larger than 4 MB.'));
       else controller.enqueue(chunk);
     },
   });

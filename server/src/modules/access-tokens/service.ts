@@ -41,7 +41,10 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
         // Held, so that two requests at once do not both count the same.
         await tx.em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if ((await tx.em.count(AccessTokenRow, { userId })) >= most)
-          throw new AppError('conflict', `You have ${most} access tokens. Take one away first.`);
+          throw new AppError(
+            'conflict',
+            `You have ${most} access tokens, which is the limit. Revoke one first.`,
+          );
         const row = tx.em.create(AccessTokenRow, {
           userId,
           name,
@@ -61,7 +64,7 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
     remove(userId: string, id: string): Promise<void> {
       return transaction(async (tx) => {
         const row = await tx.em.findOne(AccessTokenRow, { id, userId });
-        if (!row) throw new AppError('not-found', 'This access token does not exist');
+        if (!row) throw new AppError('not-found', 'Access token not found');
         tx.em.remove(row);
         const detail = { name: row.name, ending: row.ending };
         await audit.record(tx, { userId, action: 'access-token.remove', subject: id, detail });

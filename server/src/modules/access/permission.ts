@@ -60,9 +60,9 @@ export async function rolesOf(
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-export const ownersOnly = () => new AppError('forbidden', 'Only the owner of a document may do this');
+export const ownersOnly = () => new AppError('forbidden', 'Only the document’s owner can do this');
 export const editorsOnly = () =>
-  new AppError('forbidden', 'Only the owner and the editors of a document may do this');
+  new AppError('forbidden', 'Only the document’s owner and editors can do this');
 
 const permitted = `
 select d.id, d.filename, d.file_type as "fileType", d.version, ${roleOf('$1::uuid')} as role

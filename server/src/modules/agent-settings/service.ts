@@ -127,13 +127,12 @@ function declarationOf({ plugin }: Agent): SettingsDeclaration {
 /** Whose settings are meant. @throws AppError `invalid` for the team's where there are none */
 function placeOf({ scope }: SettingsDeclaration, wanted: Whose): Whose {
   if (scope === 'person' && wanted === 'team')
-    throw new AppError('invalid', 'Everybody has their own settings here; there are none of the team.');
+    throw new AppError('invalid', 'Settings here are personal; there are no team settings.');
   return scope === 'team' ? 'team' : wanted;
 }
 
 function requireAdmin({ role }: Person): void {
-  if (role !== 'admin')
-    throw new AppError('forbidden', 'Only an administrator can set what holds for the team.');
+  if (role !== 'admin') throw new AppError('forbidden', 'Only administrators can change team settings.');
 }
 
 const visibleTo = ({ role }: Person, declared: SettingsDeclaration): SettingField[] =>

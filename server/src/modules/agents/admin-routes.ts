@@ -42,7 +42,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
   /** @throws AppError `not-found` */
   function load(id: string): InstalledAgent {
     const agent = installed.find(id);
-    if (!agent) throw new AppError('not-found', 'This agent does not exist');
+    if (!agent) throw new AppError('not-found', 'Agent not found');
     return agent;
   }
 
@@ -71,7 +71,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       await installed.refresh();
       ctx.set('Location', `/api/ai-agents/${slug}`);
       const agent = installed.get(slug);
-      if (!agent) throw new AppError('conflict', 'The agent was removed again by somebody else.');
+      if (!agent) throw new AppError('conflict', 'Someone else removed the agent.');
       return present(agent, await agents.choices(slug, user.id), user);
     }),
     implement(changeAgent, async ({ params, body, user }) => {
@@ -116,11 +116,10 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       const agent = load(params.id);
       const name = agent.manifest?.name ?? agent.slug;
       if (!agent.made) {
-        throw new AppError('conflict', `${name} is a package: take its entry out of plugins.json instead.`);
+        throw new AppError('conflict', `${name} is a package. Remove it from plugins.json instead.`);
       }
       await transaction(async (tx) => {
-        if (!(await made.delete(tx, agent.slug)))
-          throw new AppError('not-found', 'This agent does not exist');
+        if (!(await made.delete(tx, agent.slug))) throw new AppError('not-found', 'Agent not found');
         const record = { action: 'agent.delete', subject: agent.slug, detail: { name } };
         await audit.record(tx, { userId: user.id, ...record });
       });
@@ -139,7 +138,7 @@ function requireRedefinable(
     const name = agent.manifest?.name ?? agent.slug;
     throw new AppError(
       'conflict',
-      `${name} is a package: what it is called, looks like and reads is in its manifest and in plugins.json.`,
+      `${name} is a package. Change its name, appearance and documents in its manifest or plugins.json.`,
     );
   }
   if (wanted !== undefined) requireOtherName(installed, wanted, agent.slug);
@@ -162,7 +161,7 @@ async function unreadable(
 
 function requireKnown(ids: readonly string[], known: readonly string[]): void {
   if (ids.every((id) => known.includes(id))) return;
-  const message = 'One of the documents does not exist, or you may not read it. Choose others.';
+  const message = 'One of these documents was deleted or isn’t shared with you. Choose others.';
   throw new AppError('invalid', message, { fields: { documentIds: message } });
 }
 

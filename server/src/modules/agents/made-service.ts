@@ -48,7 +48,7 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
     ): Promise<void> {
       await lockNumbers(em);
       const row = await em.findOne(Agent, { slug, ...isMade });
-      if (!row) throw new AppError('not-found', 'This agent does not exist');
+      if (!row) throw new AppError('not-found', 'Agent not found');
       const definition = change(readDefinition(row));
       await requireFreeName(em, definition.name, slug);
       row.definition = definition;
@@ -95,6 +95,6 @@ async function requireFreeName(em: SqlEntityManager, name: string, self: string 
 }
 
 export function nameTaken(name: string): AppError {
-  const message = `There is an agent called "${name}" already. Choose another name.`;
+  const message = `An agent named "${name}" already exists. Choose another name.`;
   return new AppError('invalid', message, { fields: { name: message } });
 }

@@ -129,8 +129,5 @@ function cannotAnswer(provider: CataloguedProvider, obstacle: Obstacle): AppErro
 }
 
 function nobody(): AppError {
-  return new AppError(
-    'unavailable',
-    'No AI provider can be asked: none is active with a key. Ask an administrator.',
-  );
+  return new AppError('unavailable', 'No AI provider is ready. Ask an administrator to set one up.');
 }

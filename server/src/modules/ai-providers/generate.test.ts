@@ -28,8 +28,8 @@ describe('text from a prompt', () => {
   });
 
   it.each([
-    [content, {}, 'prompt', 'A prompt is required'],
-    [content, { prompt: '  ' }, 'prompt', 'A prompt is required'],
+    [content, {}, 'prompt', 'Enter a prompt'],
+    [content, { prompt: '  ' }, 'prompt', 'Enter a prompt'],
     [content, { prompt: 'x', maxTokens: 'many' }, 'maxTokens', 'maxTokens is a whole number from 1'],
     [content, { prompt: 'x', maxTokens: -5 }, 'maxTokens', 'maxTokens is a whole number from 1'],
     [content, { prompt: 'x', aiProvider: 'nobody' }, 'aiProvider', /^There is no AI provider "nobody"/],
@@ -105,7 +105,10 @@ describe('topics from a prompt', () => {
 
   it('need a language model', async () => {
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'built-in' });
-    expect([status, body.message]).toEqual([503, expect.stringContaining('cannot fill in a structure')]);
+    expect([status, body.message]).toEqual([
+      503,
+      expect.stringContaining('doesn’t support structured output'),
+    ]);
   });
 });
 
@@ -134,12 +137,11 @@ describe('the test of a provider', () => {
     server.upstream.script({ error: 'bad-key' });
     expect((await test(root, 'anthropic')).body).toMatchObject({
       ok: false,
-      message:
-        'Anthropic does not accept the key in ANTHROPIC_API_KEY. Set another one on the server and start it anew.',
+      message: 'Anthropic rejected the key in ANTHROPIC_API_KEY. Set a new one on the server and restart it.',
     });
     expect((await test(root, 'google')).body).toEqual({
       ok: false,
-      message: 'GEMINI_API_KEY is not set on the server. Set it and start the server anew.',
+      message: 'GEMINI_API_KEY isn’t set on the server. Set it and restart the server.',
       model: 'gemini-3.8-flash',
       durationMs: 0,
     });

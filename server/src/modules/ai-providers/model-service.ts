@@ -21,7 +21,7 @@ export function createModelService({ database, catalogue, audit }: ModelDependen
     /** @throws AppError `invalid`, `conflict` */
     async create(userId: string, model: NewModel): Promise<number> {
       if (model.isDefault && !model.isActive) {
-        throw new AppError('conflict', 'An inactive model cannot be the default. Activate it, too.');
+        throw new AppError('conflict', 'Activate this model before you set it as default.');
       }
       const id = await inTurn(database, async (tx) => {
         const provider = await providerOf(tx.em, model);
@@ -97,6 +97,6 @@ async function requireFreeIdentifier(
   provider: AiProviderRow,
 ): Promise<void> {
   if (!(await em.count(AiModelRow, { providerId: provider.id, identifier, deletedAt: null }))) return;
-  const sentence = `${provider.name} has a model with the identifier ${identifier} already`;
+  const sentence = `${provider.name} already has a model with the identifier ${identifier}`;
   throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
 }

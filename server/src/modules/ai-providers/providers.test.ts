@@ -45,7 +45,7 @@ describe('AI providers', () => {
       ana.get(`${at(id)}/use`),
     ];
     for (const { status, body } of await Promise.all(calls)) {
-      expect([status, body.message]).toEqual([403, 'Only administrators may do this']);
+      expect([status, body.message]).toEqual([403, 'Only administrators can do this']);
     }
     const refused = (await audited(root)).filter(({ action }) => action === 'access.refuse');
     expect(refused.map(({ subject }) => subject).toSorted()).toEqual(
@@ -95,7 +95,7 @@ describe('AI providers', () => {
       const { status, body } = await root.post(providers, { name: 'Again', identifier });
       expect([status, body.fields]).toEqual([
         409,
-        { identifier: `There is a provider with the identifier ${identifier} already` },
+        { identifier: `A provider with the identifier ${identifier} already exists` },
       ]);
     },
   );
@@ -162,7 +162,7 @@ describe('AI providers', () => {
     const { id } = await add();
     expect((await root.put(at(id), { description: 'A', version: 1 })).status).toBe(200);
     const late = await root.put(at(id), { description: 'B', version: 1 });
-    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed meanwhile/)]);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed in the meantime/)]);
   });
 
   it.each([

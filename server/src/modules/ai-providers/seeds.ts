@@ -123,11 +123,11 @@ const seeds: SeedProvider[] = [
   {
     identifier: 'built-in',
     name: 'Built-in',
-    description: 'Quotes the documents without a language model. Needs no key and no network.',
+    description: 'Quotes your documents word for word. No AI model, key or network needed.',
     apiKeyEnvVar: null,
     apiKeyUrl: null,
     models: [
-      model('extractive-1', 'Extractive', 'Sentences of the documents, with their sources.', {
+      model('extractive-1', 'Extractive', 'Sentences from your documents, with sources.', {
         maxTokens: null,
         capabilities: {},
         isDefault: true,

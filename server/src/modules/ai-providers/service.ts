@@ -26,7 +26,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       checkKey(row);
       checkApi(row);
       if (row.isDefault && !row.isActive) {
-        throw new AppError('conflict', 'An inactive provider cannot be the default. Activate it, too.');
+        throw new AppError('conflict', 'Activate this provider before you set it as default.');
       }
       const id = await inTurn(database, async (tx) => {
         await requireFreeIdentifier(tx.em, row.identifier);
@@ -110,7 +110,7 @@ async function requireWriter(em: SqlEntityManager, identifier: string): Promise<
   const row = await em.findOne(AiProviderRow, { identifier, deletedAt: null });
   if (row && row.protocol !== 'builtin') return;
   const sentence = row
-    ? `${row.name} writes nothing of its own. Choose a language model, or nobody.`
+    ? `${row.name} can’t write summaries. Choose an AI model or turn summaries off.`
     : `There is no AI provider "${identifier.slice(0, 100)}".`;
   throw new AppError('invalid', sentence, { fields: { describer: sentence } });
 }
@@ -126,7 +126,7 @@ async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): 
     protocolOf(identifier) === 'builtin' ||
     rows.some((row) => row.identifier.toLowerCase() === identifier.toLowerCase());
   if (!taken) return;
-  const sentence = `There is a provider with the identifier ${identifier} already`;
+  const sentence = `A provider with the identifier ${identifier} already exists`;
   throw new AppError('conflict', sentence, { fields: { identifier: sentence } });
 }
 
@@ -147,6 +147,6 @@ function checkKey({
   if (owner === undefined) return;
   const elsewhere = baseUrl != null || (isOfficial(protocol) && protocol !== owner);
   if (!elsewhere) return;
-  const sentence = `${apiKeyEnvVar} is meant for the provider's own address and is not sent to another. Name a variable of your own, such as TEAM_API_KEY.`;
+  const sentence = `${apiKeyEnvVar} is reserved for the provider’s own address. Use your own variable, such as TEAM_API_KEY.`;
   throw new AppError('invalid', sentence, { fields: { apiKeyEnvVar: sentence } });
 }

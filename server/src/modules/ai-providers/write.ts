@@ -50,10 +50,7 @@ interface Change {
  */
 export function checkChange(row: Changing, change: Change, replace: string): void {
   if (change.version !== undefined && change.version !== row.version) {
-    throw new AppError(
-      'conflict',
-      `${row.name} has been changed meanwhile. Reload the page and change it again.`,
-    );
+    throw new AppError('conflict', `${row.name} was changed in the meantime. Reload the page and try again.`);
   }
   if (change.isDefault === true && !(change.isActive ?? row.isActive)) {
     throw new AppError('conflict', `${row.name} is inactive. Activate it before you make it the default.`);

@@ -107,14 +107,14 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
 const whose: Record<BudgetScope, string> = {
   company: 'The company’s budget',
   person: 'Your budget',
-  team: 'The budget of your team',
-  agent: 'The budget of this agent',
+  team: 'Your team’s budget',
+  agent: 'This agent’s budget',
 };
 
 function sentenceOf({ scope, usedUp }: Spending): string {
   return usedUp
-    ? `${whose[scope]} for AI in this month is used up. Administrators can raise it; the built-in provider costs nothing.`
-    : `${whose[scope]} for AI in this month is nearly used up, and what is running now may need the rest. Try again when it has ended.`;
+    ? `${whose[scope]} for AI is used up this month. Ask an administrator to raise it, or use the free built-in provider.`
+    : `${whose[scope]} for AI is almost spent this month, and running jobs may need the rest. Try again when they finish.`;
 }
 
 const holdCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });

@@ -40,7 +40,7 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
       (scope === 'agent' && agents.get(subject) !== undefined) ||
       (scope === 'person' && (await em.count(User, { id: subject })) === 1) ||
       (scope === 'team' && (await em.count(Team, { id: subject })) === 1);
-    if (!there) throw new AppError('not-found', `There is no such ${scope}`);
+    if (!there) throw new AppError('not-found', `Couldn’t find the ${scope}`);
   }
 
   return [
@@ -71,7 +71,7 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
     implement(deleteBudget, ({ query, user }) =>
       transaction(async (tx) => {
         const row = await tx.em.findOne(BudgetRow, query);
-        if (!row) throw new AppError('not-found', 'There is no such budget');
+        if (!row) throw new AppError('not-found', 'Budget not found');
         const detail = { before: row.amount };
         tx.em.remove(row);
         await tx.query(forgetWarnings, [row.scope, row.subject]);

@@ -27,7 +27,7 @@ export function createBudgetWarnings({
     const where = { disabledAt: null, $or: [{ role: 'admin' as const }, { email: { $in: adminEmails } }] };
     const admins = own ? [] : await em.find(User, where, { fields: ['id'] });
     const whose = await whoseBudget(em, { scope, subject });
-    const part = level === 100 ? 'is used up' : 'is used to 80 %';
+    const part = level === 100 ? 'is used up' : 'is 80% used';
     for (const id of own ? [userId] : admins.map((admin) => admin.id))
       await notifications.create(
         id,

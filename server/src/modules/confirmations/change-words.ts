@@ -46,7 +46,7 @@ const en: ChangeWords = {
   accessToken: ({ name, days }) => ({
     title: `Create the access token “${name}”?`,
     facts: [
-      ['What it can do', 'Read what you have access to, from outside the workspace'],
+      ['Capabilities', 'Read what you have access to, from outside the workspace'],
       ['Expires', days === null ? 'Never' : `After ${days} days`],
     ],
   }),
@@ -202,7 +202,7 @@ type AccountChange = (role: 'user' | 'admin' | undefined, disabled: boolean | un
 const accountChange: Record<'en' | 'de', AccountChange> = {
   en: (role, disabled) => {
     if (role === 'admin')
-      return 'Administrators change agents, providers, people and budgets, and read the audit log.';
+      return 'Administrators manage agents, providers, people and budgets, and can read the audit log.';
     if (role === 'user') return 'The account stays, without any right to administer the workspace.';
     return disabled
       ? 'Every browser is signed out immediately, and no one can sign in with this account. Chats, documents and what was shared stay.'

@@ -79,7 +79,9 @@ export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOp
         });
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        throw new AppError('unavailable', `The mail was not sent: ${said.slice(0, 300)}`, { cause: error });
+        throw new AppError('unavailable', `Couldn’t send the e-mail: ${said.slice(0, 300)}`, {
+          cause: error,
+        });
       }
       return { sentTo: user.email };
     }),

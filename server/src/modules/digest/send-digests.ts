@@ -143,12 +143,12 @@ function sayWhy(error: unknown): string {
     ECONNECTION: 'The mail server cannot be reached',
     ESOCKET: 'The mail server cannot be reached',
     ECONNREFUSED: 'The mail server cannot be reached',
-    EDNS: 'The name of the mail server is not known',
+    EDNS: 'Mail server not found',
     ETIMEDOUT: 'The mail server does not answer',
-    EAUTH: 'The mail server refuses the user or the password of SMTP_URL',
-    EENVELOPE: 'The mail server refuses the sender or the receiver',
+    EAUTH: 'The mail server rejected the user name or password in SMTP_URL',
+    EENVELOPE: 'The mail server rejected the sender or recipient',
   };
   const words = known[code ?? ''];
-  const said = (message ?? 'Mail could not be sent').replaceAll(/\s+/g, ' ').slice(0, 300);
+  const said = (message ?? 'Couldn’t send the e-mail').replaceAll(/\s+/g, ' ').slice(0, 300);
   return words ? `${words}: ${said}` : said;
 }

@@ -78,8 +78,5 @@ export function createDigestService({ database, mailer, now = () => new Date() }
 }
 
 export function unavailable(): AppError {
-  return new AppError(
-    'unavailable',
-    'This workspace sends no mail: its operator has to set SMTP_URL and SMTP_FROM.',
-  );
+  return new AppError('unavailable', 'E-mail isn’t set up. Set SMTP_URL and SMTP_FROM on the server.');
 }

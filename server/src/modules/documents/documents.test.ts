@@ -184,7 +184,7 @@ describe('what is read', () => {
     const good = await server.add(ana, 'good.md', policy);
     for (const { id } of [broken, good]) {
       const { status, body } = await ana.post(`/api/documents/${id}/retry`);
-      expect([status, body.message]).toEqual([409, expect.stringContaining('Trying again cannot help')]);
+      expect([status, body.message]).toEqual([409, expect.stringContaining('Retrying won’t help')]);
     }
     await server.database.pool.query("update document_version set failure = 'time' where document_id = $1", [
       broken.id,

@@ -71,10 +71,10 @@ describe('handing over', () => {
   });
 
   it.each([
-    [404, 'not installed here', { to: 'nobody', content: {} }],
-    [404, 'not installed here', { to: 'secret', content: {} }],
+    [404, 'isn’t installed', { to: 'nobody', content: {} }],
+    [404, 'isn’t installed', { to: 'secret', content: {} }],
     [503, 'switched off', { to: 'off', content: {} }],
-    [400, 'takes no questions', () => ({ to: 'pages', content: { question: 'Why?' } })],
+    [400, 'doesn’t accept questions', () => ({ to: 'pages', content: { question: 'Why?' } })],
     [400, 'takes no txt files', () => ({ to: 'images', content: { documents: [documentId] } })],
     [404, 'Document Not Found', { to: 'talker', content: { documents: [none] } }],
     [400, 'no command', { to: 'talker', content: { command: 'deck' } }],

@@ -43,7 +43,7 @@ export async function findPlace(looking: Looking, place: HandOverSource | HandOv
     }
     case 'job': {
       const job = await em.findOne(AiJob, { id, userId });
-      if (!job) throw new AppError('not-found', 'This job does not exist.');
+      if (!job) throw new AppError('not-found', 'Job not found.');
       return { ...found, agent: job.agent };
     }
     case 'record': {
@@ -52,7 +52,7 @@ export async function findPlace(looking: Looking, place: HandOverSource | HandOv
       const readable = record && (await isReadable(looking, record.documentId ?? null));
       if (!record || !readable) throw new AppError('not-found', 'This record does not exist.');
       if (!isWithin(record.agent, href))
-        throw new AppError('invalid', `"${href}" is no place on the page of its agent`);
+        throw new AppError('invalid', `"${href}" isn’t on this agent’s page`);
       return { ...found, agent: record.agent, title, href };
     }
     case 'document':

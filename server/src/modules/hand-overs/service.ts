@@ -68,7 +68,7 @@ export function createHandOverService(
 
   async function load(userId: string, id: string): Promise<HandOverRow> {
     const row = await orm.em.fork().findOne(HandOverRow, { id, userId });
-    if (!row) throw new AppError('not-found', 'This is not there any more.');
+    if (!row) throw new AppError('not-found', 'This no longer exists.');
     return row;
   }
 

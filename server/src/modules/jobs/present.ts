@@ -2,7 +2,7 @@ import type { JobInfo, JobStatus, JobStep } from '@staffroom/sdk/core';
 import { type InstalledAgent, worksOf } from '../agents/installed.ts';
 import type { AiJob } from './entity.ts';
 
-const notYours = 'You may not read all documents of this job any more.';
+const notYours = 'You no longer have access to all documents in this job.';
 
 export interface JobView {
   /** Undefined where it is not installed any more. */

@@ -19,14 +19,15 @@ export interface JobRoutesOptions {
 export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }: JobRoutesOptions) {
   function find({ agentId, job }: JobCreate, user: SessionUser): { agent: RunningAgent; spec: JobSpec } {
     const installed = agents.find(agentId, user.id);
-    if (!installed || !visibleTo(installed, user.role))
-      throw new AppError('not-found', 'This agent does not exist');
+    if (!installed || !visibleTo(installed, user.role)) throw new AppError('not-found', 'Agent not found');
     const agent = running(installed);
     if (!agent)
       throw new AppError('unavailable', `${installed.manifest?.name ?? installed.slug} is switched off`);
     const spec = job === undefined ? agent.plugin.jobs[0]?.spec : jobOf(agent, job)?.spec;
     if (!spec)
-      throw new AppError('invalid', `${agent.manifest.name} has no such job`, { fields: { job: 'unknown' } });
+      throw new AppError('invalid', `Job not found in ${agent.manifest.name}`, {
+        fields: { job: 'unknown' },
+      });
     return { agent, spec };
   }
 

@@ -65,13 +65,13 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
   async function present(row: AiJob): Promise<JobInfo> {
     const [job] = (await presentAll(row.userId, [row])).jobs;
-    if (!job) throw new AppError('not-found', 'This job does not exist');
+    if (!job) throw new AppError('not-found', 'Job not found');
     return job;
   }
 
   async function load(userId: string, id: string): Promise<AiJob> {
     const row = await orm.em.fork().findOne(AiJob, { id, userId });
-    if (!row) throw new AppError('not-found', 'This job does not exist');
+    if (!row) throw new AppError('not-found', 'Job not found');
     return row;
   }
 
@@ -123,7 +123,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   async function requireRoom({ agent, userId }: NewJob): Promise<void> {
     const waiting = await orm.em.fork().count(AiJob, { userId, agent: agent.slug, status: 'queued' });
     if (waiting < mostWaiting) return;
-    const text = `${waiting} jobs of yours wait for ${agent.manifest.name}. Start more when some of them have ended.`;
+    const text = `You already have ${waiting} jobs waiting for ${agent.manifest.name}. Start more when some have finished.`;
     throw new AppError('rate-limited', text);
   }
 
@@ -180,7 +180,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
         [id, userId],
       );
       const row = await load(userId, id);
-      if (rowCount === 0) throw new AppError('conflict', `This job has already ended: ${row.status}`);
+      if (rowCount === 0) throw new AppError('conflict', `This job has already finished: ${row.status}`);
       await announce(row);
       return present(row);
     },
@@ -196,8 +196,8 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       );
       const row = await load(userId, id);
       if (rowCount === 0 && ['failed', 'cancelled'].includes(row.status))
-        throw new AppError('conflict', 'The same job has been started again and is under way');
-      if (rowCount === 0) throw new AppError('conflict', `This job cannot be tried again: ${row.status}`);
+        throw new AppError('conflict', 'This job is already running again');
+      if (rowCount === 0) throw new AppError('conflict', `This job can’t be retried: ${row.status}`);
       await enqueue(row);
       await announce(row);
       return present(row);

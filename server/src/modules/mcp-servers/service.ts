@@ -68,7 +68,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
         if (row.version !== version)
           throw new AppError(
             'conflict',
-            `${row.name} has been changed meanwhile. Reload the page and change it again.`,
+            `${row.name} was changed in the meantime. Reload the page and try again.`,
           );
         await requireFreeName(tx.em, name, id);
         Object.assign(row, change, { version: version + 1 }, tools && { tools, readAt: new Date() });
@@ -110,6 +110,6 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
 async function requireFreeName(em: SqlEntityManager, name: string, own: number | null): Promise<void> {
   const same = await em.findOne(McpServerRow, { [raw('lower(name)')]: name.toLowerCase() });
   if (!same || same.id === own) return;
-  const sentence = `There is a server called ${same.name} already`;
+  const sentence = `A server named ${same.name} already exists`;
   throw new AppError('conflict', sentence, { fields: { name: sentence } });
 }

@@ -21,7 +21,7 @@ export function memoryRoutes(memories: MemoryService, agents: InstalledAgents) {
 
   function load(agentId: string | number, user: SessionUser): InstalledAgent {
     const agent = agents.find(agentId);
-    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist');
+    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found');
     return agent;
   }
 
@@ -35,7 +35,7 @@ export function memoryRoutes(memories: MemoryService, agents: InstalledAgents) {
       const agent = load(agentId, user);
       const content = requireKeepable(memory.content);
       const row = await memories.remember(user.id, agent.slug, { ...memory, content });
-      if (!row) throw new AppError('conflict', 'Memory is switched off for this agent. Switch it on first.');
+      if (!row) throw new AppError('conflict', 'Switch on memory for this agent first.');
       return presentMemory(row, agent.number);
     }),
     implement(deleteMemories, async ({ query, user }) => ({

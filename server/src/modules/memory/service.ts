@@ -28,7 +28,7 @@ export type MemoryService = ReturnType<typeof createMemoryService>;
 /** Of one person and agent; beyond, the least important and oldest go first. */
 const kept = 500;
 
-const secret = 'This looks like a password, a key or a card number, which is never remembered.';
+const secret = 'This looks like a password, key or card number. Those are never stored.';
 
 /** What agents remember about a person. */
 export function createMemoryService(
@@ -189,7 +189,7 @@ const keep = prepared(`
 export function requireKeepable(text: string): string {
   const content = visibleText(text).trim();
   if (content === '')
-    throw new AppError('invalid', 'Write something', { fields: { content: 'Write something' } });
+    throw new AppError('invalid', 'Enter some text', { fields: { content: 'Enter some text' } });
   if (holdsSecret(content)) throw new AppError('invalid', secret, { fields: { content: secret } });
   return content;
 }

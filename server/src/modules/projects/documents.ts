@@ -47,12 +47,12 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
         if ([...roles.values()].some((role) => role !== 'owner'))
           throw new AppError(
             'forbidden',
-            'Members of a project can read its documents, so only the owner of a document may add it.',
+            'Only a document’s owner can add it: project members will be able to read it.',
           );
         const { rows } = await tx.query<{ id: string }>(adding, [id, ids, userId]);
         const { rows: counted } = await tx.query<{ count: number }>(counting, [id]);
         if ((counted[0]?.count ?? 0) > mostProjectDocuments)
-          throw new AppError('invalid', `A project has at most ${mostProjectDocuments} documents`);
+          throw new AppError('invalid', `Projects can have up to ${mostProjectDocuments} documents`);
         await audit.recordAll(
           tx,
           rows.map((row) => ({
@@ -76,13 +76,10 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
         const readers = await readersOf(tx, [documentId]);
         const own = (await rolesOf(tx, userId, [documentId])).get(documentId) === 'owner';
         if (role === 'viewer' && !own)
-          throw new AppError(
-            'forbidden',
-            'Only the editors of a project and the owner of a document may do this',
-          );
+          throw new AppError('forbidden', 'Only project editors and the document’s owner can do this');
         const place = { projectId: id, documentId };
         if ((await tx.em.nativeDelete(ProjectDocument, place)) === 0)
-          throw new AppError('not-found', 'This document does not lie in the project any more');
+          throw new AppError('not-found', 'This document is no longer in the project');
         const detail = { documentId };
         await audit.record(tx, { userId, action: 'project.remove-document', subject: id, detail });
         return { before: readers.get(documentId), now: (await readersOf(tx, [documentId])).get(documentId) };

@@ -59,8 +59,7 @@ export function createProjectMembers({ database, events, audit, notifications }:
         await requireProject(tx, userId, id, { least: 'owner', lock: true });
         const people = await peopleOf(tx, id);
         const removed = await tx.em.nativeDelete(ProjectMember, { id: memberId, projectId: id });
-        if (removed === 0)
-          throw new AppError('not-found', 'This member does not belong to the project any more');
+        if (removed === 0) throw new AppError('not-found', 'This person is no longer in the project');
         await audit.record(tx, {
           userId,
           action: 'project.remove-member',
@@ -78,9 +77,9 @@ export function createProjectMembers({ database, events, audit, notifications }:
       await transaction(async (tx) => {
         const { role } = await requireProject(tx, userId, id, { lock: true });
         if (role === 'owner')
-          throw new AppError('forbidden', 'A project stays with its owner. Archive or delete it instead.');
+          throw new AppError('forbidden', 'Owners can’t leave their project. Archive or delete it instead.');
         if ((await tx.em.nativeDelete(ProjectMember, { projectId: id, userId })) === 0)
-          throw new AppError('forbidden', 'You belong to this project through a team. Ask its owner.');
+          throw new AppError('forbidden', 'You’re in this project through a team. Ask the project owner.');
         await audit.record(tx, { userId, action: 'project.leave', subject: id });
       });
       await news.changed(id, [userId]);
@@ -103,8 +102,8 @@ async function membersOf(queries: Queries, id: string, ownerId: string): Promise
 function nobodyThere({ to }: NewProjectMember): AppError {
   const message =
     to === 'team'
-      ? 'This team does not exist any more. Choose another'
-      : 'Choose a colleague who has an account here, and not yourself';
+      ? 'This team no longer exists. Choose another'
+      : 'Choose a colleague with an account here (not yourself)';
   return new AppError('invalid', message, { fields: { id: message } });
 }
 

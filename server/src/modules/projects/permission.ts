@@ -17,13 +17,13 @@ export interface PermittedProject {
 const ranks: Record<ProjectRole, number> = { viewer: 0, editor: 1, owner: 2 };
 const refusals: Record<ProjectRole, string> = {
   viewer: '',
-  editor: 'Only the owner and the editors of a project may do this',
-  owner: 'Only the owner of a project may do this',
+  editor: 'Only the project’s owner and editors can do this',
+  owner: 'Only the project’s owner can do this',
 };
 
 /** The same for foreign, deleted and missing projects and for what is no id at all. */
 export function projectNotFound(): AppError {
-  return new AppError('not-found', 'This project does not exist.');
+  return new AppError('not-found', 'Project not found.');
 }
 
 /**

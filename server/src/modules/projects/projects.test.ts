@@ -56,7 +56,7 @@ describe('a project', () => {
       ]);
     for (const of of [id, document, 'none'])
       for (const { status, body } of await everything(ben, of))
-        expect([status, body.message]).toEqual([404, 'This project does not exist.']);
+        expect([status, body.message]).toEqual([404, 'Project not found.']);
     expect((await server.anonymous.get(projects)).status).toBe(401);
 
     expect((await join(id, ben)).body.members).toMatchObject([{ to: 'person', role: 'viewer' }]);

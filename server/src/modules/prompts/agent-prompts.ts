@@ -27,7 +27,7 @@ export function agentPromptRoutes({
 }: AgentPromptRoutesOptions) {
   function load(id: string, user: SessionUser): InstalledAgent {
     const agent = installed.find(id);
-    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'This agent does not exist');
+    if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found');
     return agent;
   }
 

@@ -98,7 +98,7 @@ export function createPromptTemplateService(
     ): Promise<TemplateWithText> {
       await change(user, id, 'update', async (row, em) => {
         if (version !== undefined && version !== row.version) {
-          throw new AppError('conflict', `${row.name} has been changed meanwhile. Load it again first.`);
+          throw new AppError('conflict', `${row.name} was changed in the meantime. Reload it first.`);
         }
         const given = Object.entries(fields).filter(([, value]) => value !== undefined);
         const category = fields.category ?? row.category;
@@ -125,7 +125,8 @@ export function createPromptTemplateService(
     /** Makes a template of one's own the company's. @throws AppError `not-found`, `conflict` */
     async promote(user: SessionUser, id: string): Promise<TemplateWithText> {
       await change(user, id, 'promote', async (row, em) => {
-        if (row.ownerId === null) throw new AppError('conflict', `${row.name} is the company's already.`);
+        if (row.ownerId === null)
+          throw new AppError('conflict', `${row.name} is already a company template.`);
         if (row.isDefault) await clearDefault(em, null, row.category);
         row.ownerId = null;
         await em.flush();
@@ -209,7 +210,4 @@ async function clearDefault(
 
 const missing = () => new AppError('not-found', 'This template does not exist');
 const companyOnly = () =>
-  new AppError(
-    'forbidden',
-    'Only administrators may change templates of the company. Save a copy of your own.',
-  );
+  new AppError('forbidden', 'Only administrators can change company templates. Save your own copy instead.');

@@ -110,7 +110,10 @@ describe('prompt templates are refused', () => {
     const { id } = await add(ana);
     expect((await ana.put(at(id), { template: 'New', version: 1 })).body.version).toBe(2);
     const late = await ana.put(at(id), { template: 'Late', version: 1 });
-    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('changed meanwhile')]);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringContaining('changed in the meantime'),
+    ]);
   });
 
   it('for a version that is not there', async () => {

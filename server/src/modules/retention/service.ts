@@ -41,8 +41,8 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
       const { least, forEver } = kept[kind];
       const problem =
         days === null
-          ? forEver || 'This cannot be kept for ever: write a number of days'
-          : days >= least || `This is kept for at least ${least === 1 ? 'one day' : `${least} days`}`;
+          ? forEver || 'Enter a number of days. This can’t be kept forever'
+          : days >= least || `Keep this for at least ${least === 1 ? 'one day' : `${least} days`}`;
       if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
     },
 

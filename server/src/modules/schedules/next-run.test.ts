@@ -65,7 +65,7 @@ describe('when a schedule runs', () => {
     [{ cron: '* * * * * *' }, 'five fields'],
     [{ cron: '' }, 'five fields'],
     [{ cron: '0 0 30 2 *' }, 'says no time'],
-    [{ cron: '0 7 * * *', timezone: 'Mars/Olympus' }, 'no time zone'],
+    [{ cron: '0 7 * * *', timezone: 'Mars/Olympus' }, 'time zone'],
     [{ every: '0 minutes' }, 'must be a period'],
     [{ every: 'often' }, 'must be a period'],
   ])('%j is refused with a reason', (timing, reason) =>

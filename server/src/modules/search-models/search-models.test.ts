@@ -94,7 +94,7 @@ describe('the models that search uses', () => {
       'a server without its key',
       () => ({ ...own(), apiKeyEnvVar: null }),
       false,
-      /refuses the key, or asks for one/,
+      /rejected the key or requires one/,
     ],
     [
       'a key that is not there',
@@ -140,7 +140,7 @@ describe('the models that search uses', () => {
   it('put what was found in order, for as long as they answer in time', async () => {
     expect(await tried('reranker', reranker())).toMatchObject({
       ok: true,
-      message: 'It put three passages in order.',
+      message: 'Ranked three test passages.',
     });
     rerank.acts = 'nonsense';
     expect(await tried('reranker', reranker())).toMatchObject({
@@ -155,7 +155,7 @@ describe('the models that search uses', () => {
     rerank.acts = 'cohere';
     rerank.requests.splice(0);
     expect(await root.put(`${models}/reranker`, { choice: reranker() })).toMatchObject({ status: 200 });
-    expect((await ana.get('/api/search/listeners')).body.reranker).toBe('A server of one’s own');
+    expect((await ana.get('/api/search/listeners')).body.reranker).toBe('Your own server');
     expect(await first()).toHaveLength(before.length);
     expect(rerank.requests[0]?.body).toMatchObject({ query: 'Does the ferry open in the morning?' });
     rerank.acts = 'fails';

@@ -86,6 +86,6 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
 /** A maker's key travels to that maker and to no address that somebody writes down. @throws AppError `invalid` */
 export function checkKeyVariable(variable: string | null): void {
   if (variable === null || ownerOfKey(variable) === undefined) return;
-  const sentence = `${variable} is meant for its maker's own address and is not sent to another. Name a variable of your own, such as TEAM_API_KEY.`;
+  const sentence = `${variable} is reserved for the vendor’s own address. Use your own variable, such as TEAM_API_KEY.`;
   throw new AppError('invalid', sentence, { fields: { apiKeyEnvVar: sentence } });
 }

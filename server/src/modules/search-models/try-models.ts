@@ -60,13 +60,13 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
         const [a, b, c] = [fitted(asked), fitted(near), fitted(far)];
         const cut =
           asked.length > storedDimensions
-            ? ` The first ${storedDimensions} of them are kept: all that counts where a model was trained for that (Matryoshka), and a little less exact where not.`
+            ? ` Only the first ${storedDimensions} are stored. That’s exact for models trained for it (Matryoshka) and slightly less exact for others.`
             : '';
         const doubt =
           cosine(a, b) > cosine(a, c)
             ? ''
             : ' It does not find which of two sentences answers a question: check the words before questions and passages.';
-        return `It answered with ${asked.length} numbers a text.${cut}${doubt}`;
+        return `The server returned ${asked.length} dimensions per text.${cut}${doubt}`;
       }),
 
     reranker: (choice: RerankerChoice, signal: AbortSignal): Promise<AiProviderTest> =>
@@ -78,8 +78,8 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
           [other, answer, 'Invoices are paid in 30 days.'],
           signal,
         );
-        const doubt = first === 1 ? '' : ' It does not put the sentence that answers a question first.';
-        return `It put three passages in order.${doubt}`;
+        const doubt = first === 1 ? '' : ' It doesn’t rank the answering sentence first.';
+        return `Ranked three test passages.${doubt}`;
       }),
   };
 }
@@ -101,12 +101,12 @@ async function timed(model: string, work: () => Promise<string>): Promise<AiProv
 function failure(error: unknown): string {
   if (isAppError(error)) return error.message;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : Number.NaN;
-  if (status === 401 || status === 403) return 'The server refuses the key, or asks for one.';
+  if (status === 401 || status === 403) return 'The server rejected the key or requires one.';
   if (status === 404) return 'The server does not know this model, or has nothing at this address.';
   if (status >= 400) return `The server did not accept the request (${status}).`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.';
   // Errors of our own have no class of others.
-  if (error instanceof Error && error.constructor === Error) return `It cannot be used: ${error.message}.`;
+  if (error instanceof Error && error.constructor === Error) return `Can’t be used: ${error.message}.`;
   return 'The server cannot be reached.';
 }
 

@@ -259,7 +259,7 @@ test('without its key search looks for words alone and says so, and another embe
   const ask = async (mode: string) =>
     (await ana.post('/api/semantic-search', { query: 'sentence of a doctor', mode })).body;
   expect((await ask('hybrid')).results.length).toBeGreaterThan(0);
-  expect((await ask('hybrid')).notice).toContain('search by meaning is not available');
+  expect((await ask('hybrid')).notice).toContain('semantic search isn’t available');
   expect((await ask('vector')).results).toEqual([]);
   expect((await ask('keyword')).notice).toBeUndefined();
   expect((await server.state()).problem).toContain('OPENAI_API_KEY is not set');

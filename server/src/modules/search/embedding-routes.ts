@@ -37,5 +37,5 @@ function present(id: string) {
 }
 
 function rerankerName(choice: RerankerChoice | null): string | null {
-  return choice && (choice.model || 'A server of one’s own');
+  return choice && (choice.model || 'Your own server');
 }

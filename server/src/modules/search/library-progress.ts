@@ -24,5 +24,7 @@ export async function libraryProgress(
 export function meaningNotice({ searchable, embedded }: LibraryProgress): string | null {
   const missing = searchable - embedded;
   if (missing <= 0) return null;
-  return `${missing} of ${searchable} ${searchable === 1 ? 'document' : 'documents'} cannot be searched by meaning yet: there, only the words of the question were looked for.`;
+  return searchable === 1
+    ? `${missing} of ${searchable} document is still being indexed; only keyword search was used for it.`
+    : `${missing} of ${searchable} documents are still being indexed; only keyword search was used for them.`;
 }

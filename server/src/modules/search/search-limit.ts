@@ -20,7 +20,7 @@ export function createSearchLimit({ atOnce, waiting }: SearchLimits) {
     async run<Result>(userId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       const limit = people.get(userId) ?? pLimit(atOnce);
       if (limit.pendingCount >= waiting) {
-        const text = 'Too many searches of yours are under way: wait for them to end.';
+        const text = 'You have too many searches running. Wait for them to finish.';
         throw new AppError('rate-limited', text, { retryAfter: 1 });
       }
       people.set(userId, limit);

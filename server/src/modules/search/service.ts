@@ -49,8 +49,7 @@ const mostDocuments = 8;
 /** A chat, a search box and a job of one person together. */
 const atOnce = 3;
 const waiting = 100;
-const keywordsAlone =
-  'Only the words of the question were looked for: search by meaning is not available at the moment.';
+const keywordsAlone = 'Keyword search only: semantic search isn’t available right now.';
 
 export function createSearchService(dependencies: SearchDependencies) {
   const { embedders, spaces, reranker, exactLimit = 3000 } = dependencies;

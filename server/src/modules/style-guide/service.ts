@@ -88,7 +88,7 @@ export function createStyleGuideService({ database, events, audit, documents }: 
         if (row.version !== version) {
           throw new AppError(
             'conflict',
-            'Somebody else has changed the style guide meanwhile. Yours is still here: look at theirs, then save again.',
+            'Someone else changed the style guide. Your version is still here: review theirs, then save again.',
           );
         }
         row.rules = rules;

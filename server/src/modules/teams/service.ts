@@ -158,7 +158,7 @@ async function freeName<T>(name: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    const message = `There is a team called “${name}” already`;
+    const message = `A team named “${name}” already exists`;
     throw new AppError('conflict', message, { fields: { name: message } });
   }
 }

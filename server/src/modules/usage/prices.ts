@@ -13,7 +13,7 @@ export const prices = {
   ): Promise<{ before: Price | null; pricedCalls: number }> {
     const { provider, model } = price;
     if (free.includes(provider)) {
-      const message = 'The built-in provider costs nothing';
+      const message = 'The built-in provider is free';
       throw new AppError('invalid', message, { fields: { provider: message } });
     }
     const former = await em.findOne(AiPrice, { provider, model });

@@ -126,13 +126,13 @@ describe('accounts', () => {
     for (const change of [{ role: 'user' }, { disabled: true }])
       expect(await root.patch(own, change)).toMatchObject({
         status: 409,
-        body: { message: 'This is the last administrator. Make somebody else one first.' },
+        body: { message: 'This is the only administrator. Make someone else an administrator first.' },
       });
     const { client, path, id } = await person('second');
     await root.patch(path, { role: 'admin' });
     expect((await root.patch(own, { disabled: true })).body.message).toMatch(/^You cannot disable your own/);
-    expect((await client.patch(path, { role: 'user' })).body.message).toMatch(/^You cannot take this role/);
-    expect((await client.patch(own, { role: 'user' })).body.message).toMatch(/^ADMIN_EMAILS names/);
+    expect((await client.patch(path, { role: 'user' })).body.message).toMatch(/^You can’t remove your own/);
+    expect((await client.patch(own, { role: 'user' })).body.message).toMatch(/^This administrator is set/);
     expect((await root.get('/api/auth/me')).body.role).toBe('admin');
     expect((await root.patch(path, {})).status).toBe(400);
     expect((await root.get(`/api/admin/people/${id}`)).body.role).toBe('admin');

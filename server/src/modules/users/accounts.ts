@@ -45,7 +45,7 @@ export function createAccountService(dependencies: AccountDependencies) {
   async function get(id: string): Promise<AccountDetail> {
     const em = orm.em.fork();
     const [account] = await present(em, [await load(em, id)], adminEmails);
-    if (!account) throw new AppError('not-found', 'This account does not exist');
+    if (!account) throw new AppError('not-found', 'Account not found');
     const open = await em.find(AppSession, { userId: id, expiresAt: { $gt: new Date() } });
     const signedIn = open
       .map(({ data }) => ({ browser: textOf(data['browser']), since: timeOf(data['signedInAt']) }))
@@ -65,7 +65,10 @@ export function createAccountService(dependencies: AccountDependencies) {
       refresh: true,
     });
     if (all.every((admin) => admin.id === id))
-      throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.');
+      throw new AppError(
+        'conflict',
+        'This is the only administrator. Make someone else an administrator first.',
+      );
   }
 
   return {
@@ -109,12 +112,12 @@ export function createAccountService(dependencies: AccountDependencies) {
           if (id === adminId)
             throw new AppError(
               'conflict',
-              'You cannot take this role from yourself. Ask another administrator.',
+              'You can’t remove your own administrator role. Ask another administrator.',
             );
           if (adminEmails.includes(email))
             throw new AppError(
               'conflict',
-              'ADMIN_EMAILS names this administrator: the role is changed there.',
+              'This administrator is set in ADMIN_EMAILS on the server. Change the role there.',
             );
           await note('account.change-role', { before: user.role, after: change.role });
           user.role = change.role;
@@ -149,7 +152,7 @@ export function createAccountService(dependencies: AccountDependencies) {
 /** @throws AppError `not-found` */
 async function load(em: SqlEntityManager, id: string, lockMode?: LockMode): Promise<User> {
   const user = await em.findOne(User, { id }, lockMode === undefined ? {} : { lockMode });
-  if (!user) throw new AppError('not-found', 'This account does not exist');
+  if (!user) throw new AppError('not-found', 'Account not found');
   return user;
 }
 

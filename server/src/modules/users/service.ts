@@ -94,7 +94,7 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
   };
 }
 
-const missing = () => new AppError('not-found', 'This account does not exist');
+const missing = () => new AppError('not-found', 'Account not found');
 
 const enabled = prepared(
   'select id, email, name, picture, role, language, spoken from app_user where id = any($1::uuid[]) and disabled_at is null',

@@ -18,14 +18,14 @@ export function AnalyseButton({ main = false }: { main?: boolean }) {
       <Button
         size="compact"
         icon="shield-check"
-        aria-label={t('Analyse documents')}
+        aria-label={t('Analyze documents')}
         variant={main ? 'primary' : 'secondary'}
         onClick={() => {
           setWanted(true);
           setOpen(true);
         }}
       >
-        <span className={main ? undefined : classes.word}>{t('Analyse documents')}</span>
+        <span className={main ? undefined : classes.word}>{t('Analyze documents')}</span>
       </Button>
       {wanted && (
         <Suspense fallback={null}>

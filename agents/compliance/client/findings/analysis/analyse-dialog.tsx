@@ -68,17 +68,15 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
         clear();
         onClose();
       }}
-      title={t('Analyse documents')}
-      description={t(
-        'Issues that are found become rows of your findings register. Each quote is checked against the document.',
-      )}
+      title={t('Analyze documents')}
+      description={t('Issues found are added to your findings. Every quote is checked against the document.')}
       size="medium"
       closeOnPressOutside={false}
       footer={(leave) => (
         <>
           <Button onClick={leave}>{t('Cancel')}</Button>
           <Button variant="primary" busy={start.isPending} disabled={chosen.length === 0} onClick={submit}>
-            {chosen.length === 0 ? t('Analyse') : t('Analyse {count}', { count: count(chosen.length) })}
+            {chosen.length === 0 ? t('Analyze') : t('Analyze {count}', { count: count(chosen.length) })}
           </Button>
         </>
       )}
@@ -94,7 +92,7 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
         )}
         {documents.data && there.length === 0 && (
           <EmptyState
-            text={t('There is no document yet that could be read.')}
+            text={t('No documents yet. Upload one first.')}
             action={<LinkButton to="/documents">{t('Go to Documents')}</LinkButton>}
           />
         )}
@@ -124,9 +122,7 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
                 </li>
               ))}
             </ul>
-            {matching.length === 0 && (
-              <p className={classes.count}>{t('No document has this in its name.')}</p>
-            )}
+            {matching.length === 0 && <p className={classes.count}>{t('No matching documents.')}</p>}
             {matching.length > shownAtOnce && (
               <p className={classes.count}>
                 {t('{count} more: search by name', { count: matching.length - shownAtOnce })}
@@ -135,9 +131,9 @@ export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialo
           </fieldset>
         )}
         <Field
-          label={t('What to look at in particular')}
+          label={t('Focus on')}
           optional
-          hint={t('A framework, a kind of clause, a deadline. The built-in rules do not read this.')}
+          hint={t('For example a framework, a type of clause or a deadline. Needs an AI model.')}
         >
           <Textarea
             rows={2}

@@ -22,10 +22,10 @@ export function AnalysisStatus() {
           <output className={job.status === 'failed' ? classes.failed : classes.words}>
             {job.status === 'failed'
               ? t('The analysis failed: {error}', { error: said(job.error ?? t('something went wrong')) })
-              : t('The analysis was cancelled. What it had found is in the register.')}
+              : t('Analysis canceled. Findings so far are kept.')}
           </output>
           <Button size="compact" icon="retry" busy={busy} onClick={retry}>
-            {job.status === 'failed' ? t('Retry') : t('Go on')}
+            {job.status === 'failed' ? t('Retry') : t('Continue')}
           </Button>
         </div>
       )}
@@ -42,7 +42,7 @@ function Running({ job, onCancel, busy }: { job: AnalysisJob; onCancel: () => vo
   const step = job.steps.find(({ name }) => name === job.step);
   const total = step?.total ?? null;
   const done = step?.done ?? 0;
-  const label = job.step ?? t('Waiting for its turn');
+  const label = job.step ?? t('Waiting in line');
   return (
     <div className={classes.line}>
       <div className={classes.progress}>
@@ -90,7 +90,7 @@ function Done({ report, time }: { report: Report; time: string }) {
       ))}
       {skipped.map(({ documentId, reason }) => (
         <span key={documentId} className={classes.failed}>
-          {t('Left out: {reason}', { reason: said(reason) })}
+          {t('Skipped: {reason}', { reason: said(reason) })}
         </span>
       ))}
     </output>

@@ -24,7 +24,7 @@ export function DeleteFinding({
         open={asking}
         title={t('Delete finding')}
         description={t(
-          '“{requirement}” leaves your register. This cannot be undone; to settle it, set its status instead.',
+          'Deletes “{requirement}” from your findings. This can’t be undone. To close it, change its status instead.',
           { requirement },
         )}
         confirmLabel={t('Delete')}
@@ -36,7 +36,7 @@ export function DeleteFinding({
             {
               onSuccess: onDeleted,
               onError: (error) =>
-                toast.show({ variant: 'destructive', title: t('The finding could not be deleted'), error }),
+                toast.show({ variant: 'destructive', title: t('Couldn’t delete the finding'), error }),
               onSettled: () => setAsking(false),
             },
           )

@@ -12,7 +12,7 @@ export function Evidence({ finding }: { finding: StoredFinding }) {
     return (
       <p className={classes.source}>
         {t(
-          'You may not read the document of this finding, not any more, or it was deleted. What was quoted from it and said of it is not shown.',
+          'This finding’s document was deleted or isn’t shared with you, so its quote and explanation are hidden.',
         )}
       </p>
     );
@@ -20,9 +20,7 @@ export function Evidence({ finding }: { finding: StoredFinding }) {
   if (checked === 'none' || documentId === null) {
     return (
       <p className={classes.source}>
-        {documentId === null
-          ? t('About no document.')
-          : t('About the whole of {filename}: nothing is quoted.', { filename })}
+        {documentId === null ? t('No document.') : t('Applies to all of {filename}; no quote.', { filename })}
       </p>
     );
   }
@@ -43,13 +41,13 @@ export function Evidence({ finding }: { finding: StoredFinding }) {
       ) : (
         <QuotedWords
           quote={quote}
-          source={t('Claimed words: {filename} does not hold them. Do not rely on it.', { filename })}
+          source={t('This quote isn’t in {filename}. Don’t rely on it.', { filename })}
         />
       )}
       {newest?.state === 'changed' && (
         <QuotedWords
           quote={newest.words}
-          source={t('What comes closest to it in version {version}', { version: newest.version })}
+          source={t('Closest match in version {version}', { version: newest.version })}
         />
       )}
     </div>

@@ -127,8 +127,8 @@ function Sharing({ finding, change }: PartProps) {
   return (
     <ChipsField
       label={t('Shared with teams')}
-      hint={t('Members work on it, too. Its quote is shown to those who may read the document.')}
-      empty={t('Only in your register')}
+      hint={t('Members can work on it too. The quote is visible only to people who can read the document.')}
+      empty={t('Only in your findings')}
       options={options}
       chosen={options.filter(({ value }) => finding.teams.includes(value))}
       onChange={(chosen) => change({ teams: chosen.map(({ value }) => value) })}

@@ -16,7 +16,7 @@ export function DocumentHead({ findings }: { findings: readonly StoredFinding[] 
     <tr className={classes.head}>
       <td colSpan={columnCount}>
         <span className={classes.headline}>
-          <strong>{documentId === null ? t('About no document') : filename}</strong>
+          <strong>{documentId === null ? t('No document') : filename}</strong>
           <span className={classes.count}>
             {t('{findings} {findings, plural, one {finding} other {findings}}', {
               findings: findings.length,
@@ -25,7 +25,7 @@ export function DocumentHead({ findings }: { findings: readonly StoredFinding[] 
           {isBehind && (
             <>
               <span className={classes.behind}>
-                {t('Version {version} is not analysed yet', { version: document.version })}
+                {t('Version {version} is not analyzed yet', { version: document.version })}
               </span>
               <Button
                 size="compact"
@@ -33,7 +33,7 @@ export function DocumentHead({ findings }: { findings: readonly StoredFinding[] 
                 busy={start.isPending}
                 onClick={() => begin({ documentIds: [document.id] })}
               >
-                {t('Analyse again')}
+                {t('Analyze again')}
               </Button>
             </>
           )}

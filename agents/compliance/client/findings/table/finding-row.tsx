@@ -105,7 +105,7 @@ export function SaveError({
         {t('Retry')}
       </Button>
       <Button size="compact" variant="quiet" onClick={onDiscard}>
-        {t('Show what is stored')}
+        {t('Show stored quote')}
       </Button>
     </div>
   );

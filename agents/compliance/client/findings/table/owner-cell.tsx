@@ -16,7 +16,7 @@ export function OwnerCell({
 }) {
   const { requirement, owner } = finding;
   const label = t('Owner of {requirement}', { requirement });
-  const shown = owner || t('Add owner');
+  const shown = owner || t('Assign');
   return (
     <Popover
       label={label}

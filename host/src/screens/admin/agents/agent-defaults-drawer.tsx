@@ -55,7 +55,7 @@ function OpenDefaults({
       queries.setQueryData<InstalledAgent[]>([adminAgentsPath], (agents) =>
         agents?.map((one) => (one.slug === changed.slug ? changed : one)),
       );
-      toast.show({ variant: 'success', title: t('Defaults of {agent} saved', { agent: agent.name }) });
+      toast.show({ variant: 'success', title: t('{agent} defaults saved', { agent: agent.name }) });
       onClose();
       await Promise.all(
         [adminAgentsPath, corePath('GET /api/ai-agents')].map((path) =>
@@ -66,7 +66,7 @@ function OpenDefaults({
     onError: (error) =>
       toast.show({
         variant: 'destructive',
-        title: t('The defaults of {agent} were not saved', { agent: agent.name }),
+        title: t('Couldn’t save the {agent} defaults', { agent: agent.name }),
         error,
       }),
   });
@@ -75,7 +75,7 @@ function OpenDefaults({
   return (
     <FormDrawer
       open={open}
-      title={t('Defaults of {agent}', { agent: agent.name })}
+      title={t('{agent} defaults', { agent: agent.name })}
       submitLabel={t('Save Changes')}
       saving={save.isPending}
       changed={changed}
@@ -86,12 +86,12 @@ function OpenDefaults({
         draft={draft}
         errors={errors}
         change={change}
-        providerHint={t('For everybody who chose nothing else for themselves.')}
+        providerHint={t('Applies to everyone who hasn’t chosen their own.')}
       />
       <Field
         label={t('System prompt')}
         optional
-        hint={t('Blank: the one that the agent brings with it.')}
+        hint={t('Leave blank to use the agent’s own prompt.')}
         error={errors?.['prompt']}
       >
         <Textarea
@@ -102,7 +102,7 @@ function OpenDefaults({
         />
       </Field>
       <Button size="compact" icon="history" aria-expanded={history} onClick={() => setHistory(!history)}>
-        {t('History of the prompt')}
+        {t('Prompt history')}
       </Button>
       {history && (
         <AgentPromptHistory

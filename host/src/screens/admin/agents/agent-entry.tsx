@@ -64,7 +64,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
             <span className={classes.name}>{agent.name}</span>
             <span className={classes.from}>
               {agent.madeHere
-                ? t('made here by {madeBy}', { madeBy: agent.madeBy ?? t('a former colleague') })
+                ? t('created here by {madeBy}', { madeBy: agent.madeBy ?? t('a former colleague') })
                 : t('version {version}', { version: agent.version })}
               {calls !== undefined &&
                 t(' · {calls, number} {calls, plural, one {call} other {calls}}, 7 days', { calls })}
@@ -81,7 +81,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
             {t('Settings')}
           </Button>
         )}
-        <Button size="compact" aria-label={t('Defaults of {agent}', { agent: agent.name })} onClick={onEdit}>
+        <Button size="compact" aria-label={t('{agent} defaults', { agent: agent.name })} onClick={onEdit}>
           {t('Defaults')}
         </Button>
         <Switch
@@ -99,7 +99,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
       {agent.failing && <FailingLine failing={agent.failing} />}
       {waiting && (
         <p className={classes.waiting}>
-          {t('Version {version} waits for approval: it asks for more.', { version: waiting.version })}
+          {t('Version {version} needs approval: it asks for new permissions.', { version: waiting.version })}
         </p>
       )}
       {fault && <PageFaultLine fault={fault} className={classes.reason} />}
@@ -121,7 +121,7 @@ export function AgentEntry({ agent, calls, fault, versions, onEdit }: AgentEntry
         onClose={() => setSetting(false)}
       >
         <div className={admin.drawer}>
-          <p className={admin.lead}>{t('They hold for everybody who chose nothing else.')}</p>
+          <p className={admin.lead}>{t('Applies to everyone who hasn’t chosen their own.')}</p>
           <AgentSettingsForm agent={agent.slug} whose="team" />
         </div>
       </Drawer>
@@ -144,12 +144,12 @@ function useSwitch(agent: InstalledAgent) {
         error
           ? {
               variant: 'destructive',
-              title: t('{agent} could not be switched', { agent: agent.name }),
+              title: t('Couldn’t switch {agent}', { agent: agent.name }),
               error,
             }
           : {
               variant: 'success',
-              title: t('{agent} is switched {value}', {
+              title: t('{agent} is now {value}', {
                 agent: agent.name,
                 value: enabled ? t('on') : t('off'),
               }),

@@ -10,12 +10,12 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
     agent;
   return (
     <dl className={classes.facts}>
-      <Fact name={t('Does')}>{description}</Fact>
+      <Fact name={t('What it does')}>{description}</Fact>
       <Fact name={t('Who may use it')}>
-        {roles === null || roles.includes('user') ? t('Everybody') : t('Administrators only')}
+        {roles === null || roles.includes('user') ? t('Everyone') : t('Administrators only')}
         {!madeHere && <span className={classes.aside}>{t('“roles” of its line in plugins.json')}</span>}
       </Fact>
-      <Fact name={t('Asks')}>
+      <Fact name={t('Asks first')}>
         {settings.provider === null || !capabilities.includes('ai')
           ? t('no model')
           : [settings.provider, settings.model].filter(Boolean).join(' · ')}
@@ -24,29 +24,31 @@ export function AgentFacts({ agent }: { agent: InstalledAgent }) {
         {capabilities.length === 0 ? t('none') : <code>{capabilities.join(', ')}</code>}
         {denied.length > 0 && (
           <span className={classes.denied}>
-            {t.rich('denied here: {denied}', { denied: <code>{denied.join(', ')}</code> })}
+            {t.rich('not allowed here: {denied}', { denied: <code>{denied.join(', ')}</code> })}
           </span>
         )}
       </Fact>
       {!madeHere && (
-        <Fact name={t('Comes from')}>
+        <Fact name={t('Source')}>
           <code>{from}</code>
-          <span className={classes.aside}>{t('made with SDK {sdk}', { sdk })}</span>
+          <span className={classes.aside}>{t('built with SDK {sdk}', { sdk })}</span>
         </Fact>
       )}
       {serverHalf !== null && (
-        <Fact name={t('Its server half runs')}>
-          {serverHalf === 'isolated' ? t('in a process of its own') : t('in the process of the server')}
+        <Fact name={t('Server runs')}>
+          {serverHalf === 'isolated' ? t('in its own process') : t('in the server process')}
           {serverHalf === 'opted-out' && (
             <span className={classes.denied}>
-              {t('where it may do whatever the server may: “isolate” is false in plugins.json')}
+              {t('with full server access: “isolate” is false in plugins.json')}
             </span>
           )}
         </Fact>
       )}
       {page !== null && (
-        <Fact name={t('Its page runs')}>
-          {page === 'framed' ? t('in a frame, held to what it declares') : t('in the page of the workspace')}
+        <Fact name={t('Page runs')}>
+          {page === 'framed'
+            ? t('in a sandboxed frame, limited to its permissions')
+            : t('in the workspace page')}
           {page === 'opted-out' && (
             <span className={classes.denied}>
               {t('where it has every right of the person who opens it: “frame” is false in plugins.json')}

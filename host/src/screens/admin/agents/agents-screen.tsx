@@ -49,14 +49,14 @@ export function AgentsScreen() {
               {t('Install a package')}
             </Button>
             <LinkButton to="/agents" icon="plus">
-              {t('Make one in the catalogue')}
+              {t('Create agent')}
             </LinkButton>
           </>
         }
       />
       <p className={classes.lead}>
         {t.rich(
-          'Agents come from plugins.json, or were made in the <link>catalogue</link>. Switching one off takes effect at once for everybody and keeps its data; every change is noted in the <link2>audit log</link2>. What they do by the clock is under <link3>Jobs</link3>.',
+          'Agents are installed from plugins.json or created in the <link>catalog</link>. Switching one off takes effect immediately for everyone and keeps its data. Changes are recorded in the <link2>audit log</link2>; scheduled work is under <link3>Jobs</link3>.',
           {
             link: (inner) => <Link to="/agents">{inner}</Link>,
             link2: (inner) => <Link to="/admin/audit?action=agent.">{inner}</Link>,
@@ -67,7 +67,7 @@ export function AgentsScreen() {
       {agents.isPending && <RowsSkeleton rows={6} height={66} sign />}
       {agents.isError && (
         <ErrorPanel
-          title={t('The agents could not be loaded')}
+          title={t('Couldn’t load the agents')}
           error={agents.error}
           onRetry={() => void agents.refetch()}
         />
@@ -75,7 +75,7 @@ export function AgentsScreen() {
       {agents.data?.length === 0 && (
         <EmptyState
           title={t('No agents installed')}
-          text={t('Install a package, name a folder in plugins.json, or make one in the catalogue.')}
+          text={t('Install a package, add a folder to plugins.json or create an agent in the catalog.')}
         />
       )}
       {agents.data && agents.data.length > 0 && (
@@ -83,7 +83,7 @@ export function AgentsScreen() {
       )}
       {versions.isError && (
         <ErrorPanel
-          title={t('What is on disk could not be loaded')}
+          title={t('Couldn’t load stored data')}
           error={versions.error}
           onRetry={() => void versions.refetch()}
         />
@@ -108,7 +108,7 @@ function InstalledAgents({ agents, versions }: { agents: InstalledAgent[]; versi
     <>
       {query.isError && (
         <ErrorPanel
-          title={t('Which of their pages fail could not be loaded')}
+          title={t('Couldn’t load the list of failing pages')}
           error={query.error}
           onRetry={() => void query.refetch()}
         />
@@ -145,5 +145,5 @@ function useCallsOfAWeek(): Map<string | null, number> | undefined {
 function summary(agents: InstalledAgent[]): string {
   const broken = agents.filter(({ state }) => state === 'failed' || state === 'rejected').length;
   const installed = t('{agents} installed', { agents: agents.length });
-  return broken === 0 ? installed : t('{installed} · {broken} out of order', { installed, broken });
+  return broken === 0 ? installed : t('{installed} · {broken} not working', { installed, broken });
 }

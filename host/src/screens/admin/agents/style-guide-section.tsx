@@ -14,7 +14,7 @@ export function StyleGuideSection() {
         <Button onClick={() => setOpen(true)}>{t('Open the style guide')}</Button>
       </div>
       <p className={classes.lead}>
-        {t('Tone, terms and samples that all agents write by, and that what they wrote is checked against.')}
+        {t('Tone, terms and samples for everything agents write. Their texts are checked against it.')}
       </p>
       <Drawer
         side="right"

@@ -10,7 +10,7 @@ export function UnfitRecords() {
   if (records.isError) {
     return (
       <ErrorPanel
-        title={t('The records that are left out could not be loaded')}
+        title={t('Couldn’t load the skipped records')}
         error={records.error}
         onRetry={() => void records.refetch()}
       />
@@ -20,10 +20,10 @@ export function UnfitRecords() {
   const { items, total } = records.data;
   return (
     <section className={classes.section} aria-labelledby="unfit-title">
-      <h2 id="unfit-title">{t('Records that are left out')}</h2>
+      <h2 id="unfit-title">{t('Skipped records')}</h2>
       <p className={classes.lead}>
         {t(
-          '{total, plural, one {One record does not fit what its agent expects, most often since a new version was installed. It is kept, and comes back when a version of the agent can read it.} other {# records do not fit what their agents expect, most often since a new version was installed. They are kept, and come back when a version of the agent can read them.}}',
+          '{total, plural, one {One record doesn’t match what its agent expects, usually after an update. It’s kept and returns when a version can read it.} other {# records don’t match what their agents expect, usually after an update. They’re kept and return when a version can read them.}}',
           { total },
         )}
         {total > items.length && t(' The first {items} are listed.', { items: items.length })}
@@ -36,7 +36,7 @@ export function UnfitRecords() {
                 {agentName}, {collection}
               </p>
               <p className={classes.reason}>{said(problem)}</p>
-              <p>{t('{id} · stored by version {version}', { id, version })}</p>
+              <p>{t('{id} · saved by version {version}', { id, version })}</p>
             </div>
           </li>
         ))}

@@ -14,18 +14,18 @@ export function AuditFilters({ view }: { view: AuditView }) {
   return (
     <div className={classes.filters}>
       <SearchField
-        label={t('Name, subject or detail')}
+        label={t('Name, object or detail')}
         className={classes.search}
         value={view.value('search')}
         onValueChange={(search) => view.change({ search })}
       />
-      <Field label={t('What was done')} labelHidden>
+      <Field label={t('Steps')} labelHidden>
         <Select value={chosen} onChange={({ target }) => view.change({ action: target.value })}>
           <option value="">{t('Everything')}</option>
           {!known && <option value={chosen}>{chosen}</option>}
           {[...areas].map(([area, names]) => (
             <optgroup key={area} label={area.slice(0, -1)}>
-              <option value={area}>{t('All of {area}', { area: area.slice(0, -1) })}</option>
+              <option value={area}>{t('Everything in {area}', { area: area.slice(0, -1) })}</option>
               {names.map((name) => (
                 <option key={name} value={name}>
                   {name}
@@ -35,14 +35,14 @@ export function AuditFilters({ view }: { view: AuditView }) {
           ))}
         </Select>
       </Field>
-      <Field label={t('First day')} labelHidden>
+      <Field label={t('Start date')} labelHidden>
         <Input
           type="date"
           value={view.value('from')}
           onChange={({ target }) => view.change({ from: target.value })}
         />
       </Field>
-      <Field label={t('Last day')} labelHidden>
+      <Field label={t('End date')} labelHidden>
         <Input
           type="date"
           value={view.value('to')}
@@ -52,7 +52,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
       {actions.isError && (
         <div className={classes.tags}>
           <ErrorPanel
-            title={t('What can be chosen could not be loaded')}
+            title={t('Couldn’t load the options')}
             error={actions.error}
             onRetry={() => void actions.refetch()}
           />
@@ -66,7 +66,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
 function PersonTag({ view }: { view: AuditView }) {
   const id = view.value('person');
   const account = useQuery({ ...coreQuery('GET /api/admin/people/:id', { params: { id } }), retry: false });
-  const name = account.data?.name ?? t('somebody');
+  const name = account.data?.name ?? t('someone');
   return (
     <div className={classes.tags}>
       <Tag onRemove={() => view.change({ person: null })} removeLabel={t('Remove Person: {name}', { name })}>

@@ -36,9 +36,7 @@ export function AuditScreen() {
     <ScreenBody title={t('Audit log')} className={classes.page}>
       <PageHeader
         title={t('Audit log')}
-        lead={t(
-          'Every change of the workspace is stored together with its entry here, and no entry is ever changed.',
-        )}
+        lead={t('Every change to the workspace is recorded here. Entries can’t be edited or deleted.')}
         actions={
           <LinkButton href={file} download="" icon="download">
             {t('Download CSV')}
@@ -49,7 +47,7 @@ export function AuditScreen() {
       {page.isPending && <RowsSkeleton head rows={12} height={60} />}
       {page.isError && (
         <ErrorPanel
-          title={t('The audit log could not be loaded')}
+          title={t('Couldn’t load the audit log')}
           error={page.error}
           onRetry={() => void page.refetch()}
         />
@@ -58,11 +56,7 @@ export function AuditScreen() {
         <EmptyState
           {...(view.filtered && { drawing: <EmptySearch /> })}
           title={t('No entries')}
-          text={
-            view.filtered
-              ? t('Nothing that was written down fits the filter.')
-              : t('Nothing has been changed yet.')
-          }
+          text={view.filtered ? t('No entries match the filter.') : t('Nothing has been changed yet.')}
           {...(view.filtered && {
             action: (
               <Button

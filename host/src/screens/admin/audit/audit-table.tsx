@@ -14,9 +14,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntryInfo[] }) 
           <th scope="col" data-wide>
             {t('Who')}
           </th>
-          <th scope="col">{t('What')}</th>
+          <th scope="col">{t('Action')}</th>
           <th scope="col" data-wide>
-            {t('To what')}
+            {t('Object')}
           </th>
         </tr>
       </thead>

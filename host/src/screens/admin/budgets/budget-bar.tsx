@@ -15,9 +15,9 @@ export function BudgetBar({
     <div className={classes.budget} data-state={state}>
       <p className={classes.sum}>
         {t.rich('{spent} of {amount}', { spent: <strong>{dollars(spent)}</strong>, amount: dollars(amount) })}
-        {each && t(', whoever spent most')}
-        {state === 'full' && t(', used up')}
-        {state === 'near' && t(', over 80 %')}
+        {each && t(', highest spender')}
+        {state === 'full' && t(', limit reached')}
+        {state === 'near' && t(', over 80%')}
       </p>
       <div className={classes.bar} aria-hidden="true">
         <i style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />

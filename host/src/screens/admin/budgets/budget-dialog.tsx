@@ -51,8 +51,8 @@ export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogPro
       open
       size="small"
       closeOnPressOutside={false}
-      title={budget ? t('Budget of {budget}', { budget: nameOf(budget) }) : t('New budget')}
-      description={t('US dollars a calendar month, from the first of it (UTC).')}
+      title={budget ? t('{budget}’s budget', { budget: nameOf(budget) }) : t('New budget')}
+      description={t('US dollars per calendar month (UTC).')}
       onClose={onClose}
       footer={(leave) => (
         <>
@@ -82,9 +82,9 @@ export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogPro
               }}
             >
               <option value="company">{t('The company')}</option>
-              <option value="each">{t('Each person who has none of their own')}</option>
+              <option value="each">{t('Everyone without their own budget')}</option>
               <option value="person">{t('One person')}</option>
-              <option value="team">{t('A team, all members together')}</option>
+              <option value="team">{t('A team (shared by all members)')}</option>
               <option value="agent">{t('An agent')}</option>
             </Select>
           </Field>
@@ -94,7 +94,7 @@ export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogPro
             scope={kind}
             subject={subject}
             known={account.data ?? null}
-            error={missing ? t('Say whose budget it is') : null}
+            error={missing ? t('Choose who the budget is for') : null}
             onChange={setSubject}
           />
         )}
@@ -108,7 +108,7 @@ export function BudgetDialog({ budget: given, person, onClose }: BudgetDialogPro
         </Field>
         {save.error && !errors?.['amount'] && (
           <p role="alert">
-            {save.error instanceof ApiError ? save.error.humane : t('The budget could not be saved.')}
+            {save.error instanceof ApiError ? save.error.humane : t('Couldn’t save the budget.')}
           </p>
         )}
       </form>

@@ -17,7 +17,7 @@ const kinds: Record<BudgetScope, string> = {
 export function nameOf({ scope, subject, name }: Pick<Budget, 'scope' | 'subject' | 'name'>): string {
   if (scope === 'company') return t('The company');
   if (subject === '') return t('Each person');
-  return `${kinds[scope]}: ${name ?? t('not there any more')}`;
+  return `${kinds[scope]}: ${name ?? t('deleted')}`;
 }
 
 export function useChangeBudgets() {
@@ -27,13 +27,13 @@ export function useChangeBudgets() {
   const save = useMutation({
     mutationFn: ({ scope, subject, amount }: Pick<Budget, 'scope' | 'subject' | 'amount'>) =>
       callCore('PUT /api/admin/budgets', { body: { scope, subject, amount } }),
-    onSuccess: () => toast.show({ variant: 'success', title: t('The budget is saved') }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('Budget saved') }),
     onSettled,
   });
   const remove = useMutation({
     mutationFn: ({ scope, subject }: Budget) =>
       callCore('DELETE /api/admin/budgets', { query: { scope, subject } }),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('The budget was not removed'), error }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t remove the budget'), error }),
     onSettled,
   });
   return { save, remove };

@@ -36,7 +36,7 @@ export function BudgetsScreen() {
       <PageHeader
         title={t('Budgets')}
         lead={t(
-          'What may be spent on language models in a calendar month. At 80 % the person is told, or the administrators; at the end calls are refused before they are made. The built-in provider costs nothing.',
+          'Limit monthly spending on AI models. At 80% the person or the administrators are warned; at 100% paid models stop answering. Built-in answers are free.',
         )}
         actions={
           <Button icon="plus" onClick={() => setParams({ new: '' }, { replace: true })}>
@@ -47,27 +47,24 @@ export function BudgetsScreen() {
       {budgets.isPending && <RowsSkeleton />}
       {budgets.isError && (
         <ErrorPanel
-          title={t('The budgets could not be loaded')}
+          title={t('Couldn’t load the budgets')}
           error={budgets.error}
           onRetry={() => void budgets.refetch()}
         />
       )}
       {budgets.data && budgets.data.unpriced.length > 0 && (
         <p className={classes.lead}>
-          {t.rich(
-            'Of {unpriced} nobody has entered a price: what they cost counts nowhere. <link>Set prices</link>',
-            {
-              unpriced: budgets.data.unpriced.join(', '),
-              link: (inner) => <Link to="/admin/usage?tab=prices">{inner}</Link>,
-            },
-          )}
+          {t.rich('{unpriced} have no price, so their cost isn’t counted. <link>Set prices</link>', {
+            unpriced: budgets.data.unpriced.join(', '),
+            link: (inner) => <Link to="/admin/usage?tab=prices">{inner}</Link>,
+          })}
         </p>
       )}
       {budgets.data?.items.length === 0 && (
         <EmptyState
           title={t('No budgets')}
           text={t(
-            'Nothing limits what is spent. A budget may hold for the company, each person, one person, a team or an agent.',
+            'Spending is unlimited. Set a budget for the company, each person, one person, a team or an agent.',
           )}
         />
       )}
@@ -111,7 +108,7 @@ export function BudgetsScreen() {
       <ConfirmDialog
         open={removing !== null}
         title={t('Remove {removing}', { removing: removing ? nameOf(removing) : t('budget') })}
-        description={t('Nothing limits these calls any more, but what other budgets say of them.')}
+        description={t('Only other budgets will limit these calls.')}
         confirmLabel={t('Remove')}
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing, { onSettled: () => setRemoving(null) })}

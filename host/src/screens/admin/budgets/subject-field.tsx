@@ -23,7 +23,7 @@ export function SubjectField(props: SubjectFieldProps) {
 function TeamField({ subject, error, onChange }: SubjectFieldProps) {
   const teams = useTeams();
   return (
-    <Field label={t('Team')} required error={teams.isError ? t('The teams could not be loaded') : error}>
+    <Field label={t('Team')} required error={teams.isError ? t('Couldn’t load the teams') : error}>
       <Select value={subject} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t('Choose a team')}</option>
         {teams.data?.map(({ id, name }) => (
@@ -39,7 +39,7 @@ function TeamField({ subject, error, onChange }: SubjectFieldProps) {
 function AgentField({ subject, error, onChange }: SubjectFieldProps) {
   const agents = useQuery(coreQuery('GET /api/admin/agents'));
   return (
-    <Field label={t('Agent')} required error={agents.isError ? t('The agents could not be loaded') : error}>
+    <Field label={t('Agent')} required error={agents.isError ? t('Couldn’t load the agents') : error}>
       <Select value={subject} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t('Choose an agent')}</option>
         {agents.data?.map(({ slug, name }) => (
@@ -75,12 +75,12 @@ function PersonField({ subject, known, error, onChange }: SubjectFieldProps) {
     <Field
       label={t('Person')}
       required
-      error={people.isError ? t('The people could not be loaded') : error}
-      {...(subject !== '' && name !== null && { hint: t('Chosen: {name}', { name }) })}
+      error={people.isError ? t('Couldn’t load the people') : error}
+      {...(subject !== '' && name !== null && { hint: t('Selected: {name}', { name }) })}
     >
       <Combobox
         placeholder={t('Name or e-mail')}
-        none={people.isFetching || search !== words ? t('Looking…') : t('Nobody is called so')}
+        none={people.isFetching || search !== words ? t('Searching…') : t('No matches')}
         onTextChange={setText}
         options={offered.map((person) => ({
           value: person.id,

@@ -27,15 +27,13 @@ export function MailScreen() {
     <ScreenBody title={t('E-mail')} className={admin.page}>
       <PageHeader
         title={t('E-mail')}
-        lead={t(
-          'People who choose so in their settings are sent what they have not read, once a day or week.',
-        )}
+        lead={t('People can opt in to a daily or weekly e-mail with their unread notifications.')}
         {...(state?.configured && { actions: <TestMail /> })}
       />
       {mail.isPending && <Skeleton height={200} />}
       {mail.isError && (
         <ErrorPanel
-          title={t('The state of e-mail could not be loaded')}
+          title={t('Couldn’t load the e-mail status')}
           error={mail.error}
           onRetry={() => void mail.refetch()}
         />
@@ -43,7 +41,7 @@ export function MailScreen() {
       {state && !state.configured && (
         <p className={classes.how}>
           {t.rich(
-            'No mail is sent: set <code>SMTP_URL</code> and <code>SMTP_FROM</code> where this server is started, and start it anew. Nobody is offered a digest until then.',
+            'E-mail is off. To send digests, set <code>SMTP_URL</code> and <code>SMTP_FROM</code> on the server and restart it.',
             { code: (words) => <code>{words}</code> },
           )}
         </p>
@@ -59,18 +57,15 @@ function Facts({ state: { from, people, lastSentAt, failing } }: { state: MailSt
       {failing && (
         <div className={classes.failing} role="alert">
           <p className={classes.title}>
-            {t('{count, plural, one {One digest waits} other {# digests wait}}: mail does not go out', {
+            {t('{count, plural, one {One digest is} other {# digests are}} waiting: e-mail can’t be sent', {
               count: failing.people,
             })}
           </p>
           <p>{said(failing.error)}</p>
           <p className={classes.quiet}>
-            {t.rich(
-              'The next try is <time></time>. Nothing is lost meanwhile: what is sent then has all of it.',
-              {
-                time: () => <RelativeTime time={failing.retryAt} />,
-              },
-            )}
+            {t.rich('Next attempt <time></time>. Nothing is lost: the next digest includes everything.', {
+              time: () => <RelativeTime time={failing.retryAt} />,
+            })}
           </p>
         </div>
       )}
@@ -84,11 +79,11 @@ function Facts({ state: { from, people, lastSentAt, failing } }: { state: MailSt
           <span className={classes.value}>{from}</span>
         </li>
         <li>
-          <span>{t('People who are sent a digest')}</span>
+          <span>{t('Digest recipients')}</span>
           <span>{formatNumber(people)}</span>
         </li>
         <li>
-          <span>{t('Last one sent')}</span>
+          <span>{t('Last digest sent')}</span>
           <span>{lastSentAt === null ? t('None yet') : <RelativeTime time={lastSentAt} />}</span>
         </li>
       </Rows>
@@ -101,8 +96,9 @@ function TestMail() {
   const send = useMutation({
     mutationFn: () => callCore('POST /api/admin/mail/test'),
     onSuccess: ({ sentTo }) =>
-      toast.show({ variant: 'success', title: t('Test mail sent'), description: sentTo }),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('The test mail was not sent'), error }),
+      toast.show({ variant: 'success', title: t('Test e-mail sent'), description: sentTo }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Couldn’t send the test e-mail'), error }),
   });
   return (
     <Button busy={send.isPending} onClick={() => send.mutate()}>

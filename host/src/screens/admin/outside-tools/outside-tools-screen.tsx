@@ -18,11 +18,11 @@ export function OutsideToolsScreen() {
   const [removing, setRemoving] = useState<McpServerInfo | null>(null);
   const { remove } = useChangeServers();
   return (
-    <ScreenBody title={t('Outside tools')} className={classes.page}>
+    <ScreenBody title={t('Connected tools')} className={classes.page}>
       <PageHeader
-        title={t('Outside tools')}
+        title={t('Connected tools')}
         lead={t(
-          'Servers that speak the Model Context Protocol (MCP). Chats of agents that use tools may ask them, for everybody with the same token; whoever chats is asked before anything is changed. Each use is in the audit log.',
+          'Connect Model Context Protocol (MCP) servers so chats can use their tools. All chats share one token per server. People are asked before a tool changes anything, and every use is recorded in the audit log.',
         )}
         actions={
           <Button icon="plus" onClick={() => setEditing('new')}>
@@ -33,7 +33,7 @@ export function OutsideToolsScreen() {
       {servers.isPending && <RowsSkeleton rows={2} />}
       {servers.isError && (
         <ErrorPanel
-          title={t('The servers could not be loaded')}
+          title={t('Couldn’t load the servers')}
           error={servers.error}
           onRetry={() => void servers.refetch()}
         />
@@ -41,7 +41,7 @@ export function OutsideToolsScreen() {
       {servers.data?.length === 0 && (
         <EmptyState
           title={t('No servers')}
-          text={t('Chats use what the agents of this workspace offer. A server adds what it does outside.')}
+          text={t('Connect an MCP server to let chats use tools outside this workspace.')}
         />
       )}
       {servers.data && servers.data.length > 0 && (
@@ -60,7 +60,7 @@ export function OutsideToolsScreen() {
       <ConfirmDialog
         open={removing !== null}
         title={t('Delete {name}', { name: removing?.name ?? t('server') })}
-        description={t('Its tools are offered to models no more. What chats have found with them stays.')}
+        description={t('Models can no longer use its tools. Results already in chats stay.')}
         confirmLabel={t('Delete')}
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing, { onSettled: () => setRemoving(null) })}

@@ -35,7 +35,7 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
       <Field
         label={t('Name')}
         required
-        hint={t('Whoever chats reads it beside what was done.')}
+        hint={t('Shown in the chat next to the result.')}
         error={fields?.['name']}
       >
         <Input
@@ -48,7 +48,7 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
       <Field
         label={t('Server address')}
         required
-        hint={t('Of its transport “Streamable HTTP”.')}
+        hint={t('The server’s “Streamable HTTP” address.')}
         error={fields?.['url']}
       >
         <Input
@@ -62,9 +62,7 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
       <Field
         label={t('Token environment variable')}
         optional
-        hint={t(
-          'The name of a variable on the server that ends in _MCP_TOKEN. The token itself is never written here.',
-        )}
+        hint={t('Name of a server environment variable ending in _MCP_TOKEN. Never enter the token itself.')}
         error={fields?.['tokenVariable']}
       >
         <Input
@@ -78,7 +76,7 @@ export function ServerForm({ server, onClose }: ServerFormProps) {
       </Field>
       {save.error && !fields && (
         <p role="alert" className={classes.problem}>
-          {save.error instanceof ApiError ? save.error.humane : t('The server could not be saved.')}
+          {save.error instanceof ApiError ? save.error.humane : t('Couldn’t save the server.')}
         </p>
       )}
     </FormDrawer>

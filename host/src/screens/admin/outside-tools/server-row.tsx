@@ -30,7 +30,7 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
                 <code>{tokenVariable}</code> ·{' '}
               </>
             )}
-            {t.rich('Tools read <time></time>', { time: () => <RelativeTime time={readAt} /> })}
+            {t.rich('Tools updated <time></time>', { time: () => <RelativeTime time={readAt} /> })}
           </p>
         </div>
         <div className={classes.actions}>
@@ -63,15 +63,15 @@ export function ServerRow({ server, onEdit, onRemove }: ServerRowProps) {
         </div>
       </div>
       {tools.length === 0 ? (
-        <p className={classes.none}>{t('It offers no tools.')}</p>
+        <p className={classes.none}>{t('No tools offered.')}</p>
       ) : (
-        <ul className={classes.tools} aria-label={t('Tools of {name}', { name })}>
+        <ul className={classes.tools} aria-label={t('{name} tools', { name })}>
           {tools.map((tool) => (
             <li key={tool.name}>
               <span className={classes.tool}>{tool.title}</span>
               {tool.changes && (
                 <Badge tone={tool.destroys ? 'warn' : 'neutral'}>
-                  {tool.destroys ? t('Asks before, may delete or overwrite') : t('Asks before')}
+                  {tool.destroys ? t('Asks first; can delete or overwrite') : t('Asks first')}
                 </Badge>
               )}
               {tool.description !== '' && <p>{tool.description}</p>}

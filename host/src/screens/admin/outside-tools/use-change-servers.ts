@@ -27,7 +27,7 @@ export function useChangeServers() {
     onSuccess: ({ tools }) =>
       toast.show({
         variant: 'success',
-        title: t('The server is saved'),
+        title: t('Server saved'),
         description: t('{count, plural, one {It offers 1 tool} other {It offers # tools}}', {
           count: tools.length,
         }),
@@ -37,7 +37,7 @@ export function useChangeServers() {
   const activate = useMutation({
     mutationFn: ({ server: { id, version }, isActive }: { server: McpServerInfo; isActive: boolean }) =>
       callCore('PATCH /api/admin/mcp-servers/:id', { params: { id }, body: { isActive, version } }),
-    ...said(t('The server was not changed')),
+    ...said(t('Couldn’t update the server')),
   });
   const read = useMutation({
     mutationFn: ({ id }: McpServerInfo) =>
@@ -49,11 +49,11 @@ export function useChangeServers() {
           count: tools.length,
         }),
       }),
-    ...said(t('Its tools could not be read')),
+    ...said(t('Couldn’t read its tools')),
   });
   const remove = useMutation({
     mutationFn: ({ id }: McpServerInfo) => callCore('DELETE /api/admin/mcp-servers/:id', { params: { id } }),
-    ...said(t('The server was not deleted')),
+    ...said(t('Couldn’t delete the server')),
   });
   return { save, activate, read, remove };
 }

@@ -22,7 +22,7 @@ export function AccountBudget({ id }: { id: string }) {
   if (failed) {
     return (
       <ErrorPanel
-        title={t('The budget could not be loaded')}
+        title={t('Couldn’t load the budget')}
         error={failed.error}
         onRetry={() => void failed.refetch()}
       />
@@ -37,8 +37,8 @@ export function AccountBudget({ id }: { id: string }) {
   return (
     <section aria-labelledby="account-budget-title">
       <div className={classes.head}>
-        <h3 id="account-budget-title">{t('Budget of this month')}</h3>
-        <Link to={`/admin/budgets?person=${id}`}>{own ? t('Change') : t('Give one of their own')}</Link>
+        <h3 id="account-budget-title">{t('This month’s budget')}</h3>
+        <Link to={`/admin/budgets?person=${id}`}>{own ? t('Change') : t('Set a personal budget')}</Link>
       </div>
       {limit ? (
         <BudgetBar budget={{ scope: 'person', subject: id, amount: limit.amount, spent }} />

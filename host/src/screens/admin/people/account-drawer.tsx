@@ -23,7 +23,7 @@ export function AccountDrawer({ id, onClose }: { id: string | null; onClose: () 
       {account.isPending && <Skeleton lines={8} />}
       {account.isError && (
         <ErrorPanel
-          title={t('The account could not be loaded')}
+          title={t('Couldn’t load the account')}
           error={account.error}
           onRetry={() => void account.refetch()}
         />

@@ -31,10 +31,10 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         label={t('Role')}
         hint={
           account.roleFixed
-            ? t('ADMIN_EMAILS names this administrator: the role is changed there.')
+            ? t('This administrator is set in ADMIN_EMAILS on the server. Change the role there.')
             : role === 'admin'
-              ? t('Changes agents, providers, people and budgets, and reads the audit log.')
-              : t('Works with documents and agents. Changes nothing of the workspace.')
+              ? t('Manages agents, providers, people and budgets, and can read the audit log.')
+              : t('Works with documents and agents. Can’t change workspace settings.')
         }
       >
         <Select
@@ -70,11 +70,11 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         </ul>
       </section>
       <Switch
-        label={t('Account is active')}
+        label={t('Account active')}
         description={
           self
-            ? t('Your own account: another administrator can disable it.')
-            : t('Off: signed out at once, chats and documents stay.')
+            ? t('You can’t disable your own account. Ask another administrator.')
+            : t('When off, this person is signed out immediately. Chats and documents are kept.')
         }
         checked={disabledAt === null}
         disabled={self}
@@ -86,7 +86,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
       />
       <p className={classes.detail}>
         {t.rich(
-          'In the audit log: <link>what {name} changed</link>, <link2>what was changed here</link2>. <link3>Usage</link3>',
+          'Audit log: <link>changes by {name}</link>, <link2>changes to this account</link2>. <link3>Usage</link3>',
           {
             link: (inner) => <Link to={`/admin/audit?person=${id}`}>{inner}</Link>,
             name,
@@ -100,7 +100,7 @@ export function AccountParts({ account }: { account: AccountDetail }) {
         busy={signOut.isPending}
         title={t('Sign {name} out everywhere', { name })}
         description={t(
-          'Every browser is signed out at once, and access tokens end with it. Signing in again is possible.',
+          'Signs this person out of every browser and revokes their access tokens. They can sign in again.',
         )}
         confirmLabel={t('Sign out everywhere')}
         onConfirm={() => signOut.mutate(undefined, { onSettled: () => setAsked(false) })}
@@ -123,7 +123,7 @@ function Teams({ account: { id, name, teams } }: { account: AccountDetail }) {
           <li key={team.id}>
             <Tag
               onRemove={() => removeMember.mutate({ team: team.id, person: id })}
-              removeLabel={t('Take {name} out of {team}', { name, team: team.name })}
+              removeLabel={t('Remove {name} from {team}', { name, team: team.name })}
             >
               {team.name}
             </Tag>
@@ -132,7 +132,7 @@ function Teams({ account: { id, name, teams } }: { account: AccountDetail }) {
       </ul>
       {all.isError && (
         <ErrorPanel
-          title={t('The teams could not be loaded')}
+          title={t('Couldn’t load the teams')}
           error={all.error}
           onRetry={() => void all.refetch()}
         />

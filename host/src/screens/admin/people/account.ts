@@ -13,7 +13,7 @@ export function useChangeAccount(id: string) {
   const toast = useToast();
   const options = {
     onError: (error: Error) =>
-      toast.show({ variant: 'destructive', title: t('The account was not changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t update the account'), error }),
     onSettled: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey }) =>

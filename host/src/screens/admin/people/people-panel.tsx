@@ -90,7 +90,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
       </div>
       {teams.isError && (
         <ErrorPanel
-          title={t('The teams could not be loaded')}
+          title={t('Couldn’t load the teams')}
           error={teams.error}
           onRetry={() => void teams.refetch()}
         />
@@ -98,7 +98,7 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
       {people.isPending && <RowsSkeleton head sign rows={8} height={56} />}
       {people.isError && (
         <ErrorPanel
-          title={t('The people could not be loaded')}
+          title={t('Couldn’t load the people')}
           error={people.error}
           onRetry={() => void people.refetch()}
         />
@@ -106,8 +106,8 @@ export function PeoplePanel({ params, onChange }: PeoplePanelProps) {
       {people.data?.total === 0 && (
         <EmptyState
           drawing={<EmptySearch />}
-          title={t('Nobody fits')}
-          text={t('No account has all of these.')}
+          title={t('No matches')}
+          text={t('No people match these filters.')}
           action={
             <Button onClick={() => onChange(Object.fromEntries(filterNames.map((name) => [name, null])))}>
               {t('Remove filters')}

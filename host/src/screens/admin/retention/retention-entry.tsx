@@ -16,28 +16,29 @@ interface Texts {
 const texts: Record<RetentionRule['kind'], Texts> = {
   trash: {
     name: t('Trash'),
-    about: t('Deleted documents, with all that belongs to them.'),
-    next: (due) => t('{due, plural, one {# document goes} other {# documents go}} next.', { due }),
+    about: t('Deleted documents and everything that belongs to them.'),
+    next: (due) => t('{due, plural, one {# document} other {# documents}} due for deletion.', { due }),
   },
   chats: {
     name: t('Chats'),
-    about: t('From the day of the last message.'),
-    next: (due) => t('{due, plural, one {# chat goes} other {# chats go}} next.', { due }),
+    about: t('Counted from the last message.'),
+    next: (due) => t('{due, plural, one {# chat} other {# chats}} due for deletion.', { due }),
   },
   notifications: {
     name: t('Notifications'),
-    about: t('Also those that nobody has read.'),
-    next: (due) => t('{due, plural, one {# notification goes} other {# notifications go}} next.', { due }),
+    about: t('Includes unread notifications.'),
+    next: (due) =>
+      t('{due, plural, one {# notification} other {# notifications}} due for deletion.', { due }),
   },
   usage: {
-    name: t('Ledger of calls'),
-    about: t('Who asked which model, and what it cost. Reports end where it does.'),
-    next: (due) => t('{due, plural, one {# call goes} other {# calls go}} next.', { due }),
+    name: t('Call log'),
+    about: t('Who used which model and what it cost. Reports go back as far as this log.'),
+    next: (due) => t('{due, plural, one {# call} other {# calls}} due for deletion.', { due }),
   },
   audit: {
     name: t('Audit log'),
     about: t('Who changed what.'),
-    next: (due) => t('{due, plural, one {# entry goes} other {# entries go}} next.', { due }),
+    next: (due) => t('{due, plural, one {# entry} other {# entries}} due for deletion.', { due }),
   },
 };
 
@@ -67,7 +68,7 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
     onError: follow,
   });
   const problem = noNumber
-    ? t('Write a whole number of days')
+    ? t('Enter a whole number of days')
     : save.error instanceof ApiError
       ? (save.error.body?.fields?.['days'] ?? save.error.humane)
       : null;
@@ -89,19 +90,19 @@ export function RetentionEntry({ rule }: { rule: RetentionRule }) {
         }}
       >
         <Field
-          label={t('Days of {name}', { name })}
+          label={t('Days for {name}', { name })}
           labelHidden
           error={problem}
           hint={
             forEver
-              ? t('Empty: for ever. At least {least} days.', { least })
-              : t('Days, at least {least}.', { least })
+              ? t('Leave empty to keep forever. Minimum {least} days.', { least })
+              : t('Days. Minimum {least}.', { least })
           }
         >
           <Input
             inputMode="numeric"
             autoComplete="off"
-            placeholder={forEver ? t('For ever') : ''}
+            placeholder={forEver ? t('Forever') : ''}
             value={text}
             onChange={({ target }) => {
               setText(target.value);

@@ -14,12 +14,12 @@ export function RetentionScreen() {
     <ScreenBody title={t('Retention')} className={classes.page}>
       <PageHeader
         title={t('Retention')}
-        lead={t('What is older goes for ever, within the hour. Every change is noted in the audit log.')}
+        lead={t('Older items are permanently deleted within an hour. Changes are recorded in the audit log.')}
       />
       {rules.isPending && <RowsSkeleton />}
       {rules.isError && (
         <ErrorPanel
-          title={t('The rules could not be loaded')}
+          title={t('Couldn’t load the rules')}
           error={rules.error}
           onRetry={() => void rules.refetch()}
         />

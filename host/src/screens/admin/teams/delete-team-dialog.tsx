@@ -10,7 +10,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team | null; onClose
       open={team !== null}
       title={t('Delete {team}', { team: team?.name ?? t('team') })}
       description={t(
-        'What was shared with this team is shared with it no more. Its members and their documents stay.',
+        'The team loses access to everything shared with it. Members keep their accounts and documents.',
       )}
       confirmLabel={t('Delete')}
       busy={remove.isPending}

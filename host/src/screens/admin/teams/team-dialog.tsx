@@ -14,7 +14,7 @@ export function TeamDialog({ team, onClose }: { team: Team | null; onClose: () =
       open={team !== null}
       onClose={onClose}
       title={team?.name ?? t('Team')}
-      description={t('Members read what is shared with the team, from the moment they belong to it.')}
+      description={t('New members immediately see everything shared with the team.')}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('Done')}
@@ -37,7 +37,7 @@ function Members({ id }: { id: string }) {
   if (team.isError)
     return (
       <ErrorPanel
-        title={t('The team could not be loaded')}
+        title={t('Couldn’t load the team')}
         error={team.error}
         onRetry={() => void team.refetch()}
       />
@@ -65,11 +65,11 @@ function Members({ id }: { id: string }) {
           ))}
         </ul>
         <output className={classes.none}>
-          {people.isError && t('The people could not be loaded')}
+          {people.isError && t('Couldn’t load the people')}
           {words !== '' &&
             people.data &&
             found.length === 0 &&
-            t('Nobody called “{words}” can be added.', { words })}
+            t('No one named “{words}” can be added.', { words })}
         </output>
         {user && !isMember && (
           <div>
@@ -83,7 +83,7 @@ function Members({ id }: { id: string }) {
         <h3 id="members-title" className={classes.heading}>
           {t('Members')}
         </h3>
-        {members.length === 0 && <p className={classes.none}>{t('Nobody belongs to this team yet.')}</p>}
+        {members.length === 0 && <p className={classes.none}>{t('No members yet.')}</p>}
         <ul className={classes.found}>
           {members.map((member) => (
             <li key={member.id} className={classes.row}>

@@ -67,7 +67,7 @@ function NameForm({ id, name: before, error, onName }: NameFormProps) {
 
   return (
     <form id={id} onSubmit={onSubmit} noValidate>
-      <Field label={t('Name')} required error={isMissing ? t('Give the team a name') : error}>
+      <Field label={t('Name')} required error={isMissing ? t('Enter a team name') : error}>
         <Input value={name} maxLength={longestName} onChange={(event) => setName(event.target.value)} />
       </Field>
     </form>

@@ -23,11 +23,11 @@ export function TeamsPanel() {
           {t('New team')}
         </Button>
       </div>
-      <p className={classes.lead}>{t('What is shared with a team can be read by whoever belongs to it.')}</p>
+      <p className={classes.lead}>{t('Everyone in a team can read what’s shared with it.')}</p>
       {teams.isPending && <RowsSkeleton rows={2} />}
       {teams.isError && (
         <ErrorPanel
-          title={t('The teams could not be loaded')}
+          title={t('Couldn’t load the teams')}
           error={teams.error}
           onRetry={() => void teams.refetch()}
         />
@@ -47,7 +47,7 @@ export function TeamsPanel() {
               </div>
               <Button
                 size="compact"
-                aria-label={t('Members of {team}', { team: team.name })}
+                aria-label={t('{team} members', { team: team.name })}
                 onClick={() => setOpen(team)}
               >
                 {t('Members')}

@@ -22,7 +22,7 @@ export function useChangeTeams() {
           ['/api/teams', '/api/admin/people'].some((path) => String(queryKey[0]).startsWith(path)),
       }),
     onError: (error: Error) =>
-      toast.show({ variant: 'destructive', title: t('The team was not changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t update the team'), error }),
   };
   const save = useMutation({
     mutationFn: ({ id, name }: { id: string | null; name: string }) =>

@@ -79,9 +79,9 @@ function Frame({
       />
       <ConfirmDialog
         open={leaving !== null}
-        title={t('Open a page of another site?')}
+        title={t('Open an external page?')}
         description={t(
-          '{agent} wants to open {address} in a new window. What stands in the address is known there.',
+          '{agent} wants to open {address} in a new window. That site will see everything in the address.',
           { agent: info.name, address: leaving ?? '' },
         )}
         confirmLabel={t('Open')}

@@ -146,14 +146,14 @@ export function useFrame(frame: RefObject<HTMLIFrameElement | null>, options: Fr
         setState((before) =>
           before.shown
             ? before
-            : { ...before, fault: new AgentFault('late', 'Its page did not appear in time') },
+            : { ...before, fault: new AgentFault('late', 'Its page took too long to load') },
         ),
       patience,
     );
 
     function connect(): void {
       if (stops.length > 0) {
-        change({ fault: new AgentFault('crashed', 'Its page began anew by itself') });
+        change({ fault: new AgentFault('crashed', 'Its page restarted on its own') });
         return;
       }
       const { port1, port2 } = new MessageChannel();

@@ -110,7 +110,7 @@ export function draftBody(draft: AgentDraft): CoreInput<'POST /api/admin/agents'
 /** What has to be there. The rest is the server's to judge, which answers field by field. */
 export function missingFields({ name, description }: AgentDraft): Record<string, string> {
   return {
-    ...(name.trim() === '' && { name: t('Write a name.') }),
-    ...(description.trim() === '' && { description: t('Say what it is for.') }),
+    ...(name.trim() === '' && { name: t('Enter a name.') }),
+    ...(description.trim() === '' && { description: t('Describe what it’s for.') }),
   };
 }

@@ -9,11 +9,9 @@ import type { AgentForm } from './use-agent-form.ts';
 import { t } from '../../../texts/texts.ts';
 
 const claimHints: Record<AgentForm['draft']['claims'], string> = {
-  sourced: t('Statements that no document supports are marked, and so are quotes that none holds.'),
-  quoted: t('What stands in quotation marks and in no document is marked.'),
-  own: t(
-    'Headlines, names and wording of its own are left alone. What it says that somebody said is looked up.',
-  ),
+  sourced: t('Statements and quotes that no document supports are flagged.'),
+  quoted: t('Quotes that aren’t in any document are flagged.'),
+  own: t('Headlines, names and the agent’s own wording aren’t checked. Quotes attributed to someone are.'),
 };
 
 /** Everything that an agent without code is made of. */
@@ -32,7 +30,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
       <Field
         label={t('Description')}
         required
-        hint={t('One line for the catalogue: what it is for.')}
+        hint={t('One line for the catalog: what is it for?')}
         error={errors['description']}
         counter={{ length: draft.description.length, limit: limits.description }}
       >
@@ -45,9 +43,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
       <Field
         label={t('Prompt')}
         optional
-        hint={t(
-          'What it is told before every conversation. Blank: to answer from the documents it is given.',
-        )}
+        hint={t('Instructions for every conversation. Leave blank to answer from the documents only.')}
         error={errors['prompt']}
         counter={{ length: draft.prompt.length, limit: limits.prompt }}
       >
@@ -57,7 +53,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
       <DocumentsField form={form} />
       <FieldGroup legend={t('Answers')}>
         <AnswerFields draft={draft} errors={errors} change={change} />
-        <Field label={t('What needs a source')} hint={claimHints[draft.claims]} error={errors['claims']}>
+        <Field label={t('Check for sources')} hint={claimHints[draft.claims]} error={errors['claims']}>
           <Select
             value={draft.claims}
             onChange={({ target }) =>
@@ -66,7 +62,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
           >
             <option value="sourced">{t('Every statement')}</option>
             <option value="quoted">{t('Quotes')}</option>
-            <option value="own">{t('Quotes of others only: it writes texts of its own')}</option>
+            <option value="own">{t('Only quotes from others; this agent writes its own text')}</option>
           </Select>
         </Field>
       </FieldGroup>
@@ -76,7 +72,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
           label={t('Who may use it')}
           value={draft.adminsOnly ? 'admin' : 'all'}
           options={[
-            { value: 'all', label: t('Everybody') },
+            { value: 'all', label: t('Everyone') },
             { value: 'admin', label: t('Administrators') },
           ]}
           onValueChange={(value) => change({ adminsOnly: value === 'admin' })}

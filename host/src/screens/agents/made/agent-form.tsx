@@ -61,7 +61,7 @@ function LoadedForm({
       <div className={classes.loading}>
         {error ? (
           <ErrorPanel
-            title={t('The agent could not be loaded')}
+            title={t('Couldn’t load the agent')}
             error={error}
             onRetry={() => void Promise.all([agents.refetch(), details.refetch()])}
           />
@@ -86,7 +86,7 @@ function OpenForm({ open, initial, existing, onClose }: OpenFormProps) {
     <FormDrawer
       open={open}
       title={existing ? t('Edit {existing}', { existing: existing.name }) : t('New agent')}
-      submitLabel={existing ? t('Save Changes') : t('Make Agent')}
+      submitLabel={existing ? t('Save Changes') : t('Create agent')}
       saving={form.saving}
       changed={form.changed}
       onSubmit={form.submit}

@@ -7,14 +7,14 @@ import { t } from '../../../texts/texts.ts';
 /** How the agent will stand in the catalogue. */
 export function AgentPreview({ draft: { name, description, icon, color, badge } }: { draft: AgentDraft }) {
   return (
-    <section className={classes.preview} aria-label={t('Preview in the catalogue')}>
+    <section className={classes.preview} aria-label={t('Preview in the catalog')}>
       <AgentTile icon={icon} color={color} />
       <div className={classes.words}>
         <p className={classes.name}>
           {name.trim() || t('Name')}
           {badge.trim() !== '' && <Badge tone="accent">{badge}</Badge>}
         </p>
-        <p className={classes.description}>{description.trim() || t('What it is for')}</p>
+        <p className={classes.description}>{description.trim() || t('Purpose')}</p>
       </div>
     </section>
   );

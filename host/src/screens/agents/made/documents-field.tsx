@@ -24,15 +24,15 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
     <FieldGroup legend={t('Documents')}>
       <p className={classes.hint}>
         {t(
-          'It answers from these; without any, from all that the person who asks may read. Whoever may not read a document is not shown or told anything of it by this agent: share the documents with those who are to use it.',
+          'The agent answers from these documents. If you select none, it uses everything the person asking has access to. People only get answers from documents they can read, so share these documents with everyone who will use the agent.',
         )}
       </p>
       {errors['documentIds'] && <p className={classes.error}>{errors['documentIds']}</p>}
       {documents.length > 0 && (
-        <ul className={classes.list} aria-label={t('Documents of the agent')}>
+        <ul className={classes.list} aria-label={t('Agent documents')}>
           {documents.map(({ id: key, filename }) => (
             <li key={key} className={classes.document}>
-              <span>{filename ?? t('A document that you may not read, or that was deleted')}</span>
+              <span>{filename ?? t('A document that was deleted or isn’t shared with you')}</span>
               <IconButton
                 icon="close"
                 label={t('Remove {filename}', { filename: filename ?? t('the document') })}
@@ -52,7 +52,7 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
           // Enter would send the form.
           onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-        <ul id={id} className={classes.found} aria-label={t('Found documents')}>
+        <ul id={id} className={classes.found} aria-label={t('Search results')}>
           {offered.map(({ id: key, filename }) => (
             <li key={key}>
               <button
@@ -69,7 +69,7 @@ export function DocumentsField({ form: { draft, errors, change } }: { form: Agen
           ))}
         </ul>
         <output className={classes.hint}>
-          {nothing && t('No document of yours answers to “{words}”.', { words })}
+          {nothing && t('None of your documents match “{words}”.', { words })}
         </output>
       </div>
     </FieldGroup>

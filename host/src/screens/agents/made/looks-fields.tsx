@@ -23,7 +23,7 @@ const icons = [
 /** The agent's sign, its colour and a word beside its name. */
 export function LooksFields({ form: { draft, errors, change } }: { form: AgentForm }) {
   return (
-    <FieldGroup legend={t('Looks')}>
+    <FieldGroup legend={t('Appearance')}>
       <div>
         <p className={classes.label} aria-hidden="true">
           {t('Icon')}
@@ -38,9 +38,9 @@ export function LooksFields({ form: { draft, errors, change } }: { form: AgentFo
         {errors['icon'] && <p className={classes.error}>{errors['icon']}</p>}
       </div>
       <Field
-        label={t('Colour')}
+        label={t('Color')}
         optional
-        hint={t('Only its hue is used, at a strength that can be read in both themes.')}
+        hint={t('Only the hue is used; brightness is adjusted so it’s readable in both themes.')}
         error={errors['color']}
       >
         <ColorInput value={draft.color} onValueChange={(color) => change({ color })} />
@@ -48,7 +48,7 @@ export function LooksFields({ form: { draft, errors, change } }: { form: AgentFo
       <Field
         label={t('Badge')}
         optional
-        hint={t('A word beside the name, like New.')}
+        hint={t('A short label next to the name, such as New.')}
         error={errors['badge']}
         counter={{ length: draft.badge.length, limit: limits.badge }}
       >
@@ -74,7 +74,7 @@ function ColorInput({ value, onValueChange }: { value: string; onValueChange: (v
       <input
         type="color"
         className={classes.picker}
-        aria-label={t('Pick a colour')}
+        aria-label={t('Pick a color')}
         value={full.test(value) ? value.toLowerCase() : '#00636b'}
         onChange={({ target }) => onValueChange(target.value)}
       />

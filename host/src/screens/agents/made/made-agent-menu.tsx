@@ -31,17 +31,17 @@ export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: Mad
     onSuccess: (_answer, enabled) =>
       toast.show({
         variant: 'success',
-        title: t('{name} is switched {value}', { name, value: enabled ? t('on') : t('off') }),
+        title: t('{name} is now {value}', { name, value: enabled ? t('on') : t('off') }),
       }),
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('{name} could not be switched', { name }), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t switch {name}', { name }), error }),
     onSettled: () => refreshAgents(queries),
   });
   const remove = useMutation({
     mutationFn: () => callCore('DELETE /api/admin/agents/:id', { params }),
     onSuccess: () => toast.show({ variant: 'success', title: t('{name} was deleted', { name }) }),
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('{name} was not deleted', { name }), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t delete {name}', { name }), error }),
     async onSettled() {
       setDeleting(false);
       await refreshAgents(queries);
@@ -79,7 +79,7 @@ export function MadeAgentMenu({ agent: { id, slug, name, state }, onWrite }: Mad
         open={deleting}
         title={t('Delete {name}', { name })}
         description={t(
-          'Are you sure you want to delete {name}? Nobody can use it any more, and what it remembers of people is deleted. Chats with it are kept and can still be read. This cannot be undone.',
+          'Delete {name}? Nobody can use it anymore and its memory of people is deleted. Chats with it stay readable. This can’t be undone.',
           { name },
         )}
         confirmLabel={t('Delete')}

@@ -11,7 +11,7 @@ export function StartersField({ form: { draft, errors, change } }: { form: Agent
   const write = (index: number, text: string) => change({ starters: starters.with(index, text) });
   return (
     <FieldGroup legend={t('Starters')}>
-      <p className={classes.hint}>{t('Questions that an empty chat offers, up to four.')}</p>
+      <p className={classes.hint}>{t('Up to four questions to suggest in an empty chat.')}</p>
       {errors['starters'] && <p className={classes.error}>{errors['starters']}</p>}
       {starters.map((starter, index) => (
         // They have nothing but their place.

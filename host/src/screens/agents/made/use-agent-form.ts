@@ -30,7 +30,7 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
       toast.show({
         variant: 'success',
         title: existing ? t('{name} saved', { name }) : t('{name} is ready', { name }),
-        ...(!existing && { description: t('It is in the catalogue now.') }),
+        ...(!existing && { description: t('It’s now in the catalog.') }),
       });
       onDone();
       await refreshAgents(queries);
@@ -39,7 +39,7 @@ export function useAgentForm({ initial, existing, onDone }: AgentFormOptions) {
       setErrors((error instanceof ApiError ? error.body?.fields : undefined) ?? {});
       toast.show({
         variant: 'destructive',
-        title: existing ? t('The agent was not saved') : t('The agent was not made'),
+        title: existing ? t('Couldn’t save the agent') : t('Couldn’t create the agent'),
         error,
       });
     },

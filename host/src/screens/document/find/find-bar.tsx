@@ -51,13 +51,13 @@ export function FindBar({ find }: { find: Find }) {
           </output>
           <IconButton
             icon="chevron-up"
-            label={t('Previous hit')}
+            label={t('Previous match')}
             disabled={hits.length === 0}
             onClick={() => find.go(-1)}
           />
           <IconButton
             icon="chevron-down"
-            label={t('Next hit')}
+            label={t('Next match')}
             disabled={hits.length === 0}
             onClick={() => find.go(1)}
           />

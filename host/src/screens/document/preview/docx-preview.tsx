@@ -60,7 +60,7 @@ export default function DocxPreview({ id, version, content, marks, cited, curren
   if (file.isError)
     return (
       <ErrorPanel
-        title={t('The file could not be loaded')}
+        title={t('Couldn’t load the file')}
         error={file.error}
         onRetry={() => void file.refetch()}
       />
@@ -68,9 +68,7 @@ export default function DocxPreview({ id, version, content, marks, cited, curren
   if (failed)
     return (
       <EmptyState
-        text={t(
-          'This document cannot be shown here. Its text is under Raw Content, the file under Download.',
-        )}
+        text={t('Can’t preview this document. See its text under Raw Content or download the file.')}
       />
     );
   return (

@@ -21,7 +21,7 @@ export function ImagePreview({ id, version, ...rest }: ImagePreviewProps) {
       <div className={classes.frame}>
         {failed ? (
           <p className={classes.note}>
-            {t('This picture cannot be shown here. The file is under Download, its text below.')}
+            {t('Can’t preview this image. Download the file, or read its text below.')}
           </p>
         ) : (
           <div

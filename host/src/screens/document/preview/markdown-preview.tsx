@@ -13,7 +13,7 @@ const remarkPlugins = [remarkGfm];
 
 /** Nothing in it is fetched, and HTML in it is not read: images are their descriptions, links open only when they are pressed. */
 const components: Components = {
-  img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('picture') : alt}</em>,
+  img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
   // The page's own title is the first rank.
   h1: ({ children }) => <h2>{children}</h2>,
   a: ({ href, children }) => (

@@ -70,7 +70,7 @@ export default function PdfPreview({ id, version, content, marks, cited, current
         loading={<Skeleton height={Math.max(640, pageWidth * ratio)} />}
         error={
           <EmptyState
-            text={t('This PDF cannot be shown here. Its text is under Raw Content, the file under Download.')}
+            text={t('Can’t preview this PDF. See its text under Raw Content or download the file.')}
           />
         }
         onLoadSuccess={(pdf) => void measure(pdf)}

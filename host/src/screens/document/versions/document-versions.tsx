@@ -32,7 +32,7 @@ export function DocumentVersions({ document, shown }: DocumentVersionsProps) {
       {versions.isPending && <Skeleton lines={2} />}
       {versions.isError && (
         <p className={classes.detail}>
-          {t('The versions could not be loaded.')}{' '}
+          {t('Couldn’t load the versions.')}{' '}
           <Button size="compact" variant="quiet" onClick={() => void versions.refetch()}>
             {t('Retry')}
           </Button>
@@ -82,12 +82,12 @@ function Row({ document, version, isShown }: RowProps) {
         )}
       </div>
       <p className={classes.detail}>
-        <RelativeTime time={createdAt} /> · {createdBy?.name ?? t('Somebody who left')} ·{' '}
+        <RelativeTime time={createdAt} /> · {createdBy?.name ?? t('Former colleague')} ·{' '}
         {formatFileSize(fileSize)}
       </p>
       {status === 'failed' && !current && (
         <p className={classes.error}>
-          {t('{error} The version before stays in place.', { error: error ?? t('It could not be read.') })}
+          {t('{error} The previous version is still active.', { error: error ?? t('Couldn’t read it.') })}
         </p>
       )}
       <div className={classes.actions}>

@@ -74,7 +74,7 @@ export function NewVersionDialog({ document, open, onClose }: NewVersionDialogPr
       open={open}
       onClose={close}
       title={t('New version')}
-      description={t('What is cited from the present version of {filename} stays readable.', {
+      description={t('Existing citations of {filename} keep working.', {
         filename: document.filename,
       })}
       closeOnPressOutside={sending === null}

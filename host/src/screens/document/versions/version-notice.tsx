@@ -24,9 +24,9 @@ export function VersionNotice({ document, version, cited }: VersionNoticeProps) 
         {t('Version {version} of {of}{value}', {
           version,
           of,
-          value: isNewer ? t('; it is not the current one yet.') : t('; a newer exists.'),
+          value: isNewer ? t('; not current yet.') : t('; there is a newer version.'),
         })}
-        {cited && t(' The passage was cited from this one.')}
+        {cited && t(' The passage you opened is from this version.')}
       </p>
       <div className={classes.noticeActions}>
         <LinkButton size="compact" to={`/documents/${document.id}`}>

@@ -29,9 +29,9 @@ export function useRestoreVersion(id: string) {
         params: { id, version: String(version) },
       }),
     onSuccess: (_document, version) =>
-      toast.show({ variant: 'success', title: t('Version {version} is the newest again', { version }) }),
+      toast.show({ variant: 'success', title: t('Version {version} restored', { version }) }),
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The version was not restored'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t restore the version'), error }),
     onSettled: () => refreshDocuments(queries),
   });
 }

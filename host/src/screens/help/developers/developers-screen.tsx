@@ -34,11 +34,11 @@ function GuideList() {
       <PageHeader
         eyebrow={<Link to="/help">{t('Help & Support')}</Link>}
         title={t('Building agents')}
-        lead={t('The documentation of the SDK, as this version has it.')}
+        lead={t('SDK documentation for this version.')}
       />
       <SearchField label={t('Search the documentation')} value={search} onValueChange={setSearch} />
       <output className={classes.none}>
-        {shown.length === 0 && t('Nothing here is about “{search}”.', { search: search.trim() })}
+        {shown.length === 0 && t('No results for “{search}”.', { search: search.trim() })}
       </output>
       <ul className={classes.list}>
         {shown.map(({ slug, title, summary }) => (
@@ -78,8 +78,8 @@ function NoGuide() {
         title={t('Page not found')}
       />
       <EmptyState
-        title={t('There is no such page')}
-        text={t('It may have another name in this version.')}
+        title={t('Page not found')}
+        text={t('It may have a different name in this version.')}
         action={<LinkButton to="/help/developers">{t('All pages')}</LinkButton>}
       />
     </ScreenBody>

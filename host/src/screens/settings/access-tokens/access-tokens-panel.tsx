@@ -32,7 +32,7 @@ export function AccessTokensPanel() {
     <div className={classes.panel}>
       <p className={settings.lead}>
         {t(
-          'An assistant outside, such as an editor or a desktop app, can search and open the documents that you may read. It speaks the Model Context Protocol (MCP), goes to this address, and signs in with a token of yours as Bearer. It changes nothing.',
+          'Connect an external assistant, such as an editor or desktop app, over the Model Context Protocol (MCP). Use this address and one of your tokens as the bearer token. The assistant can search and open documents you have access to; it can’t change anything.',
         )}
       </p>
       <CopyField
@@ -42,7 +42,7 @@ export function AccessTokensPanel() {
       {tokens.isPending && <RowsSkeleton rows={2} />}
       {tokens.isError && (
         <ErrorPanel
-          title={t('Your access tokens could not be loaded')}
+          title={t('Couldn’t load your access tokens')}
           error={tokens.error}
           onRetry={() => void tokens.refetch()}
         />
@@ -59,9 +59,8 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
   const toast = useToast();
   const remove = useMutation({
     mutationFn: ({ id }: AccessToken) => callCore('DELETE /api/access-tokens/:id', { params: { id } }),
-    onSuccess: (_, { name }) => toast.show({ title: t('“{name}” was taken away', { name }) }),
-    onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The token was not taken away'), error }),
+    onSuccess: (_, { name }) => toast.show({ title: t('“{name}” revoked', { name }) }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t revoke the token'), error }),
     onSettled: async () => {
       setLeaving(null);
       await queries.invalidateQueries({ queryKey: query.queryKey });
@@ -77,7 +76,9 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
       <div className={classes.empty}>
         <EmptyState
           title={t('No access tokens')}
-          text={t('Whoever holds a token reads what you may read. Make one for each assistant.')}
+          text={t(
+            'Anyone with a token can read everything you can. Create a separate token for each assistant.',
+          )}
           action={make}
         />
       </div>
@@ -96,7 +97,7 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
             </div>
             <IconButton
               icon="trash"
-              label={t('Take “{token}” away', { token: token.name })}
+              label={t('Revoke “{token}”', { token: token.name })}
               onClick={() => setLeaving(token)}
             />
           </li>
@@ -105,9 +106,9 @@ function List({ tokens, onNew }: { tokens: AccessToken[]; onNew: () => void }) {
       {make}
       <ConfirmDialog
         open={leaving !== null}
-        title={t('Take “{leaving}” away?', { leaving: leaving?.name ?? '' })}
-        description={t('The assistant that holds it is refused from now on. This cannot be undone.')}
-        confirmLabel={t('Take away')}
+        title={t('Revoke “{leaving}”?', { leaving: leaving?.name ?? '' })}
+        description={t('Assistants using this token lose access immediately. This can’t be undone.')}
+        confirmLabel={t('Revoke')}
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}
         onClose={() => setLeaving(null)}
@@ -122,10 +123,10 @@ function LastUse({ token: { lastUsedAt } }: { token: AccessToken }) {
 }
 
 function Expiry({ token: { expiresAt, expired } }: { token: AccessToken }) {
-  if (expiresAt === null) return t('never runs out');
+  if (expiresAt === null) return t('never expires');
   const day = formatDate(new Date(expiresAt));
   return expired ? (
-    <span className={classes.over}>{t('ran out on {day}', { day })}</span>
+    <span className={classes.over}>{t('expired on {day}', { day })}</span>
   ) : (
     t('until {day}', { day })
   );

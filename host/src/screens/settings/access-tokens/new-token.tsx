@@ -41,7 +41,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
       >
         <CopyField label={t('Token')} value={make.data.secret} />
         <p className={settings.note}>
-          {t('It is shown this once. Whoever holds it reads what you may read.')}
+          {t('You won’t see this token again. Anyone who has it can read everything you can.')}
         </p>
       </Dialog>
     );
@@ -50,7 +50,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
     <FormDrawer
       open
       title={t('New access token')}
-      submitLabel={t('Make token')}
+      submitLabel={t('Create token')}
       saving={make.isPending}
       onSubmit={() => make.mutate()}
       onClose={onClose}
@@ -63,14 +63,14 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <Field label={t('Runs out')}>
+      <Field label={t('Expires')}>
         <Select
           value={days ?? ''}
           onChange={({ target }) => setDays(choices.find((each) => String(each) === target.value) ?? null)}
         >
           {choices.map((each) => (
             <option key={each} value={each}>
-              {each === 365 ? t('After a year') : t('After {each} days', { each })}
+              {each === 365 ? t('In a year') : t('After {each} days', { each })}
             </option>
           ))}
           <option value="">{t('Never')}</option>

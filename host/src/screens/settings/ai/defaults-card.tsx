@@ -71,20 +71,19 @@ function Answering({
   nobody: boolean;
 }) {
   if (demo) {
-    return t(
-      'No provider can be asked yet, so answers are compiled from the documents, without a language model.',
-    );
+    return t('No AI model is connected yet. Until then, answers quote your documents word for word.');
   }
   if (!provider || nobody) {
-    return t('No provider can be asked: none that is active is set up. Agents answer nobody until one is.');
+    return t(
+      'No AI provider is ready: none of the active ones has a key. Agents can’t answer until you set one up.',
+    );
   }
   if (!provider.usable) {
     return (
       <>
-        {t.rich(
-          '{provider} is the default and cannot be asked at the moment, so the next provider answers.',
-          { provider: <strong>{provider.name}</strong> },
-        )}
+        {t.rich('The default provider, {provider}, is unavailable. Another provider answers instead.', {
+          provider: <strong>{provider.name}</strong>,
+        })}
       </>
     );
   }
@@ -94,15 +93,12 @@ function Answering({
   };
   if (provider.isDefault) {
     return model
-      ? t.rich('Unless somebody chose otherwise, {model} by {provider} answers.', names)
-      : t.rich('Unless somebody chose otherwise, {provider} answers.', names);
+      ? t.rich('{model} by {provider} answers by default.', names)
+      : t.rich('{provider} answers by default.', names);
   }
   return model
-    ? t.rich(
-        'Unless somebody chose otherwise, {model} by {provider} answers, the first that can be asked.',
-        names,
-      )
-    : t.rich('Unless somebody chose otherwise, {provider} answers, the first that can be asked.', names);
+    ? t.rich('{model} by {provider} answers by default: it’s the first one available.', names)
+    : t.rich('{provider} answers by default: it’s the first one available.', names);
 }
 
 function ProviderFacts({ provider }: Pick<AiDefaults, 'provider'>) {
@@ -129,7 +125,7 @@ function ModelFacts({ provider, model }: Pick<AiDefaults, 'provider' | 'model'>)
       </p>
       {model.maxTokens !== null && (
         <p className={classes.fact}>
-          {t('At most {maxTokens, number} tokens an answer', { maxTokens: model.maxTokens })}
+          {t('Up to {maxTokens, number} tokens per answer', { maxTokens: model.maxTokens })}
         </p>
       )}
     </>
@@ -142,15 +138,15 @@ function FallbackSwitch({ fallback }: Pick<AiDefaults, 'fallback'>) {
   const change = useMutation({
     mutationFn: (wanted: boolean) => callCore('PUT /api/ai/settings', { body: { fallback: wanted } }),
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The fallback could not be changed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t change the fallback'), error }),
     onSettled: () => refreshAi(queries),
   });
   return (
     <div className={classes.fallback}>
       <Switch
-        label={t('Fall back to the next provider')}
+        label={t('Fall back to another provider')}
         description={t(
-          'Where one fails before its first word, the next active one answers, and the answer names it.',
+          'If a provider fails before it starts answering, the next active one takes over. The answer shows which one replied.',
         )}
         checked={change.isPending ? change.variables : fallback}
         onCheckedChange={(wanted) => change.mutate(wanted)}

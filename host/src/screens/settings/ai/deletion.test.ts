@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
 import { deletionWarnings } from './deletion.ts';
 
-const models = 'Deleting a provider also deletes its models';
-
 it.each([
-  [undefined, [`${models}.`]],
-  [{ models: 0, agents: [], people: 0 }, [`${models}; this one has none.`]],
+  [undefined, ['Deleting a provider also deletes its models.']],
+  [{ models: 0, agents: [], people: 0 }, ['This provider has no models.']],
   [
     { models: 3, agents: ['Reader', 'Writer'], people: 1 },
     [
-      `${models}; this one has 3.`,
-      'It is the choice of Reader, Writer, and one person, for whom the default will answer.',
+      'Deleting this provider also deletes its 3 models.',
+      'Reader, Writer, and one person chose it; the default will answer for them.',
     ],
   ],
 ])('deleting a provider that is used by %j is warned of', (use, sentences) => {
@@ -21,7 +19,7 @@ it('the default says before it is asked for that it stays', () => {
   expect(
     deletionWarnings({ name: 'Local', isDefault: true }, { models: 3, agents: ['Reader'], people: 0 }),
   ).toEqual([
-    `${models}; this one has 3.`,
+    'Deleting this provider also deletes its 3 models.',
     'Local is the default provider. Set another provider as default first.',
   ]);
 });

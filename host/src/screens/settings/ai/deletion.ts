@@ -22,15 +22,18 @@ export function deletionWarnings(
       : [t('{people, plural, one {one person} other {# people}}', { people: use.people })]),
   ];
   return [
-    t('Deleting a provider also deletes its models; this one has {models}.', {
-      models: use.models === 0 ? t('none') : use.models,
-    }),
+    t(
+      '{models, plural, =0 {This provider has no models.} one {Deleting this provider also deletes its model.} other {Deleting this provider also deletes its # models.}}',
+      {
+        models: use.models,
+      },
+    ),
     ...stays,
     // While it is the default itself, no other answers for it.
     ...(askers.length === 0 || stays.length > 0
       ? []
       : [
-          t('It is the choice of {askers}, for whom the default will answer.', {
+          t('{askers} chose it; the default will answer for them.', {
             askers: formatList(askers),
           }),
         ]),

@@ -14,8 +14,8 @@ export function DescriberChoice({ describer }: Pick<AiDefaults, 'describer'>) {
   const change = useMutation({
     mutationFn: (wanted: string) =>
       callCore('PUT /api/ai/settings', { body: { describer: wanted === '' ? null : wanted } }),
-    onSuccess: () => toast.show({ variant: 'success', title: t('Saved for documents from now on') }),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('This could not be saved'), error }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('Saved. Applies to new documents') }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t save this'), error }),
     onSettled: () => refreshAi(queries),
   });
   const shown = change.isPending ? change.variables : (describer ?? '');
@@ -27,19 +27,17 @@ export function DescriberChoice({ describer }: Pick<AiDefaults, 'describer'>) {
   return (
     <div className={classes.fallback}>
       <Field
-        label={t('Who describes documents')}
-        hint={t(
-          'Reads the first pages of each new document, whoever uploads it, and writes its summary and tags.',
-        )}
+        label={t('Automatic summaries')}
+        hint={t('Reads the first pages of every new document and writes its summary and tags.')}
       >
         <Select value={shown} onChange={({ target }) => change.mutate(target.value)}>
-          <option value="">{t('Nobody: their own beginning is shown')}</option>
+          <option value="">{t('Off: show the first lines instead')}</option>
           {offered?.map(({ identifier, name, usable }) => (
             <option key={identifier} value={identifier}>
-              {usable ? name : t('{name} (cannot be asked at the moment)', { name })}
+              {usable ? name : t('{name} (unavailable)', { name })}
             </option>
           ))}
-          {isGone && <option value={shown}>{t('{shown} (not there any more)', { shown })}</option>}
+          {isGone && <option value={shown}>{t('{shown} (deleted)', { shown })}</option>}
         </Select>
       </Field>
     </div>

@@ -76,6 +76,6 @@ function patchList(queries: QueryClient, path: string, id: number, change: Parti
 /** A conflict needs a second look at what is on screen, which is being fetched again. */
 function explain(error: Error): string | undefined {
   return error instanceof ApiError && error.status === 409
-    ? t('{humane} The list shows what holds now.', { humane: error.humane })
+    ? t('{humane} The list shows the current state.', { humane: error.humane })
     : undefined;
 }

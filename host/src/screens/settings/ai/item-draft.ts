@@ -34,8 +34,8 @@ export function itemBody<D extends ItemDraft>(draft: D): D {
 /** What has to be there. The rest is the server's to judge, which answers field by field. */
 export function missingFields(draft: { name: string; identifier: string; providerId?: string }): FieldErrors {
   return {
-    ...(draft.name.trim() === '' && { name: t('Write a name.') }),
-    ...(draft.identifier.trim() === '' && { identifier: t('Write an identifier.') }),
+    ...(draft.name.trim() === '' && { name: t('Enter a name.') }),
+    ...(draft.identifier.trim() === '' && { identifier: t('Enter an identifier.') }),
     ...(draft.providerId === '' && { providerId: t('Choose a provider.') }),
   };
 }

@@ -21,7 +21,7 @@ export function ItemFlags({
     <div className={classes.flags}>
       <Checkbox
         label={t('Active')}
-        description={t('It can be chosen.')}
+        description={t('People can select it.')}
         checked={isActive}
         disabled={keepsDefault}
         onCheckedChange={(active) =>
@@ -31,9 +31,7 @@ export function ItemFlags({
       <Checkbox
         label={defaultLabel}
         description={
-          keepsDefault
-            ? t('Make another one the default to change this.')
-            : t('It takes the place of the one before.')
+          keepsDefault ? t('To change this, set another one as default.') : t('Replaces the current default.')
         }
         checked={isDefault}
         disabled={keepsDefault || !isActive}

@@ -11,12 +11,12 @@ export function OcrLanguages() {
   return (
     <section aria-labelledby="ocr-languages">
       <h2 id="ocr-languages" className={classes.heading}>
-        {t('Scans and pictures')}
+        {t('Scans and images')}
       </h2>
       {languages.isPending && <Skeleton height={152} />}
       {languages.isError && (
         <ErrorPanel
-          title={t('Languages could not be loaded')}
+          title={t('Couldn’t load languages')}
           error={languages.error}
           onRetry={() => void languages.refetch()}
         />
@@ -25,7 +25,7 @@ export function OcrLanguages() {
         <div className={classes.card}>
           <p className={classes.sentence}>
             {t(
-              'Text on scans and pictures is recognised on this server, in the language of the page where it is installed and in English elsewhere.',
+              'Text in scans and images is recognized on this server, in the page’s language if that language is installed, otherwise in English.',
             )}
           </p>
           <ul className={classes.list} aria-label={t('Languages')}>
@@ -39,7 +39,7 @@ export function OcrLanguages() {
           {missing.length > 0 && (
             <p className={classes.how}>
               {t.rich(
-                'To add languages, install their data beside the server; it is used from the next scan on: <code>npx pnpm add --filter @staffroom/server {missing}</code>',
+                'To add languages, run this on the server (used from the next scan): <code>npx pnpm add --filter @staffroom/server {missing}</code>',
                 {
                   code: (inner) => <code>{inner}</code>,
                   missing: missing.map((each) => each.package).join(' '),

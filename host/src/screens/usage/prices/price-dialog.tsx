@@ -38,11 +38,11 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
           priceEarlier,
         },
       }),
-    onSuccess: () => finish(t('The price of {name} is saved', { name })),
+    onSuccess: () => finish(t('{name} price saved', { name })),
   });
   const remove = useMutation({
     mutationFn: () => callCore('DELETE /api/admin/ai-prices', { query: { provider, model: identifier } }),
-    onSuccess: () => finish(t('{name} has no price any more', { name })),
+    onSuccess: () => finish(t('{name} price removed', { name })),
   });
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
   const failure = (errors?.['input'] ?? errors?.['output']) ? null : (save.error ?? remove.error);
@@ -51,7 +51,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
       open
       size="small"
       closeOnPressOutside={false}
-      title={t('Price of {name}', { name })}
+      title={t('{name} price', { name })}
       description={t('US dollars per million tokens.')}
       onClose={onClose}
       footer={(leave) => (
@@ -79,7 +79,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
       >
         {listPrice && (
           <p className={classes.proposal}>
-            {t('Published by its maker: {input} and {output}, as of {asOf}.', {
+            {t('List price as of {asOf}: {input} and {output}.', {
               input: formatPrice(listPrice.input),
               output: formatPrice(listPrice.output),
               asOf: formatDay(listPrice.asOf),
@@ -114,7 +114,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
         {unpriced > 0 && (
           <Checkbox
             label={t(
-              'Also for the {unpriced} earlier {unpriced2, plural, one {call} other {calls}} without a price',
+              'Also apply to {unpriced} earlier unpriced {unpriced2, plural, one {call} other {calls}}',
               { unpriced: formatCount(unpriced), unpriced2: unpriced },
             )}
             checked={priceEarlier}
@@ -123,9 +123,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
         )}
         {failure && (
           <p role="alert" className={classes.failure}>
-            {failure instanceof ApiError
-              ? failure.humane
-              : t('The price could not be saved. Please try again.')}
+            {failure instanceof ApiError ? failure.humane : t('Couldn’t save the price. Please try again.')}
           </p>
         )}
       </form>

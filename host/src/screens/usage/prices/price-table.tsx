@@ -27,7 +27,7 @@ export function PriceTable() {
   if (prices.isError) {
     return (
       <ErrorPanel
-        title={t('The prices could not be loaded')}
+        title={t('Couldn’t load the prices')}
         error={prices.error}
         onRetry={() => void prices.refetch()}
       />
@@ -35,15 +35,13 @@ export function PriceTable() {
   }
   if (prices.data.length === 0) {
     return (
-      <EmptyState title={t('No models yet')} text={t('Models stand here once they are added or asked.')} />
+      <EmptyState title={t('No models yet')} text={t('Models appear here once they’re added or used.')} />
     );
   }
   return (
     <>
       <p className={classes.lead}>
-        {t(
-          'US dollars per million tokens, as the provider bills you. A call keeps the price that it was made at.',
-        )}
+        {t('US dollars per million tokens, as billed by the provider. Past calls keep their price.')}
       </p>
       <ListPrices models={prices.data} />
       <Table label={t('Prices')}>
@@ -86,19 +84,19 @@ function ListPrices({ models }: { models: readonly ModelPrice[] }) {
   const count = models.filter(({ price, free, listPrice }) => !free && price === null && listPrice).length;
   const take = useMutation({
     mutationFn: () => callCore('POST /api/admin/ai-prices/list-prices'),
-    onSuccess: () => toast.show({ variant: 'success', title: t('List prices taken') }),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('The prices were not taken'), error }),
+    onSuccess: () => toast.show({ variant: 'success', title: t('List prices applied') }),
+    onError: (error) => toast.show({ variant: 'destructive', title: t('Couldn’t apply the prices'), error }),
     onSettled: () => queries.invalidateQueries({ queryKey: [corePath('GET /api/admin/ai-prices')] }),
   });
   if (count === 0) return null;
   return (
     <p className={classes.proposal}>
       {t(
-        '{count, plural, one {Of one model without a price} other {Of # models without a price}} the maker’s list price is known. What you pay may differ.',
+        '{count, plural, one {One unpriced model has} other {# unpriced models have}} a known list price. Your price may differ.',
         { count },
       )}
       <Button size="compact" busy={take.isPending} onClick={() => take.mutate()}>
-        {t('Take list prices')}
+        {t('Apply list prices')}
       </Button>
     </p>
   );

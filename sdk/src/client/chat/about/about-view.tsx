@@ -29,11 +29,10 @@ export default function AboutView() {
         {!info.chats && (
           <p className={classes.note}>
             {info.capabilities.includes('documents')
-              ? t(
-                  '{name} does not chat. It works on documents: choose it when you upload one, or on a document’s own page.',
-                  { name: info.name },
-                )
-              : t('{name} does not chat.', { name: info.name })}
+              ? t('{name} works on documents. Choose it when you upload one or from a document’s page.', {
+                  name: info.name,
+                })
+              : t('{name} doesn’t have a chat.', { name: info.name })}
           </p>
         )}
         <Abilities capabilities={info.capabilities} />
@@ -41,7 +40,7 @@ export default function AboutView() {
         {details.isPending && <Skeleton lines={5} />}
         {details.isError && (
           <ErrorPanel
-            title={t('The rest could not be loaded')}
+            title={t('Couldn’t load the rest')}
             error={details.error}
             onRetry={() => void details.refetch()}
           />
@@ -58,21 +57,21 @@ export default function AboutView() {
 }
 
 const abilities: Record<Capability, string> = {
-  ai: t('Writes with a language model.'),
-  documents: t('Opens documents that you may read.'),
-  search: t('Finds passages in documents that you may read, and cites them.'),
-  memory: t('Remembers what helps it to answer you; you can see it, change it and switch it off.'),
-  storage: t('Keeps records of its work.'),
+  ai: t('Uses an AI model to write.'),
+  documents: t('Opens documents you have access to.'),
+  search: t('Searches documents you have access to and cites them.'),
+  memory: t('Remembers things that help it answer you. You can view, edit or switch this off.'),
+  storage: t('Stores its work.'),
   notify: t('Tells you when its work is done.'),
-  webhook: t('Sends signed messages to addresses that administrators have set.'),
+  webhook: t('Sends signed webhooks to addresses set by administrators.'),
 };
 
 function Abilities({ capabilities }: { capabilities: readonly Capability[] }) {
   return (
     <section>
-      <h2 className={classes.heading}>{t('What it may do')}</h2>
+      <h2 className={classes.heading}>{t('Permissions')}</h2>
       {capabilities.length === 0 ? (
-        <p className={classes.note}>{t('Nothing beyond its own page.')}</p>
+        <p className={classes.note}>{t('No extra permissions.')}</p>
       ) : (
         <ul className={classes.list}>
           {capabilities.map((capability) => (
@@ -90,9 +89,7 @@ function Facts({ details }: { details: AgentDetails }) {
   const origin = offer && answerOrigin(settings, offer);
   return (
     <dl className={classes.facts}>
-      {capabilities.includes('ai') && (
-        <Fact name={t('Answers come from')}>{origin ?? t('Nobody at the moment')}</Fact>
-      )}
+      {capabilities.includes('ai') && <Fact name={t('AI model')}>{origin ?? t('No one right now')}</Fact>}
       {capabilities.includes('search') && (
         <Fact name={t('Reads')}>
           <Reads details={details} />
@@ -103,10 +100,8 @@ function Facts({ details }: { details: AgentDetails }) {
           {details.state === 'running' ? t('Available') : t('Not available')}
         </Badge>
       </Fact>
-      <Fact name={t('Made by')}>
-        {madeHere
-          ? (madeBy ?? t('An administrator of this workspace'))
-          : t('A package that is installed here')}
+      <Fact name={t('Created by')}>
+        {madeHere ? (madeBy ?? t('An administrator of this workspace')) : t('Installed from a package')}
       </Fact>
       {version !== '' && <Fact name={t('Version')}>{version}</Fact>}
       <Fact name={t('Page')}>
@@ -118,9 +113,9 @@ function Facts({ details }: { details: AgentDetails }) {
 }
 
 function Reads({ details: { hasDocuments, documents } }: { details: AgentDetails }) {
-  if (!hasDocuments) return t('All documents that you may read, or those you choose for a chat');
+  if (!hasDocuments) return t('All documents you have access to, or the ones you choose for a chat');
   if (documents.length === 0) {
-    return t('Documents of its own, none of which is shared with you: it cannot answer you from them');
+    return t('Its own documents, none of which are shared with you. It can’t answer from them.');
   }
   return (
     <ul className={classes.documents}>

@@ -15,7 +15,7 @@ const offer = {
   models: [],
 };
 const all: Capability[] = ['ai', 'memory', 'search'];
-const outside = 'Nobody outside of this server';
+const outside = 'Stays on this server';
 
 function told({
   answers = 'openai' as string | null,
@@ -33,10 +33,10 @@ function told({
   }).map(({ by }) => by);
 }
 
-const memory = 'Kept here; goes along with later questions to who answers them';
-const named = 'Whoever wrote its first answer';
-const unnamed = `${outside}: the question is its name`;
-const undescribed = `${outside}: their own beginning is shown`;
+const memory = 'Stored here and sent with later questions to the AI provider';
+const named = 'The model that wrote the first answer';
+const unnamed = `${outside} (the question becomes the title)`;
+const undescribed = `${outside} (the first lines are shown)`;
 
 describe('who hears what is said to an agent', () => {
   it.each([

@@ -17,7 +17,7 @@ interface Listeners {
   search: { embedders: string[]; reranker: string | null };
 }
 
-const nobody = t('Nobody outside of this server');
+const nobody = t('Stays on this server');
 
 /** Where a person's words go, in the order in which they come to be. */
 export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] {
@@ -25,7 +25,7 @@ export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] 
   const writer = findProvider(offer.providers, agent.settings.provider);
   const outside = agent.settings.provider !== null && writer?.protocol !== 'builtin';
   const origin = answerOrigin(agent.settings, offer) ?? nobody;
-  const answers = `${origin}${defaults.fallback ? t(', or the next provider where that fails') : ''}`;
+  const answers = `${origin}${defaults.fallback ? t(', or the next provider if that fails') : ''}`;
   const describer = findProvider(offer.providers, defaults.describer);
   return [
     ...(may('ai')
@@ -35,35 +35,35 @@ export function heardBy({ agent, offer, defaults, search }: Listeners): Heard[] 
             by: outside ? answers : nobody,
           },
           {
-            what: t('The beginning of a chat, to give it a name'),
+            what: t('The start of a chat, to name it'),
             by: outside
-              ? t('Whoever wrote its first answer')
-              : t('{nobody}: the question is its name', { nobody }),
+              ? t('The model that wrote the first answer')
+              : t('{nobody} (the question becomes the title)', { nobody }),
           },
         ]
       : []),
     ...(may('memory')
       ? [
           {
-            what: t('What it remembers of you'),
-            by: t('Kept here; goes along with later questions to who answers them'),
+            what: t('What it remembers about you'),
+            by: t('Stored here and sent with later questions to the AI provider'),
           },
         ]
       : []),
     ...(may('search')
       ? [
           {
-            what: t('What is searched for, and the text of documents, to find them by meaning'),
+            what: t('Search terms and document text, for semantic search'),
             by: search.embedders.join(' and ') || nobody,
           },
         ]
       : []),
     ...(may('search') && search.reranker !== null
-      ? [{ what: t('Passages that were found, to put the best first'), by: search.reranker }]
+      ? [{ what: t('Passages found, to rank them'), by: search.reranker }]
       : []),
     {
-      what: t('Documents you upload, to describe them in a sentence'),
-      by: describer?.usable ? describer.name : t('{nobody}: their own beginning is shown', { nobody }),
+      what: t('Documents you upload, to summarize them'),
+      by: describer?.usable ? describer.name : t('{nobody} (the first lines are shown)', { nobody }),
     },
   ];
 }

@@ -24,12 +24,12 @@ export function Tools({ agent }: { agent: AgentInfo }) {
   if (tools.length === 0) return null;
   return (
     <section>
-      <h2 className={classes.heading}>{t('What its model may ask for')}</h2>
+      <h2 className={classes.heading}>{t('Tools its model can use')}</h2>
       <ul className={classes.list}>
         {tools.map(({ key, name, title, changes }) => (
           <li key={key}>
             {changes
-              ? t('{title} ({name}): you are asked before each change', { title, name })
+              ? t('{title} ({name}): asks before each change', { title, name })
               : t('{title} ({name})', { title, name })}
           </li>
         ))}

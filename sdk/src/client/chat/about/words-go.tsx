@@ -18,21 +18,21 @@ export function WordsGo({ agent }: { agent: AgentInfo }) {
   const known = offer && defaults.data && search.data;
   return (
     <section>
-      <h2 className={classes.heading}>{t('Where your words go')}</h2>
+      <h2 className={classes.heading}>{t('Where your data goes')}</h2>
       {!known && failed && (
         <ErrorPanel
-          title={t('This could not be loaded')}
+          title={t('Couldn’t load this')}
           error={failed}
           onRetry={() => void Promise.all([defaults.refetch(), search.refetch()])}
         />
       )}
       {!known && !failed && <Skeleton lines={5} />}
       {known && (
-        <Table label={t('Where your words go')} className={classes.words}>
+        <Table label={t('Where your data goes')} className={classes.words}>
           <thead>
             <tr>
-              <th scope="col">{t('What')}</th>
-              <th scope="col">{t('Who hears it')}</th>
+              <th scope="col">{t('Action')}</th>
+              <th scope="col">{t('Recipient')}</th>
             </tr>
           </thead>
           <tbody>

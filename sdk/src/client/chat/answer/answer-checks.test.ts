@@ -29,7 +29,9 @@ describe('what is known of an answer', () => {
   });
 
   it('is said in words and numbers', () => {
-    expect(checksInWords(checks)).toBe('1 quote not found · 2 statements without a source');
+    expect(checksInWords(checks)).toBe(
+      '1 quote not found in the sources · 2 statements not found in the sources',
+    );
     expect([...quotedFrom(checks)]).toEqual([2]);
   });
 });

@@ -29,10 +29,10 @@ export function checksInWords(checks: AnswerChecks | null): string | null {
   const alone = checks?.unsupported.length ?? 0;
   const parts = [
     ...(missing > 0
-      ? [t('{missing} {missing, plural, one {quote} other {quotes}} not found', { missing })]
+      ? [t('{missing} {missing, plural, one {quote} other {quotes}} not found in the sources', { missing })]
       : []),
     ...(alone > 0
-      ? [t('{alone} {alone, plural, one {statement} other {statements}} without a source', { alone })]
+      ? [t('{alone} {alone, plural, one {statement} other {statements}} not found in the sources', { alone })]
       : []),
   ];
   return parts.length === 0 ? null : parts.join(' · ');

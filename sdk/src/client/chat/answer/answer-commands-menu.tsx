@@ -12,10 +12,10 @@ export function AnswerCommandsMenu({ messageId, text }: { messageId: string; tex
   if (agents.length === 0) return null;
   return (
     <Menu
-      label={t('Take this answer to another agent')}
+      label={t('Send this answer to another agent')}
       trigger={
         <Button size="compact" variant="quiet" icon="arrow-right">
-          {t('Take to')}
+          {t('Send to…')}
         </Button>
       }
     >

@@ -82,7 +82,7 @@ const Around = createContext<Citing & { streaming: boolean; unfinished: boolean 
 
 const components: Components = {
   span: ({ children, ...props }) => <MarkedText {...markOf(props)}>{children}</MarkedText>,
-  img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('picture') : alt}</em>,
+  img: ({ alt }) => <em>{alt === undefined || alt === '' ? t('image') : alt}</em>,
   // What is wider than the column is scrolled with the keyboard, too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   pre: ({ node, children }) => (isDrawn(node) ? children : <pre tabIndex={0}>{children}</pre>),

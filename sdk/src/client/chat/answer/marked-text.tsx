@@ -8,12 +8,12 @@ const reservations = {
   'not-found': {
     flag: t('not found'),
     text: t(
-      'These words stand in none of the documents that were read for this answer. Check them before you pass them on.',
+      'These words aren’t in any of the documents read for this answer. Check them before you use them.',
     ),
   },
   unsupported: {
-    flag: t('no source'),
-    text: t('None of the sources of this answer supports this statement. It may be right: look it up.'),
+    flag: t('not in sources'),
+    text: t('None of this answer’s sources supports this statement. It may still be right, so check it.'),
   },
 };
 
@@ -49,7 +49,7 @@ export function MarkedText({
 /** A number without evidence: it leads nowhere, and says so once the answer is written. */
 export function MissingCitation({ number, streaming }: { number: number; streaming: boolean }) {
   if (streaming) return <>[{number}]</>;
-  const text = t('Source {number} is not there or not open to you', { number });
+  const text = t('Source {number} is missing or not shared with you', { number });
   return (
     <span className={classes.missing} title={text}>
       <s aria-hidden="true">[{number}]</s>

@@ -26,7 +26,7 @@ export function ChoiceControl() {
   return (
     <>
       <Popover
-        label={t('Who answers')}
+        label={t('Agent')}
         side="top"
         className={classes.popup}
         trigger={
@@ -36,7 +36,7 @@ export function ChoiceControl() {
             className={classes.trigger}
             icon={choice.unusable === null ? 'settings' : 'warning'}
           >
-            <span className="visually-hidden">{t('Answers come from')} </span>
+            <span className="visually-hidden">{t('AI model')} </span>
             <span className={classes.name}>{nameOf(choice)}</span>
             <Icon name="chevron-down" size={12} />
           </Button>
@@ -61,6 +61,6 @@ export function ChoiceControl() {
 
 function nameOf({ provider, model }: Choice): string {
   if (provider === null) return t('Choose a provider');
-  if (provider.protocol === 'builtin') return t('No language model');
+  if (provider.protocol === 'builtin') return t('No AI model');
   return model?.name ?? provider.name;
 }

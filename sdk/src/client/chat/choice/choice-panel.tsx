@@ -44,7 +44,7 @@ export default function ChoicePanel({
     <div className={classes.panel}>
       {unusable !== null && (
         <p className={classes.warning}>
-          {t('{unusable} cannot be asked at the moment{value}', {
+          {t('{unusable} is unavailable{value}', {
             unusable,
             value: provider
               ? t(', so {provider} answers instead.', { provider: providerName(provider.name) })
@@ -89,7 +89,7 @@ export default function ChoicePanel({
           </Field>
           {model?.capabilities['temperature'] === false ? (
             <p className={classes.note}>
-              {t('{model} keeps to its own temperature.', { model: model.name })}
+              {t('{model} ignores the temperature setting.', { model: model.name })}
             </p>
           ) : (
             <OptionalSlider
@@ -127,12 +127,12 @@ export default function ChoicePanel({
             variant="quiet"
             onClick={() => change({ aiProvider: null, model: null, temperature: null, maxTokens: null })}
           >
-            {t('Back to defaults')}
+            {t('Reset to defaults')}
           </Button>
         )}
       </div>
       <p className={classes.note}>
-        {t('Kept for you and {name}, from your next question on.', { name: info.name })}
+        {t('Saved for you and {name}. Applies from your next question.', { name: info.name })}
       </p>
       <output className="visually-hidden">{choose.isSuccess ? t('Saved') : ''}</output>
     </div>
@@ -179,10 +179,10 @@ function OptionalSlider({
         <Button
           size="compact"
           variant="quiet"
-          aria-label={t("{label}: the model's own", { label })}
+          aria-label={t('{label}: model default', { label })}
           onClick={() => onChoose(null)}
         >
-          {t("Model's own")}
+          {t('Model default')}
         </Button>
       )}
     </div>

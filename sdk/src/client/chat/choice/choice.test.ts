@@ -104,8 +104,6 @@ describe('the origin of an answer', () => {
   });
 
   it('without a language model says so', () => {
-    expect(answerOrigin({ provider: 'built-in', model: 'extractive' }, offer)).toBe(
-      'Built-in, no language model',
-    );
+    expect(answerOrigin({ provider: 'built-in', model: 'extractive' }, offer)).toBe('Built-in, no AI model');
   });
 });

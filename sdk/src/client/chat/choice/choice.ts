@@ -84,7 +84,7 @@ export function answerOrigin(
   { providers, models }: AiOffer,
 ): string | null {
   const writer = findProvider(providers, provider);
-  if (provider === 'built-in' || writer?.protocol === 'builtin') return t('Built-in, no language model');
+  if (provider === 'built-in' || writer?.protocol === 'builtin') return t('Built-in, no AI model');
   const written = models.find(
     ({ identifier, providerId }) => identifier === model && (!writer || providerId === writer.id),
   );

@@ -12,7 +12,7 @@ const catalogue = [corePath('GET /api/ai-agents')];
  * Keeps what the person chooses for the agent on this page. It shows at once and holds from the next question on.
  * @param failure what is said where it cannot be kept
  */
-export function useChoose(failure = t('Your choice could not be saved')) {
+export function useChoose(failure = t('Couldn’t save your choice')) {
   const { info } = useAgent();
   const queries = useQueryClient();
   const toast = useToast();

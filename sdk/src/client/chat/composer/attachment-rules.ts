@@ -42,7 +42,7 @@ function tooLarge({ size }: File): ToastOptions {
 
 function unreadable({ name, type }: File): ToastOptions {
   const formats = documentExtensions.join(', ');
-  const what = type.startsWith('image/') ? t('Pictures of this kind are not read. ') : '';
+  const what = type.startsWith('image/') ? t('This image type isn’t supported. ') : '';
   return {
     variant: 'destructive',
     title: t('{name} cannot be attached', { name }),
@@ -53,5 +53,5 @@ function unreadable({ name, type }: File): ToastOptions {
 const tooMany: ToastOptions = {
   variant: 'destructive',
   title: t('Some files were left out'),
-  description: t('At most {mostAttachments} files go with one question.', { mostAttachments }),
+  description: t('You can attach up to {mostAttachments} files to a question.', { mostAttachments }),
 };

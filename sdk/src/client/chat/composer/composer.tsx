@@ -56,11 +56,7 @@ export function Composer({
   const { files, pending, failed, spoken } = attachments;
   const blank = text.trim() === '' && files.length === 0 && !pending;
   const waits = busy && queued !== null;
-  const note = failed
-    ? t('Remove what could not be read')
-    : sending
-      ? t('Sending when the files are read…')
-      : '';
+  const note = failed ? t('Remove unreadable files') : sending ? t('Sending once the files are read…') : '';
 
   useEffect(() => {
     // Who types in what is open over the page goes on there.
@@ -166,7 +162,7 @@ export function Composer({
 
 /** Short, so that it is never cut: what the keys do for what is in the box now. */
 function hint(now: { busy: boolean; stoppable: boolean; waits: boolean; blank: boolean }): string {
-  if (now.waits) return t('One question is waiting');
+  if (now.waits) return t('1 question queued');
   if (!now.busy) return t('Enter to send');
   return now.blank && now.stoppable ? t('Esc to stop') : t('Enter to queue');
 }

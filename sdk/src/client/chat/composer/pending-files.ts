@@ -74,11 +74,11 @@ export function asAttachments(files: PendingFiles): ChatAttachment[] {
 export function progressOf({ filename, status, sent, truncated, error }: PendingFile): string {
   switch (status) {
     case 'uploading':
-      return sent < 1 ? t('Uploading {percent} %', { percent: Math.floor(sent * 100) }) : reading(filename);
+      return sent < 1 ? t('Uploading… {percent}%', { percent: Math.floor(sent * 100) }) : reading(filename);
     case 'processing':
       return reading(filename);
     case 'ready':
-      return truncated ? t('Read in part') : '';
+      return truncated ? t('Partly read') : '';
     case 'failed':
       return error === null ? t('This file could not be read.') : said(error);
   }

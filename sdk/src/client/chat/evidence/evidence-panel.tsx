@@ -51,7 +51,7 @@ export function EvidencePanel({
         {t('Evidence')}
       </h2>
       {citations.length === 0 ? (
-        <p className={classes.count}>{t('The passages that an answer cites stand here.')}</p>
+        <p className={classes.count}>{t('Passages cited in an answer appear here.')}</p>
       ) : (
         <p className={classes.count}>
           {t('{citations} from {documents}', {
@@ -124,12 +124,12 @@ function Evidence({
       </button>
       {quoted && (
         <p className={classes.note}>
-          <Icon name="check" size={14} /> {t('Quoted word for word')}
+          <Icon name="check" size={14} /> {t('Exact quote')}
         </p>
       )}
       {citation.newestVersion !== undefined && citation.newestVersion > citation.version && (
         <p className={classes.note}>
-          {t('From version {version}; the document is at version {newestVersion} now.', {
+          {t('From version {version}. The current version is {newestVersion}.', {
             version: citation.version,
             newestVersion: citation.newestVersion,
           })}

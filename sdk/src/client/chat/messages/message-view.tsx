@@ -68,7 +68,7 @@ export function QuestionView({
         </Problem>
       )}
       {unanswered && id !== null && editing !== 'yes' && (
-        <Problem text={t('This question has no answer.')}>
+        <Problem text={t('No answer yet.')}>
           <Button size="compact" icon="retry" onClick={() => actions.regenerate(id)}>
             {t('Retry')}
           </Button>
@@ -98,10 +98,10 @@ export function QuestionView({
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 const ended: Partial<Record<ThreadMessage['status'], string>> = {
-  cut: t('This answer reached the length limit and breaks off here.'),
-  stopped: t('Stopped. What was written is kept.'),
-  interrupted: t('This answer was interrupted. What was written is kept.'),
-  failed: t('This answer broke off. What was written is kept.'),
+  cut: t('This answer reached the length limit and stops here.'),
+  stopped: t('Stopped. The text so far is kept.'),
+  interrupted: t('This answer was interrupted. The text so far is kept.'),
+  failed: t('This answer was cut off. The text so far is kept.'),
 };
 
 /** As they are copied and handed on: what the page marks is said in words. */

@@ -77,9 +77,9 @@ export function DocumentPicker({
         <p className={classes.note}>
           {search === ''
             ? without.length > 0
-              ? t('There is nothing else to choose.')
-              : t('There are no documents yet.')
-            : t('No document has “{search}” in its name.', { search })}
+              ? t('Nothing else to select.')
+              : t('No documents yet.')
+            : t('No documents named “{search}”.', { search })}
         </p>
       )}
       <ul className={classes.list} aria-label={t('Documents')} hidden={query.isSuccess && shown.length === 0}>
@@ -100,8 +100,8 @@ export function DocumentPicker({
       </ul>
       <output className={classes.note}>
         {ids.size === 0 && none}
-        {ids.size > 0 && t('{ids} chosen', { ids: ids.size })}
-        {full && t('. A chat takes no more.')}
+        {ids.size > 0 && t('{ids} selected', { ids: ids.size })}
+        {full && t('. That’s the limit for one chat.')}
       </output>
     </div>
   );

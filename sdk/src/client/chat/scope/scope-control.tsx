@@ -41,7 +41,7 @@ export default function ScopeControl({ label = shortLabel }: ScopeControlProps) 
           {!chosen && project
             ? project.name
             : hasOwn && !chosen
-              ? t('Its own documents')
+              ? t('Agent’s own documents')
               : label({ chosen, count: chosen ? scope.documents.length : (library.data ?? null) })}
         </span>
       </Button>

@@ -41,7 +41,7 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
     <Dialog
       open={open}
       title={t('Documents in this chat')}
-      description={t('Answers are looked for in the documents that you choose, from your next question on.')}
+      description={t('From your next question, answers use only the documents you select.')}
       closeOnPressOutside={false}
       onClose={onClose}
       footer={
@@ -59,11 +59,11 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
             onClick={() => void save(chosen)}
           >
             {chosen.length > 0
-              ? t('Use these')
+              ? t('Use selected')
               : project
                 ? t('Use the project’s documents')
                 : hasOwn
-                  ? t('Use its own documents')
+                  ? t('Use the agent’s documents')
                   : t('Use all documents')}
           </Button>
         </>
@@ -71,7 +71,7 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
     >
       {project && (
         <p className={classes.project}>
-          {t.rich('This chat lies in the project <link>{project}</link>.', {
+          {t.rich('This chat is in the project <link>{project}</link>.', {
             project: project.name,
             link: (words) => <Link to={`/projects/${project.id}`}>{words}</Link>,
           })}
@@ -79,7 +79,7 @@ export default function ScopeDialog({ open, onClose }: { open: boolean; onClose:
       )}
       {stored.isError && (
         <ErrorPanel
-          title={t('The documents of this chat could not be loaded')}
+          title={t('Couldn’t load the documents of this chat')}
           error={stored.error}
           onRetry={() => void stored.refetch()}
         />

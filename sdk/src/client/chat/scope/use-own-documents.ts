@@ -21,9 +21,9 @@ export function useUsualDocuments(projectId: string | null): string {
   const hasOwn = useOwnDocuments();
   const project = useProject(projectId);
   if (project && project.documents > 0)
-    return t('None chosen: the chat uses the documents of “{project}”.', { project: project.name });
-  return t('None chosen: the chat uses {value}.', {
-    value: hasOwn ? t('the agent’s own documents') : t('all documents that you may read'),
+    return t('None selected: this chat uses all documents in “{project}”.', { project: project.name });
+  return t('None selected: this chat uses {value}.', {
+    value: hasOwn ? t('the agent’s own documents') : t('all documents you have access to'),
   });
 }
 

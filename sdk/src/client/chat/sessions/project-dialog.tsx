@@ -30,14 +30,14 @@ export default function ProjectDialog({
       size="small"
       title={t('Move to project')}
       description={t(
-        'The chat takes the project’s documents and instructions. It stays yours alone until you share it.',
+        'The chat will use the project’s documents and instructions. It stays private until you share it.',
       )}
       onClose={onClose}
       footer={
         <>
           {current !== null && (
             <Button variant="quiet" onClick={() => onMove(null)}>
-              {t('Take out of “{project}”', { project: current.name })}
+              {t('Remove from “{project}”', { project: current.name })}
             </Button>
           )}
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -62,7 +62,8 @@ function Choices({ current, onMove }: { current: string | null; onMove: (project
   const create = useMutation({
     mutationFn: () => callCore('POST /api/projects', { body: { name } }),
     onSuccess: ({ id }) => onMove(id),
-    onError: (error) => toast.show({ variant: 'destructive', title: t('The project was not made'), error }),
+    onError: (error) =>
+      toast.show({ variant: 'destructive', title: t('Couldn’t create the project'), error }),
   });
   return (
     <form
@@ -86,7 +87,7 @@ function Choices({ current, onMove }: { current: string | null; onMove: (project
       {projects.isPending && <Skeleton lines={3} />}
       {projects.isError && (
         <ErrorPanel
-          title={t('Your projects could not be loaded')}
+          title={t('Couldn’t load your projects')}
           error={projects.error}
           onRetry={() => void projects.refetch()}
         />
@@ -121,7 +122,7 @@ function Choices({ current, onMove }: { current: string | null; onMove: (project
         )}
       </ul>
       {projects.isSuccess && shown.length === 0 && name === '' && (
-        <p className={classes.none}>{t('You have no projects yet. Write a name to make the first one.')}</p>
+        <p className={classes.none}>{t('No projects yet. Enter a name to create one.')}</p>
       )}
     </form>
   );

@@ -49,7 +49,7 @@ export function SessionDialogs({
   function takeBack({ id }: ChatSession) {
     restore.mutate(id, {
       onError: (error) =>
-        toast.show({ variant: 'destructive', title: t('The chat could not be taken back'), error }),
+        toast.show({ variant: 'destructive', title: t('Couldn’t restore the chat'), error }),
     });
   }
 
@@ -68,7 +68,7 @@ export function SessionDialogs({
         open={moving !== null}
         session={moving}
         onMove={(projectId) => {
-          if (moving) void change(moving, { projectId }, t('Failed to move session'));
+          if (moving) void change(moving, { projectId }, t('Couldn’t move the chat'));
           onClose();
         }}
         onClose={onClose}

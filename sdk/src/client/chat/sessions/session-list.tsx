@@ -70,7 +70,7 @@ function AllSessions({
   const dated = groups.filter(({ title }) => title !== t('Pinned'));
   const filled = (projects.data ?? []).filter(({ count }) => count > 0);
   return (
-    <Loaded list={list} empty={filled.length === 0 ? t('Your chats will be listed here.') : null}>
+    <Loaded list={list} empty={filled.length === 0 ? t('Your chats will appear here.') : null}>
       {pinned.map((group) => (
         <Group key={group.title} {...group} row={row} />
       ))}
@@ -97,7 +97,7 @@ function AllSessions({
 function Results({ search, row }: { search: string; row: RowContext }) {
   const list = useSessionList({ search });
   return (
-    <Loaded list={list} empty={t('No chat has “{search}” in its title or its messages.', { search })}>
+    <Loaded list={list} empty={t('No chats match “{search}”.', { search })}>
       <SessionRows sessions={list.sessions} row={row} />
       <output className="visually-hidden">
         {t('{sessions, plural, one {1 chat found} other {# chats found}}', {
@@ -133,7 +133,7 @@ function Loaded({
   if (query.isError) {
     return (
       <ErrorPanel
-        title={t('Your chats could not be loaded')}
+        title={t('Couldn’t load your chats')}
         error={query.error}
         onRetry={() => void query.refetch()}
       />

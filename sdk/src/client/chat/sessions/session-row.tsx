@@ -77,7 +77,7 @@ export const SessionRow = memo(function SessionRow({
         <Menu
           label={t('Actions for {title}', { title })}
           align="end"
-          trigger={<IconButton icon="more" size="compact" label={t('More for {title}', { title })} />}
+          trigger={<IconButton icon="more" size="compact" label={t('More actions for {title}', { title })} />}
         >
           <MenuItem icon="pencil" onSelect={() => setRenaming(true)}>
             {t('Rename')}

@@ -96,7 +96,7 @@ function ProjectChats({ id, row }: { id: string; row: RowContext }) {
   if (query.isError) {
     return (
       <ErrorPanel
-        title={t('The chats of this project could not be loaded')}
+        title={t('Couldn’t load the chats of this project')}
         error={query.error}
         onRetry={() => void query.refetch()}
       />

@@ -56,22 +56,22 @@ export default function ShareChatDialog({
       <div className={classes.share}>
         {session.project && (
           <Switch
-            label={t('Members of “{project}” can read this chat', { project: session.project.name })}
-            description={t('They find it in the project, and read what you and the agent say in it.')}
+            label={t('Shared with members of “{project}”', { project: session.project.name })}
+            description={t('Members see the chat in the project and can read it.')}
             checked={wantedInProject ?? session.sharedWithProject}
             onCheckedChange={(checked) => void shareWithProject(checked)}
           />
         )}
         <Switch
-          label={t('Colleagues with the link can read this chat')}
+          label={t('Anyone in the company with the link can read this chat')}
           description={
             session.shared
               ? t(
-                  'Everybody who is signed in here and has the link. Switch it off, and the link leads nowhere at once.',
+                  'Anyone signed in to this workspace with the link can read it. Switch it off to disable the link immediately.',
                 )
               : session.sharedWithProject
-                ? t('Beside the members of the project nobody can read it now.')
-                : t('Only you can read it now.')
+                ? t('Now only project members can read it.')
+                : t('Only you can read this chat now.')
           }
           checked={wanted ?? session.shared}
           onCheckedChange={(checked) => void share(checked)}
@@ -87,13 +87,9 @@ export default function ShareChatDialog({
           </div>
         )}
         <ul className={classes.notes}>
-          <li>{t('They see the questions and answers that you see, later ones too, and cannot write.')}</li>
-          <li>
-            {t(
-              'Answers may quote documents. Evidence itself opens only for those who may read its document.',
-            )}
-          </li>
-          <li>{t('Attached files, ratings, prompts and memories stay with you.')}</li>
+          <li>{t('They can read questions and answers, including later ones, but can’t reply.')}</li>
+          <li>{t('Answers may quote documents. Only people with access can open the sources.')}</li>
+          <li>{t('Attached files, ratings, prompts and memories stay private.')}</li>
         </ul>
       </div>
     </Dialog>

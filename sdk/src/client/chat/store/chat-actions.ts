@@ -49,7 +49,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
     try {
       store.sessionCreated(await createSession(question));
     } catch (error) {
-      store.sessionFailed(t('This chat could not be started.'));
+      store.sessionFailed(t('Couldn’t start this chat.'));
       toast.show({ variant: 'destructive', title: t('Session Creation Failed'), error });
     }
   }
@@ -67,7 +67,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
   async function rate(answer: ThreadMessage, rating: 1 | -1 | null, feedback?: string): Promise<void> {
     store.setRating(session, answer.key, rating);
     const body = { rating, ...(feedback !== undefined && { feedback }) };
-    const kept = await attempt(t('Your rating could not be saved'), () =>
+    const kept = await attempt(t('Couldn’t save your rating'), () =>
       callCore('PUT /api/ai-chat-messages/:id/rating', { params: { id: answer.id ?? '' }, body }),
     );
     // Messages that were read while it was on its way may say otherwise.
@@ -94,7 +94,7 @@ export function createChatActions(place: ChatPlace): ChatActions {
       if (id !== null) store.continueAnswer(session, id);
     },
     showBranch: (headId) =>
-      void attempt(t('This version could not be shown'), async () => {
+      void attempt(t('Couldn’t show this version'), async () => {
         await callCore('PATCH /api/ai-chat-sessions/:id', { params: { id: session }, body: { headId } });
         await refetch();
       }),

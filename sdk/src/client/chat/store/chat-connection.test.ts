@@ -75,7 +75,7 @@ describe('a lost connection', () => {
     begin(one, 0);
     one.lose();
     one.connect();
-    const text = 'The answer ended before its first word. Please try again.';
+    const text = 'The answer was empty. Please try again.';
     one.hear({
       ...place(0),
       type: 'error',

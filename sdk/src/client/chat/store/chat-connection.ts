@@ -39,7 +39,7 @@ export function createChatConnection({
     unreadable ??= notify.show({
       variant: 'destructive',
       title: t('Communication Error'),
-      description: t('The server sent something that could not be read.'),
+      description: t('The server sent an unreadable response.'),
     });
   }
 

@@ -35,7 +35,7 @@ export default function ChipsField({
       {chosen.length === 0 ? (
         empty !== undefined && <p className={classes.empty}>{empty}</p>
       ) : (
-        <ul className={classes.chips} aria-label={t('Chosen: {label}', { label })}>
+        <ul className={classes.chips} aria-label={t('Selected: {label}', { label })}>
           {chosen.map((choice) => (
             <li key={choice.value}>
               <Tag

@@ -32,7 +32,7 @@ export default function Combobox({
   label,
   placeholder,
   onTextChange,
-  none = t('Nothing fits'),
+  none = t('No matches'),
   focused = false,
 }: ComboboxProps) {
   const list = useId();

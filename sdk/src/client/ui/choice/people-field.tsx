@@ -34,7 +34,7 @@ export default function PeopleField({ offersSelf = false, ...props }: PeopleFiel
     <ChipsField
       {...props}
       placeholder={t('Name or e-mail')}
-      none={isFetching || search !== words ? t('Looking…') : t('Nobody is called so')}
+      none={isFetching || search !== words ? t('Searching…') : t('No matches')}
       onTextChange={setText}
       options={[...self, ...(words === '' ? [] : others)]}
     />
@@ -47,7 +47,7 @@ const keyOf = (search: string) => ['/api/people', { search }];
 function useSelf(isWanted: boolean, text: string): Choice[] {
   const { data: me } = useQuery({ ...coreQuery('GET /api/auth/me'), enabled: isWanted });
   if (!isWanted || !me) return [];
-  const you = t('That is you');
+  const you = t('That’s you');
   const isMeant = `${you} ${me.name} ${me.email}`.toLowerCase().includes(text.trim().toLowerCase());
   return isMeant ? [{ value: me.id, label: me.name || me.email, detail: you }] : [];
 }

@@ -16,7 +16,7 @@ export function describeError(error: unknown): ErrorDescription {
     return { cause: t('The workspace cannot be reached. Check your connection.'), requestId: null };
   }
   if (error instanceof Error && error.name === 'ChunkLoadError') {
-    const cause = t('It could not be fetched. Check your connection, or reload the page.');
+    const cause = t('Couldn’t load this. Check your connection or reload the page.');
     return { cause, requestId: null };
   }
   return { cause: t('Something went wrong. Please try again.'), requestId: null };

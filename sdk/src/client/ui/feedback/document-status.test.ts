@@ -9,7 +9,7 @@ test.each([
   ['failed', 'Failed', 'bad', 'triangle'],
   ['queued', 'Waiting', 'info', 'circle'],
   ['running', 'Running', 'warn', 'square'],
-  ['cancelled', 'Cancelled', 'outline', null],
+  ['cancelled', 'Canceled', 'outline', null],
 ])('"%s" is shown as %s, %s, a %s', (status, label, tone, shape) => {
   expect(statusLook(status)).toEqual({ label, tone, shape });
 });

@@ -19,7 +19,7 @@ const looks = (): Map<string, StatusLook> =>
     ['failed', { label: t('Failed'), tone: 'bad', shape: 'triangle' }],
     ['queued', { label: t('Waiting'), tone: 'info', shape: 'circle' }],
     ['running', { label: t('Running'), tone: 'warn', shape: 'square' }],
-    ['cancelled', { label: t('Cancelled'), tone: 'outline', shape: null }],
+    ['cancelled', { label: t('Canceled'), tone: 'outline', shape: null }],
   ]);
 
 /** How a status of a document or a job is shown. One that is not known is shown as it is. */

@@ -6,7 +6,7 @@ import { ErrorPanel } from './error-panel.tsx';
 const panel = (status: number) => {
   const body = { code: 'any', message: 'No luck', requestId: '3f0c9a52' };
   const error = new ApiError(status, JSON.stringify(body));
-  return renderToStaticMarkup(<ErrorPanel title="The post" error={error} onRetry={() => undefined} />);
+  return renderToStaticMarkup(<ErrorPanel title="Post" error={error} onRetry={() => undefined} />);
 };
 
 test('what failed can be tried again, and has the id of its request', () => {

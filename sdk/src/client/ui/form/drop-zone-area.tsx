@@ -52,7 +52,7 @@ export default function DropZoneArea({
         <input {...getInputProps({ accept: accept.join(','), multiple, 'aria-label': label })} />
         <Icon name="upload" size={20} className={classes.sign} />
         <p className={classes.label}>
-          {isDragActive ? t('Let go to take it') : t('{label} or ', { label })}
+          {isDragActive ? t('Drop to attach') : t('{label} or ', { label })}
           {!isDragActive && (
             <button
               type="button"

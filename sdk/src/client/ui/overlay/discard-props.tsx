@@ -10,8 +10,8 @@ export function discardQuestion({ wanted, title, onClose }: DiscardQuestionProps
     title: t('Discard your changes?'),
     description:
       title === undefined
-        ? t('What you have written here is not saved yet.')
-        : t('What you have written in “{title}” is not saved yet.', { title }),
+        ? t('Your changes aren’t saved yet.')
+        : t('Your changes to “{title}” aren’t saved yet.', { title }),
     shape: 'small',
     alert: true,
     footer: (

@@ -100,8 +100,7 @@ export async function createApprovals({ database, audit }: ApprovalsOptions) {
           { id, userId, state: 'waiting' },
           { state: approve ? 'approved' : 'refused' },
         );
-      if (changed === 0)
-        throw new AppError('conflict', 'This no longer waits: it has been answered, or its time is over.');
+      if (changed === 0) throw new AppError('conflict', 'This request was already answered or has expired.');
       await database.notify('tool_approval', { id });
     },
 

@@ -45,7 +45,7 @@ export async function readAttachment(
     }
   throw new ExtractionError(
     'limit',
-    'The server was too busy to read this file. Nothing is wrong with the file: attach it again in a while.',
+    'The server was too busy to read this file. The file is fine: attach it again later.',
   );
 }
 
@@ -136,6 +136,6 @@ async function withScans(
 function unread(): ExtractionError {
   return new ExtractionError(
     'no-text',
-    'This file holds only pictures, and no text could be recognised on them. Attach a sharper picture or the original document.',
+    'This file contains only images and no readable text. Attach a sharper image or the original document.',
   );
 }

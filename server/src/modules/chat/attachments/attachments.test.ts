@@ -134,7 +134,7 @@ describe('a file that goes with a question', () => {
     for (const id of [attached.id, none]) {
       frames.send({ type: 'chat', sessionId, message: 'tell', clientMessageId: id, attachmentIds: [id] });
       const answer = await frames.until({ clientMessageId: id });
-      expect(answer).toMatchObject({ type: 'error', code: 'not-found', message: /attached any more/ });
+      expect(answer).toMatchObject({ type: 'error', code: 'not-found', message: /attached anymore/ });
     }
     expect((await ben.get(`/api/ai-chat-sessions/${sessionId}/messages`)).body).toEqual([]);
     expect((await ana.get(`${attachmentsPath}/${attached.id}`)).status).toBe(200);

@@ -30,7 +30,7 @@ const day = 24 * hour;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const interrupted = 'The server was restarted while it read this file. Attach it again.';
+const interrupted = 'The server restarted while reading this file. Attach it again.';
 const unreadable = 'This file could not be read. Try again, or attach it in another format.';
 
 /**
@@ -98,7 +98,7 @@ export function createAttachments({
     if ((await store.countUnsent(userId)) <= limit) return;
     await store.removeUnsentBefore(new Date(Date.now() - hour), userId);
     if ((await store.countUnsent(userId)) <= limit) return;
-    const text = `You have ${mostUnsent} files attached that are not sent yet. Send your question or remove some of them.`;
+    const text = `You have ${mostUnsent} unsent attachments. Send your question or remove some.`;
     throw new AppError('conflict', text);
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@staffroom/sdk';
 
 export function missingAttachment(): AppError {
-  return new AppError('not-found', 'This file is not attached any more. Attach it again.');
+  return new AppError('not-found', 'This file is not attached anymore. Attach it again.');
 }

@@ -47,13 +47,9 @@ export function createExportWriter({ time, memory } = limits): ExportWriter {
   return {
     async write(order, userId, signal) {
       if (writing.has(userId)) {
-        throw new AppError(
-          'rate-limited',
-          'Another chat of yours is being exported: wait until it is there.',
-          {
-            retryAfter: 5,
-          },
-        );
+        throw new AppError('rate-limited', 'Another chat is still exporting. Wait for it to finish.', {
+          retryAfter: 5,
+        });
       }
       writing.add(userId);
       const late = AbortSignal.timeout(time);

@@ -72,7 +72,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     }
     const isShared = session.projectSharedAt != null;
     const wanted = sharedWithProject ?? isShared;
-    if (wanted && session.projectId == null) throw new AppError('invalid', 'This chat lies in no project.');
+    if (wanted && session.projectId == null) throw new AppError('invalid', 'This chat isn’t in a project.');
     if (wanted && !isShared) {
       await requireProject(tx, userId, session.projectId ?? '');
       session.projectSharedAt = new Date();
@@ -119,7 +119,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       { agentId, title, documentIds, projectId = null, named = true }: NewChatSession,
     ): Promise<ChatSession> {
       const agent = agents.find(agentId);
-      if (!agent || !visibleTo(agent, role)) throw new AppError('not-found', 'This agent does not exist.');
+      if (!agent || !visibleTo(agent, role)) throw new AppError('not-found', 'Agent not found.');
       const session = await transaction(async (tx) => {
         await requireReadable(tx, userId, documentIds ?? []);
         if (projectId !== null) await requireProject(tx, userId, projectId);

@@ -52,7 +52,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
       const { chat } = await load(reader.id, id);
       const agent = agents.get(chat.agent);
       if (!agent || !visibleTo(agent, reader.role)) {
-        throw new AppError('not-found', 'You cannot use the agent of this chat.');
+        throw new AppError('not-found', 'You don’t have access to this chat’s agent.');
       }
       const messages = await readBranch(database, id, reader.id);
       const copy = await database.transaction(async (tx) => {

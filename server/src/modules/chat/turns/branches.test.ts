@@ -60,12 +60,12 @@ describe('a branch', () => {
       }
     }
     expect(await list(other)).toEqual([]);
-    await expect(frames.ask(sessionId, '', { regenerate: answer.id })).rejects.toThrow('Only a question');
+    await expect(frames.ask(sessionId, '', { regenerate: answer.id })).rejects.toThrow('Only questions');
     for (const continueFrom of [question.id, answer.id]) {
-      await expect(frames.ask(sessionId, '', { continueFrom })).rejects.toThrow('Only an answer');
+      await expect(frames.ask(sessionId, '', { continueFrom })).rejects.toThrow('Only the last answer');
     }
     const both = { regenerate: question.id, continueFrom: answer.id };
-    await expect(frames.ask(sessionId, '', both)).rejects.toThrow('Either');
+    await expect(frames.ask(sessionId, '', both)).rejects.toThrow('Choose either');
     expect(await contents(sessionId)).toEqual(['count 1', '1 ']);
   });
 
@@ -188,7 +188,7 @@ describe('an answer that broke off', () => {
     const sessionId = await newSession(ana);
     const tabs = [frames, await openFrames(ana), await openFrames(ana)];
     const whole = 'So far and no further.';
-    const tooLate = 'Only an answer that broke off and that nothing follows can be continued.';
+    const tooLate = 'Only the last answer can be continued, if it was cut off.';
     for (let round = 0; round < 5; round++) {
       const continueFrom = await stopped(sessionId, 'wait');
       const outcomes = tabs.map(async (tab) => {

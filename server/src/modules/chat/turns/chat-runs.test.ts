@@ -201,7 +201,7 @@ describe('a run', () => {
     const question = {
       sessionId: session,
       userId: ana,
-      content: 'Go on',
+      content: 'Continue',
       clientMessageId: null,
       attachment: null,
     };
@@ -211,7 +211,7 @@ describe('a run', () => {
     const end = (await seen.until(isEnd)).at(-1);
     expect(end).toMatchObject({
       type: 'error',
-      message: expect.stringContaining('most that an answer may hold'),
+      message: expect.stringContaining('reached the maximum length'),
     });
     const kept = { content: 'größergr', status: 'failed' };
     expect(end).toMatchObject({ partial: kept });
@@ -225,7 +225,7 @@ describe('a run', () => {
       yield { type: 'text', text: 'So far' };
       await new Promise(() => undefined);
     }
-    const { turn, follow } = await ask(session, 'Go on', saying(deaf));
+    const { turn, follow } = await ask(session, 'Continue', saying(deaf));
     const seen = collector();
     follow(seen.send);
     await seen.until(isText('So far'));

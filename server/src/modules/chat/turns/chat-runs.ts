@@ -36,8 +36,7 @@ export interface RunsOptions {
 
 /** Nobody reads so many at once. */
 const runsPerPerson = 100;
-const tooMuch =
-  'The server is writing as many answers as it can. Your question was not sent: try again in a few seconds.';
+const tooMuch = 'The server is busy. Your question wasn’t sent. Try again in a few seconds.';
 /** The net under lost notifications, in milliseconds. */
 const lookEvery = 10_000;
 
@@ -90,7 +89,7 @@ export async function createRuns(options: RunsOptions) {
     if (live.size > 0 && isOverloaded()) throw new AppError('unavailable', tooMuch, { retryAfter: 5 });
     const own = [...live.values()].filter((run) => run.userId === userId).length;
     if (own < runsPerPerson) return;
-    throw new AppError('rate-limited', 'Too many answers are being written for you. Wait for one to end.');
+    throw new AppError('rate-limited', 'You have too many answers running. Wait for one to finish.');
   }
 
   return {

@@ -49,7 +49,7 @@ export function createLogFollowers({ database, store, log }: LogFollowersOptions
         const message = state.answerId === null ? null : await findMessage(database, state.answerId);
         const place = { runId, sessionId: state.sessionId, seq: seen + 1 };
         if (message) return send({ ...place, type: 'done', fullResponse: message.content, message });
-        const text = 'The answer ended before its first word. Please try again.';
+        const text = 'The answer was empty. Please try again.';
         send({ ...place, type: 'error', code: 'unavailable', message: text, error: text, partial: null });
       }
 

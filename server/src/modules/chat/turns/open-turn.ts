@@ -80,7 +80,7 @@ export async function openTurn(
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== uniqueViolation) throw error;
     if (constraint === oneAtATime) {
-      const text = 'The previous answer is still being written. Stop it or wait for it to end.';
+      const text = 'The previous answer is still being written. Stop it or wait for it to finish.';
       throw new AppError('conflict', text, { cause: error });
     }
     // The same message has just come by another way and is found now.

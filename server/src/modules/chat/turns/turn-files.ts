@@ -92,7 +92,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
         if (!next) return files;
         signal.throwIfAborted();
         if (deadline.aborted)
-          throw new AppError('unavailable', `"${next.filename}" is still being read. Ask again in a moment.`);
+          throw new AppError('unavailable', `"${next.filename}" is still processing. Ask again in a moment.`);
         if (said !== next.filename)
           yield { type: 'status', text: `Reading ${next.filename}…` } satisfies ChatPart;
         said = next.filename;

@@ -95,16 +95,16 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       if (part.type === 'text') room -= Buffer.byteLength(part.text);
       if (part.type !== 'text' || room >= 0) return joined.take(part);
       joined.take({ ...part, text: beginning(part.text, before) });
-      throw new AppError('unavailable', 'This is the most that an answer may hold, so it was ended here.');
+      throw new AppError('unavailable', 'The answer reached the maximum length.');
     };
     try {
       await settledOrAborted(respond(say), signal);
       over = true;
       joined.flush();
       show(state.close(!signal.aborted));
-      if (signal.reason === silent) return new AppError('unavailable', 'The agent did not go on.');
+      if (signal.reason === silent) return new AppError('unavailable', 'The agent stopped.');
       if (state.text.trim() !== '') return undefined;
-      return new AppError('unavailable', 'The AI gave no answer. Please try again.');
+      return new AppError('unavailable', 'The AI didn’t answer. Please try again.');
     } catch (error) {
       over = true;
       joined.flush();
@@ -176,7 +176,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
       return await write(run, turn, respond);
     } catch (error) {
       log.error({ err: error, runId: run.id }, 'a chat run could not be stored');
-      const text = 'The answer could not be stored. Please try again.';
+      const text = 'Couldn’t save the answer. Please try again.';
       emit(run, errorFrame(run, 'internal', text, null));
       return null;
     }

@@ -102,7 +102,7 @@ export function createDocumentActions({
 }
 
 function unchanged(cause: unknown): AppError {
-  return new AppError('unavailable', 'This was not done just now, and nothing has changed: try again', {
+  return new AppError('unavailable', 'That didn’t work and nothing was changed. Try again', {
     cause,
   });
 }

@@ -230,7 +230,7 @@ describe('one action on hundreds of documents', () => {
       id: ids[120],
       ok: false,
       code: 'unavailable',
-      message: expect.stringContaining('nothing has changed'),
+      message: expect.stringContaining('nothing was changed'),
     });
     const { rows } = await pool.query<{ id: string }>(
       `select s.document_id as id from document_share s join audit_entry a on a.subject = s.document_id::text

@@ -31,7 +31,7 @@ export function createRetryAction({ ingestion, documentEvents }: RetryDependenci
         ? editorsOnly()
         : new AppError(
             'conflict',
-            'Trying again cannot help this document: only one that failed because the server was too busy or broke can be tried again. Upload a mended file as its new version instead.',
+            'Retrying won’t help: the problem is in the file. Fix it and upload it as a new version.',
           ),
     async after(_, done) {
       for (const { versionId, ownerId } of done) await ingestion.start(versionId, ownerId);

@@ -21,24 +21,23 @@ export const failureBy: Readonly<Record<ExtractionReason, DocumentFailure>> = {
 export const nothingRecognised: Failed = {
   failure: 'empty',
   error:
-    'This file holds only pictures, and no text could be recognised on them. Scan it again at a higher resolution, or upload the original document.',
+    'This file contains only images and no readable text. Scan it at a higher resolution or upload the original document.',
 };
 
 export const pictureDamaged: Failed = {
   failure: 'damaged',
   error:
-    'The picture in this file is damaged and cannot be shown or read. Save or scan it again and upload the new file.',
+    'The image in this file is damaged and cannot be shown or read. Save or scan it again and upload the new file.',
 };
 
 export const cutShort: Failed = {
   failure: 'damaged',
-  error: 'The upload of this file was cut short, so there is nothing to read. Upload it again.',
+  error: 'The upload was interrupted. Upload the file again.',
 };
 
 const outOfTime: Failed = {
   failure: 'time',
-  error:
-    'The server was too busy to read this file and gave up after several tries. Nothing is wrong with the file: try again in a while.',
+  error: 'The server was too busy to process this file. The file is fine: try again later.',
 };
 
 export const heldUp: Failed = {
@@ -49,8 +48,7 @@ export const heldUp: Failed = {
 
 const broken: Failed = {
   failure: 'internal',
-  error:
-    'Something went wrong on the server while it read this file. Try again, or upload it in another format.',
+  error: 'Couldn’t process this file. Try again or upload it in another format.',
 };
 
 /** After the last of several tries. @param error that ended it */

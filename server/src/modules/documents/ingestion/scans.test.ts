@@ -87,7 +87,7 @@ test('a scan on which nothing can be read fails and says what to do', async () =
   expect({ status, failure }).toEqual({ status: 'failed', failure: 'empty' });
   const { error, summary, ocr } = (await ana.get(`/api/documents/${id}`)).body;
   expect({ summary, ocr }).toEqual({ summary: null, ocr: null });
-  expect(error).toMatch(/no text could be recognised.*higher resolution/);
+  expect(error).toMatch(/no readable text.*higher resolution/);
 });
 
 test.runIf(isFull)('the rest of a long scan follows, and moves nothing that was there', async () => {

@@ -107,11 +107,11 @@ export function describeScan({ text, pages }: Pick<ScanState, 'text' | 'pages'>)
     ocr !== undefined && end > start ? [ocr.confidence] : [],
   );
   if (waiting > 0 && text === '')
-    return `A scan. The text of its ${waiting} ${waiting === 1 ? 'page' : 'pages'} is being read; search finds it afterwards.`;
+    return `Scan: recognizing text on ${waiting} ${waiting === 1 ? 'page' : 'pages'}. Searchable when finished.`;
   if (read.length === 0) return summary;
   const isSure = read.reduce((sum, confidence) => sum + confidence, 0) / read.length >= poorConfidence;
   const origin = isSure
-    ? 'Read by OCR.'
-    : 'Read by OCR with many uncertain words: check quotations on the page.';
+    ? 'Text recognized from a scan.'
+    : 'Text recognized with low confidence. Check quotes against the scan.';
   return summary === null ? origin : `${origin} ${summary}`;
 }

@@ -15,8 +15,7 @@ export function createFileReader(
   return async (userId: string, id: string, version?: number): Promise<DocumentFile> => {
     const { blob, filename, fileType } = await documents.original(userId, id, version);
     const file = await blobs.get(blob);
-    if (file.size > largest)
-      throw new AppError('too-large', `${filename} is too large to be worked on: 20 MB at most.`);
+    if (file.size > largest) throw new AppError('too-large', `${filename} is too large. The limit is 20 MB.`);
     return { filename, fileType, body: await buffer(file.read()) };
   };
 }

@@ -15,12 +15,15 @@ export function createPagePictures(original: FindOriginal, blobs: Pick<BlobStore
   return async (userId: string, id: string, page: number, version?: number): Promise<Picture> => {
     const { blob, filename, fileType } = await original(userId, id, version);
     if (!canDraw(fileType))
-      throw new AppError('unavailable', 'Pages of this format cannot be drawn. Read the document instead.');
+      throw new AppError(
+        'unavailable',
+        'Page images aren’t available for this format. Open the document instead.',
+      );
     await using file = await blobs.borrow(blob);
     const picture = await drawPicture({ path: file.path, page }, AbortSignal.timeout(patience)).catch(
       tooBusy,
     );
-    if (!picture) throw new AppError('invalid', 'There is no such page, or it cannot be drawn.');
+    if (!picture) throw new AppError('invalid', 'Page not found or not available as an image.');
     return {
       data: picture.toString('base64'),
       mediaType: 'image/jpeg',
@@ -31,8 +34,5 @@ export function createPagePictures(original: FindOriginal, blobs: Pick<BlobStore
 
 function tooBusy(error: unknown): never {
   if (!(error instanceof Error && error.name === 'TimeoutError')) throw error;
-  throw new AppError(
-    'unavailable',
-    'The server is too busy to draw this page now. Read the document instead.',
-  );
+  throw new AppError('unavailable', 'The server is busy. Open the document instead.');
 }

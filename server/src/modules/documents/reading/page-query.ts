@@ -38,7 +38,7 @@ export function readCursor(text: string): Cursor {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch (cause) {
-    throw new AppError('invalid', 'This page cannot be found: start again with the first', { cause });
+    throw new AppError('invalid', 'Page not found. Start again from the first page', { cause });
   }
 }
 

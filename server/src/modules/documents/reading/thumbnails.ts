@@ -31,7 +31,7 @@ export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
     }
     const picture = await found?.catch(() => kept.delete(blob));
     if (!(picture instanceof Buffer))
-      throw new AppError('not-found', 'There is no picture of this document.');
+      throw new AppError('not-found', 'No image available for this document.');
     return picture;
   };
 }

@@ -92,8 +92,8 @@ function newcomers(before: Readers | undefined, now: Readers | undefined): strin
 function nobodyThere({ to }: Grant): AppError {
   const message =
     to === 'team'
-      ? 'This team does not exist any more. Choose another'
-      : 'Choose a colleague who has an account here, and not yourself';
+      ? 'This team no longer exists. Choose another'
+      : 'Choose a colleague with an account here (not yourself)';
   return new AppError('invalid', message, { fields: { id: message } });
 }
 

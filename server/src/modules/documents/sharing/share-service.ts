@@ -63,8 +63,7 @@ export function createShareService(dependencies: ShareDependencies) {
         const places = { documentId: id, ...(shareId !== null && { projectId: shareId }) };
         const count =
           (await em.nativeDelete(DocumentShare, grants)) + (await em.nativeDelete(ProjectDocument, places));
-        if (shareId !== null && count === 0)
-          throw new AppError('not-found', 'It is not shared this way any more');
+        if (shareId !== null && count === 0) throw new AppError('not-found', 'This share no longer exists');
         const detail = shareId === null ? {} : { shareId };
         await audit.record(transaction, { userId, action: 'document.unshare', subject: id, detail });
         return {

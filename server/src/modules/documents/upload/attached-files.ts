@@ -36,7 +36,7 @@ export function createAttachedFiles({ database: { pool }, blobs, receiving }: At
         const filename = cleanFileName(file.filename);
         const problem = isTooDeep ? 'it lies too deep in other messages' : problemOf(filename, file.bytes);
         if (problem === undefined) chosen.push({ filename, bytes: file.bytes });
-        else remarks.push(`The attachment “${filename}” was not read: ${problem}.`);
+        else remarks.push(`Couldn’t read the attachment “${filename}”: ${problem}.`);
       }
       return { files: chosen, remarks };
     },

@@ -14,7 +14,7 @@ const mostFiles = 10;
 const margin = 1024 * 1024;
 /** Characters, as those of a job. */
 const longestInstructions = 20_000;
-const tooLong = 'Instructions have at most 20,000 characters';
+const tooLong = 'Instructions can’t be longer than 20,000 characters';
 
 export interface ReceivedFile {
   filename: string;
@@ -42,7 +42,7 @@ export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<Receiv
       await parse(ctx, async () => {});
       const files = await Promise.all(receptions.map(({ file }) => file));
       const empty = files.find(({ staged }) => staged.size === 0);
-      if (empty) throw refused(`"${empty.filename}" is empty. Check that it is the file you meant`);
+      if (empty) throw refused(`"${empty.filename}" is empty. Check that you chose the right file`);
       if (files.length === 0) throw refused('Choose a file to upload');
       const instructions = instructionsIn(ctx.request.body);
       return instructions === undefined ? files : files.map((file) => ({ ...file, instructions }));
@@ -123,10 +123,10 @@ function refusedInstructions(message: string): AppError {
 }
 
 function tooLarge(): AppError {
-  const message = 'Files may be at most 20 MB. Split this one or reduce it, and upload it again';
+  const message = 'Files can’t be larger than 20 MB. Split or compress this one and upload it again';
   return new AppError('too-large', message, { fields: { file: message } });
 }
 
 function unsupported(filename: string): AppError {
-  return refused(`"${filename}" cannot be read. Upload one of these: ${documentExtensions.join(', ')}`);
+  return refused(`"${filename}" isn’t supported. Upload one of these: ${documentExtensions.join(', ')}`);
 }

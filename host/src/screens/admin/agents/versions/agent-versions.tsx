@@ -29,7 +29,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
     <section className={classes.versions} aria-label={t('Versions of {name}', { name: name ?? id })}>
       {canaries.isError && (
         <ErrorPanel
-          title={t('Whether some people try a version could not be loaded')}
+          title={t('Couldn’t load the trial status')}
           error={canaries.error}
           onRetry={() => void canaries.refetch()}
         />
@@ -46,7 +46,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
       )}
       {takenBack && !live && (
         <p className={canaryClasses.back}>
-          {t.rich('{version} was taken back {time}: {reason}.', {
+          {t.rich('{version} was rolled back {time}: {reason}.', {
             version: takenBack.version,
             time: <RelativeTime time={takenBack.endedAt} />,
             reason: said(takenBack.reason),
@@ -59,7 +59,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
             <VersionFacts version={one} />
             <div className={classes.state}>
               {one.version === live?.version ? (
-                <Badge tone="ok">{t('Tried by some')}</Badge>
+                <Badge tone="ok">{t('On trial')}</Badge>
               ) : (
                 <Badge tone={tones[stateOf(one)]}>{words[stateOf(one)]}</Badge>
               )}
@@ -70,10 +70,10 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
                 (one.state === 'ran' || one.state === 'waits') && (
                   <Button
                     size="compact"
-                    aria-label={t('Try {version} with some people', { version: one.version })}
+                    aria-label={t('Start a trial of {version}', { version: one.version })}
                     onClick={() => setTrying({ version: one, open: true })}
                   >
-                    {t('Try…')}
+                    {t('Start trial…')}
                   </Button>
                 )}
               {one.state !== 'named' &&
@@ -103,7 +103,7 @@ export function AgentVersionList({ agent }: { agent: AgentVersions }) {
             busy={change.pin.isPending}
             onClick={() => change.pin.mutate(pinned === null)}
           >
-            {pinned === null ? t('Stay at this version') : t('Let updates in; stays at {pinned}', { pinned })}
+            {pinned === null ? t('Pin this version') : t('Allow updates (pinned to {pinned})', { pinned })}
           </Button>
         )}
         <Button size="compact" icon="trash" onClick={() => setRemoving(true)}>
@@ -141,11 +141,11 @@ function stateOf({ state, more, hasRun }: AgentVersion): AgentVersion['state'] |
 
 const words: Record<ReturnType<typeof stateOf>, string> = {
   runs: t('Runs'),
-  named: t('Does not run'),
-  waits: t('Waits for approval'),
-  ran: t('On disk, not running'),
+  named: t('Not running'),
+  waits: t('Needs approval'),
+  ran: t('Installed, not running'),
   failed: t('Never started here'),
-  left: t('On disk, agent removed'),
+  left: t('Data kept, agent removed'),
 };
 
 const tones = {

@@ -21,7 +21,7 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
     <section className={classes.panel} aria-labelledby={title}>
       <div className={classes.head}>
         <p id={title}>
-          {t.rich('<b>{version}</b> is tried by {who}, begun {time}', {
+          {t.rich('<b>{version}</b> is on trial with {who} since {time}', {
             b: (inner) => <strong>{inner}</strong>,
             version,
             who: whoTries(canary),
@@ -35,9 +35,9 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
         <table className={classes.figures}>
           <thead>
             <tr>
-              <th scope="col">{t('Since then')}</th>
+              <th scope="col">{t('Next period')}</th>
               <th scope="col">{t('{version}, all others', { version: stable.version })}</th>
-              <th scope="col">{t('{version}, tried', { version })}</th>
+              <th scope="col">{t('{version}, trial', { version })}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,13 +59,13 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
           busy={change.promote.isPending}
           onClick={() => change.promote.mutate(undefined)}
         >
-          {t('Give it to everybody')}
+          {t('Roll out to everyone')}
         </Button>
         <Button size="compact" icon="users" onClick={onChange}>
-          {t('Change who tries it')}
+          {t('Change trial group')}
         </Button>
         <Button size="compact" busy={change.stop.isPending} onClick={() => change.stop.mutate()}>
-          {t('Stop trying')}
+          {t('End trial')}
         </Button>
       </div>
     </section>
@@ -74,7 +74,7 @@ export function CanaryPanel({ agent, canary, onChange }: CanaryPanelProps) {
 
 function whoTries({ share, teams }: Pick<AgentCanary, 'share' | 'teams'>): string {
   const parts = [
-    ...(share === null ? [] : [t('{share, number} % of the people', { share })]),
+    ...(share === null ? [] : [t('{share, number}% of people', { share })]),
     ...teams.map((team) => t('team {team}', { team })),
   ];
   return formatList(parts);
@@ -83,7 +83,7 @@ function whoTries({ share, teams }: Pick<AgentCanary, 'share' | 'teams'>): strin
 const words: Record<AgentCanary['state'], string> = {
   runs: t('Runs'),
   starts: t('Starts'),
-  failed: t('Does not run'),
+  failed: t('Not running'),
 };
 const tones = { runs: 'ok', starts: 'neutral', failed: 'bad' } as const;
 
@@ -96,13 +96,13 @@ const rows: [label: string, show: (figures: VersionFigures) => string][] = [
         ? '–'
         : `${formatNumber(errors)} · ${formatNumber(Math.round((errors * 1000) / requests) / 10)} %`,
   ],
-  [t('95 % of answers within'), ({ answers }) => duration(answers)],
-  [t('95 % of requests within'), ({ calls }) => duration(calls)],
+  [t('95th percentile, answers'), ({ answers }) => duration(answers)],
+  [t('95th percentile, requests'), ({ calls }) => duration(calls)],
   [
-    t('Rated up and down'),
+    t('Ratings up and down'),
     ({ ratedUp, ratedDown }) => t('{ratedUp, number} and {ratedDown, number}', { ratedUp, ratedDown }),
   ],
-  [t('Page does not open for'), ({ pageFaults }) => formatNumber(pageFaults)],
+  [t('Page fails to open for'), ({ pageFaults }) => formatNumber(pageFaults)],
 ];
 
 function duration(milliseconds: number | null): string {
@@ -113,7 +113,7 @@ function duration(milliseconds: number | null): string {
 
 function rule({ limits }: AgentCanary): string {
   return t(
-    'It is taken back by itself where, of at least {least, number} requests, {errors, number} points more fail than of the other version, where answers take {slower, number} times as long, or where {ratings, number} points more are rated down.',
+    'The trial rolls back automatically if, after at least {least, number} requests, {errors, number} percentage points more fail than on the other version, answers take {slower, number} times as long, or {ratings, number} percentage points more are rated down.',
     limits,
   );
 }

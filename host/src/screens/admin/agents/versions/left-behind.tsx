@@ -11,11 +11,9 @@ export function LeftBehind({ agents }: { agents: readonly AgentVersions[] }) {
   if (left.length === 0) return null;
   return (
     <section className={admin.section} aria-labelledby="left-behind-title">
-      <h2 id="left-behind-title">{t('On disk, not installed')}</h2>
+      <h2 id="left-behind-title">{t('Data kept, not installed')}</h2>
       <p className={admin.lead}>
-        {t(
-          'These agents were removed. Their versions, and what they have stored, are kept until somebody deletes them.',
-        )}
+        {t('These agents were removed. Their versions and data are kept until you delete them.')}
       </p>
       <Rows>
         {left.map((agent) => (

@@ -33,7 +33,7 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
       unsaved={false}
       onClose={onClose}
       size="small"
-      title={isHere ? t('Remove {name}', { name }) : t('Delete what {id} has left', { id })}
+      title={isHere ? t('Remove {name}', { name }) : t('Delete data left by {id}', { id })}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -46,10 +46,12 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
       }
     >
       <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
-        {isHere && <p>{t('It goes off the workspace at once, for everybody. Chats stay readable.')}</p>}
+        {isHere && (
+          <p>{t('Removes it from the workspace for everyone, immediately. Chats stay readable.')}</p>
+        )}
         {isHere && (
           <Checkbox
-            label={t('Delete for ever what it has stored, and its versions')}
+            label={t('Permanently delete its data and versions')}
             checked={purge}
             onCheckedChange={setPurge}
           />
@@ -57,14 +59,14 @@ export function RemoveDialog({ agent: { id, name }, open, busy, onRemove, onClos
         <p>
           {purge
             ? t(
-                'Its records, settings, jobs with their results, schedules and memories are deleted for everybody. This cannot be undone.',
+                'Deletes its records, settings, jobs and results, schedules and memories for everyone. This can’t be undone.',
               )
-            : t('Its versions and what it has stored are kept, so that it can be installed again.')}
+            : t('Its versions and data are kept, so you can install it again.')}
         </p>
         <Field
-          label={t('Write {id} to confirm', { id })}
+          label={t('Type {id} to confirm', { id })}
           required
-          error={isMissing ? t('Write {id}', { id }) : null}
+          error={isMissing ? t('Enter {id}', { id }) : null}
         >
           <Input value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
         </Field>

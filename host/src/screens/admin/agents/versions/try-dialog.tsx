@@ -35,8 +35,8 @@ export function TryDialog({
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     const part = Number(share.replace(',', '.'));
-    if (share.trim() !== '' && !(part > 0 && part <= 99)) return setError(t('Write a number from 1 to 99'));
-    if (share.trim() === '' && chosen.length === 0) return setError(t('Write a share, or choose a team'));
+    if (share.trim() !== '' && !(part > 0 && part <= 99)) return setError(t('Enter a number from 1 to 99'));
+    if (share.trim() === '' && chosen.length === 0) return setError(t('Enter a percentage or choose a team'));
     setError(null);
     change.start.mutate(
       {
@@ -54,9 +54,9 @@ export function TryDialog({
       open={open}
       onClose={onClose}
       size="small"
-      title={t('Who tries {version}', { version })}
+      title={t('{version} trial group', { version })}
       description={t(
-        'They have both its halves, page and server, and all others go on as before. What both versions do is compared.',
+        'The trial group gets the new version; everyone else keeps the current one. Results of both are compared.',
       )}
       footer={(leave) => (
         <>
@@ -64,16 +64,16 @@ export function TryDialog({
             {t('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={form} busy={change.start.isPending}>
-            {asks ? t('Approve and try') : t('Try')}
+            {asks ? t('Approve and start trial') : t('Test')}
           </Button>
         </>
       )}
     >
       <form id={form} className={classes.form} onSubmit={onSubmit} noValidate>
-        {asks && <p>{t('It asks for {more} in addition.', { more: more.join(', ') })}</p>}
+        {asks && <p>{t('It also asks for {more}.', { more: more.join(', ') })}</p>}
         <Field
-          label={t('Share of the people, in per cent')}
-          hint={t('Always the same people. Leave it empty for teams alone.')}
+          label={t('Percentage of people')}
+          hint={t('Picks the same people every time. Leave empty to use teams only.')}
           error={error}
         >
           <Input
@@ -88,7 +88,7 @@ export function TryDialog({
           options={options}
           chosen={chosen}
           onChange={setChosen}
-          none={t('There is no such team')}
+          none={t('Team not found')}
         />
       </form>
     </Dialog>

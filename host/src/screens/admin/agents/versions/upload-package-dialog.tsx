@@ -41,7 +41,7 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
       close();
     },
     onError: (error) =>
-      toast.show({ variant: 'destructive', title: t('The package was not installed'), error }),
+      toast.show({ variant: 'destructive', title: t('Couldn’t install the package'), error }),
     onSettled: () =>
       Promise.all(
         [corePath('GET /api/admin/agent-versions'), adminAgentsPath].map((path) =>
@@ -56,7 +56,7 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
       closeOnPressOutside={files.length === 0}
       title={t('Install a package')}
       description={t(
-        'An agent, or another version of one. It has to be signed with a key that this workspace trusts; one that asks for more than before waits for approval.',
+        'Install an agent or update one. The package must be signed with a key this workspace trusts. If it asks for new permissions, it waits for your approval.',
       )}
       footer={
         <>
@@ -83,12 +83,12 @@ export function UploadPackageDialog({ open, onClose }: { open: boolean; onClose:
           onFiles={(chosen) => setFiles((before) => oneOfEach([...chosen, ...before]))}
         />
         <Checkbox
-          label={t('Do not run a new version yet, so that some people can try it first')}
+          label={t('Install without activating, so some people can try it first')}
           checked={toDisk}
           onCheckedChange={setToDisk}
         />
         {files.length > 0 && (
-          <ul className={classes.findings} aria-label={t('Chosen files')}>
+          <ul className={classes.findings} aria-label={t('Selected files')}>
             {files.map(({ name, size }) => (
               <li key={name}>
                 {name}, {formatFileSize(size)}
@@ -108,16 +108,16 @@ function outcome({ id, name, reason, versions }: AgentVersions, toDisk: boolean)
   if (newest?.state === 'waits' && newest.more.length > 0)
     return {
       variant: 'success',
-      title: t('{name} {version} waits for approval', { name: called, version: newest.version }),
+      title: t('{name} {version} needs approval', { name: called, version: newest.version }),
     };
   const taken = versions.find(({ state }) => state === 'named' || state === 'runs');
   if (toDisk || !taken) return { variant: 'success', title: t('{name} is installed', { name: called }) };
   const { version } = taken;
   return reason === null
-    ? { variant: 'success', title: t('{called} runs version {version}', { called, version }) }
+    ? { variant: 'success', title: t('{called} now runs version {version}', { called, version }) }
     : {
         variant: 'destructive',
-        title: t('{called} does not run version {version}', { called, version }),
+        title: t('{called} couldn’t start version {version}', { called, version }),
         description: said(reason),
       };
 }

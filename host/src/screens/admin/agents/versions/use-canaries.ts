@@ -43,20 +43,20 @@ export function useChangeCanary({ id, name }: Pick<AgentVersions, 'id' | 'name'>
     start: useMutation({
       mutationFn: (body: Attempt) => callCore('PUT /api/admin/agent-canaries/:id', { params: { id }, body }),
       onSuccess: (_answer, { version }) =>
-        changed(t('Some people have {called} {version} now', { called, version })),
-      onError: failed(t('Nobody tries another version of {called}', { called })),
+        changed(t('{called} {version} is now on trial', { called, version })),
+      onError: failed(t('No trial of {called} is running', { called })),
       onSettled,
     }),
     promote: useMutation({
       mutationFn: () => callCore('POST /api/admin/agent-canaries/:id/promote', { params: { id } }),
-      onSuccess: () => changed(t('Everybody has the new version of {called}', { called })),
-      onError: failed(t('{called} stays at its version', { called })),
+      onSuccess: () => changed(t('Everyone now has the new version of {called}', { called })),
+      onError: failed(t('{called} is pinned to its version', { called })),
       onSettled,
     }),
     stop: useMutation({
       mutationFn: () => callCore('DELETE /api/admin/agent-canaries/:id', { params: { id } }),
-      onSuccess: () => changed(t('Everybody has the same version of {called} again', { called })),
-      onError: failed(t('The trial of {called} could not be stopped', { called })),
+      onSuccess: () => changed(t('Everyone is back on the same version of {called}', { called })),
+      onError: failed(t('Couldn’t end the {called} trial', { called })),
       onSettled,
     }),
   };

@@ -25,11 +25,11 @@ export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name
         callCore('POST /api/admin/agent-versions/:id/run', { params: { id }, body }),
       onSuccess: ({ reason }, { version }) =>
         reason === null
-          ? changed(t('{called} runs version {version}', { called, version }))
-          : failed(t('{called} does not run version {version}', { called, version }))(
+          ? changed(t('{called} now runs version {version}', { called, version }))
+          : failed(t('{called} couldn’t start version {version}', { called, version }))(
               new Error(said(reason)),
             ),
-      onError: failed(t('{called} stays at its version', { called })),
+      onError: failed(t('{called} is pinned to its version', { called })),
       onSettled,
     }),
     pin: useMutation({
@@ -38,10 +38,10 @@ export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name
       onSuccess: ({ pinned }) =>
         changed(
           pinned === null
-            ? t('{called} takes updates again', { called })
-            : t('{called} stays at version {pinned}', { called, pinned }),
+            ? t('{called} accepts updates again', { called })
+            : t('{called} is pinned to version {pinned}', { called, pinned }),
         ),
-      onError: failed(t('{called} could not be pinned', { called })),
+      onError: failed(t('Couldn’t pin {called}', { called })),
       onSettled,
     }),
     remove: useMutation({
@@ -53,7 +53,7 @@ export function useChangeVersions({ id, name }: Pick<AgentVersions, 'id' | 'name
           title: t('{called} is removed', { called }),
           ...(deleted !== null && { description: deleted }),
         }),
-      onError: failed(t('{called} could not be removed', { called })),
+      onError: failed(t('Couldn’t remove {called}', { called })),
       onSettled,
     }),
   };

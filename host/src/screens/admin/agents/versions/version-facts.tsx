@@ -22,16 +22,17 @@ export function VersionFacts({ version: one }: { version: AgentVersion }) {
         })}
       </p>
       <p>
-        {t('asks for')} {capabilities.length === 0 ? t('nothing') : <code>{capabilities.join(', ')}</code>}
+        {t('asks for permission to')}{' '}
+        {capabilities.length === 0 ? t('nothing') : <code>{capabilities.join(', ')}</code>}
         {beside !== null && <Difference version={one} beside={beside} />}
       </p>
-      {check === null ? <p>{t('brings no check report')}</p> : <Check check={check} />}
+      {check === null ? <p>{t('no check report')}</p> : <Check check={check} />}
     </div>
   );
 }
 
 function Difference({ version: { more, less }, beside }: { version: AgentVersion; beside: string }) {
-  if (more.length + less.length === 0) return t(' · as {beside} did', { beside });
+  if (more.length + less.length === 0) return t(' · same as {beside}', { beside });
   return (
     <>
       {' · '}
@@ -50,11 +51,11 @@ function Check({ check: { sdk, page, errors, warnings } }: { check: NonNullable<
   const with_ = [
     t('checked by its author with SDK {sdk}', { sdk }),
     page === true && t('accessibility of its page included'),
-    page === false && t('its page not looked at'),
+    page === false && t('page not checked'),
   ]
     .filter(Boolean)
     .join(', ');
-  if (findings.length === 0) return <p>{t('{with_}: nothing stands in its way', { with_ })}</p>;
+  if (findings.length === 0) return <p>{t('{with_}: ready to install', { with_ })}</p>;
   return (
     <details>
       <summary>

@@ -30,7 +30,7 @@ export function tokenError({ maxTokens }: Pick<ModelDraft, 'maxTokens'>): FieldE
   const text = maxTokens.trim();
   return text === '' || /^[1-9]\d{0,8}$/.test(text)
     ? {}
-    : { maxTokens: t('Write a whole number above zero, or leave it empty.') };
+    : { maxTokens: t('Enter a whole number above zero, or leave empty.') };
 }
 
 export function modelBody(draft: ModelDraft): CoreInput<'POST /api/ai/models'>['body'] {

@@ -35,8 +35,8 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
       create={(body) => callCore('POST /api/ai/models', { body })}
       update={(id, body) => callCore('PUT /api/ai/models/:id', { params: { id }, body })}
       identifierHint={{
-        new: t('Letter for letter as the provider writes it.'),
-        existing: t('Answers refer to it, so it stays.'),
+        new: t('Exactly as the provider spells it.'),
+        existing: t('Can’t be changed: answers refer to it.'),
       }}
       defaultLabel={t('Default for this provider')}
       fields={(form, existing, { names, description }) => (
@@ -46,7 +46,7 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
           <Field
             label={t('Max tokens')}
             optional
-            hint={t('The longest answer it can write.')}
+            hint={t('Maximum length of an answer.')}
             error={form.errors['maxTokens']}
           >
             <Input
@@ -91,7 +91,7 @@ function ProviderField({
 function CapabilityFields({ form: { draft, change } }: FieldsProps) {
   const capabilities = { ...knownCapabilities, ...spelledOut(draft.capabilities) };
   return (
-    <FieldGroup legend={t('What it can do')}>
+    <FieldGroup legend={t('Capabilities')}>
       <div className={classes.choices}>
         {Object.entries(capabilities).map(([key, label]) => (
           <Checkbox

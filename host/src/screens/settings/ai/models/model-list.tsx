@@ -66,11 +66,7 @@ export function ModelList({ place, manages }: { place: Place; manages: boolean }
       {shown?.length === 0 && (
         <EmptyState
           title={t('No models found')}
-          text={
-            filter
-              ? t('{filter} has no models yet.', { filter: filter.name })
-              : t('No provider has a model yet.')
-          }
+          text={filter ? t('{filter} has no models yet.', { filter: filter.name }) : t('No models yet.')}
         />
       )}
       {shown && shown.length > 0 && (

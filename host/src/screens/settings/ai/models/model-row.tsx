@@ -27,11 +27,11 @@ export function ModelRow({ model, ...row }: ModelRowProps) {
     <ItemRow item={model} badges={badges} {...row}>
       <p className={classes.facts}>
         <code>{identifier}</code> · {provider || t('Unknown')}
-        {maxTokens !== null && t(' · at most {maxTokens, number} tokens', { maxTokens })}
+        {maxTokens !== null && t(' · up to {maxTokens, number} tokens', { maxTokens })}
       </p>
       {description !== '' && <p className={classes.description}>{said(description)}</p>}
       {can.length > 0 && (
-        <ul className={classes.capabilities} aria-label={t('What {model} can do', { model: model.name })}>
+        <ul className={classes.capabilities} aria-label={t('{model} capabilities', { model: model.name })}>
           {can.map((name) => (
             <li key={name}>
               <Tag>{name}</Tag>

@@ -8,11 +8,12 @@ import { t } from '../../../../texts/texts.ts';
 export function KeyState({ provider }: { provider: AiProviderInfo }) {
   const { apiKeyEnvVar, keySet, protocol } = provider;
   if (apiKeyEnvVar === undefined) return null;
-  if (apiKeyEnvVar === null && !needsKey(protocol)) return <p className={classes.key}>{t('Needs no key')}</p>;
+  if (apiKeyEnvVar === null && !needsKey(protocol))
+    return <p className={classes.key}>{t('No key needed')}</p>;
   return (
     <p className={classes.key}>
       {apiKeyEnvVar === null ? (
-        t('Key without a variable')
+        t('No key variable set')
       ) : (
         <>
           <span className="visually-hidden">{t('Key')} </span>

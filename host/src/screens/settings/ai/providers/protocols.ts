@@ -7,7 +7,7 @@ export const protocolNames: Record<AiProtocol, string> = {
   anthropic: 'Anthropic',
   google: t('Google Gemini'),
   'openai-compatible': t('OpenAI-compatible server'),
-  builtin: t('No language model'),
+  builtin: t('No AI model'),
 };
 
 /** OpenAI's APIs in words. */

@@ -33,8 +33,8 @@ export function ProviderForm(props: ProviderFormProps) {
       namePlaceholder={t('Local models')}
       identifierPlaceholder="local"
       identifierHint={{
-        new: t('What agents choose it by.'),
-        existing: t('Agents refer to it, so it stays.'),
+        new: t('Short ID used by agents.'),
+        existing: t('Can’t be changed: agents use it.'),
       }}
       defaultLabel={t('Default')}
       fields={(form, existing, { names, description }) =>
@@ -64,9 +64,7 @@ function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'
       <Field
         label={t('API key environment variable')}
         optional
-        hint={t(
-          'The name of a variable on the server that ends in _API_KEY. The key itself is never written here.',
-        )}
+        hint={t('Name of a server environment variable ending in _API_KEY. Never enter the key itself.')}
         error={errors['apiKeyEnvVar']}
       >
         <Input
@@ -81,7 +79,7 @@ function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'
       <Field
         label={t('API key URL')}
         optional
-        hint={t('Where people who run the server get a key.')}
+        hint={t('Where to get an API key.')}
         error={errors['apiKeyUrl']}
       >
         <Input
@@ -99,7 +97,7 @@ function KeyFields({ form: { draft, errors, change } }: Pick<FieldsProps, 'form'
 function AddressFields({ form: { draft, errors, change }, existing }: FieldsProps) {
   const protocol = draft.protocol || likelyProtocol(draft.identifier);
   return (
-    <FieldGroup legend={t('How it is reached')}>
+    <FieldGroup legend={t('Connection')}>
       <Field label={t('Protocol')} error={errors['protocol']}>
         <Select
           value={protocol}
@@ -180,9 +178,8 @@ function apiHint(existing: AiProviderInfo | null): string {
 }
 
 function baseUrlHint(protocol: AiProtocol, existing: AiProviderInfo | null): string {
-  if (existing?.baseUrlFromEnvironment)
-    return t('Empty for the address that the operator has set on the server.');
+  if (existing?.baseUrlFromEnvironment) return t('Leave empty to use the address set on the server.');
   return protocol === 'openai-compatible'
-    ? t('Of Ollama, vLLM, llama.cpp, LM Studio or any server with the chat completions of OpenAI.')
-    : t('Empty for the provider’s own address.');
+    ? t('The address of Ollama, vLLM, llama.cpp, LM Studio or any OpenAI-compatible server.')
+    : t('Leave empty to use the provider’s own address.');
 }

@@ -42,8 +42,8 @@ export function ProviderList({ place, manages }: { place: Place; manages: boolea
           title={t('No providers found')}
           text={
             manages
-              ? t('Add OpenAI, Anthropic, Google, or any server that speaks the protocol of OpenAI.')
-              : t('An administrator adds the providers that answer here.')
+              ? t('Add OpenAI, Anthropic, Google or any OpenAI-compatible server.')
+              : t('An administrator can add AI providers.')
           }
         />
       )}

@@ -88,7 +88,7 @@ export function ProviderRow({ provider, models, manages, onDelete, ...row }: Pro
         </p>
       )}
       {provider.baseUrlFromEnvironment && (
-        <p className={classes.facts}>{t('Asked at an address that the operator has set on the server')}</p>
+        <p className={classes.facts}>{t('The address is set on the server')}</p>
       )}
       <RefusedParameters provider={provider} />
       <output>

@@ -16,7 +16,7 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
     choiceOf: embedderChoice,
     test: (choice) => callCore('POST /api/admin/search-models/embedder/test', { body: { choice } }),
     save: (choice) => callCore('PUT /api/admin/search-models/embedder', { body: { choice } }),
-    saved: t('Saved. Documents are made ready in the background'),
+    saved: t('Saved. Documents are being re-indexed in the background'),
     stale: [[corePath('GET /api/admin/search-models')], [corePath('GET /api/admin/embeddings')]],
   });
   const { draft, errors, change } = form;
@@ -28,15 +28,13 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
       <Field
         label={t('Model')}
         hint={t(
-          'Folders with tokenizer.json and an ONNX file in {modelsFolder} on the server are offered here.',
+          'To add a model, put a folder with tokenizer.json and an ONNX file in {modelsFolder} on the server.',
           { modelsFolder: models.modelsFolder },
         )}
         error={errors['folder']}
       >
         <Select value={source} onChange={({ target }) => change({ source: target.value })}>
-          <option value="operator">
-            {t('As the operator has set it: {operator}', { operator: models.operator })}
-          </option>
+          <option value="operator">{t('Server default: {operator}', { operator: models.operator })}</option>
           <option value="builtin">{t('Built-in')}</option>
           {models.makers.map((maker) => (
             <option key={maker} value={maker}>
@@ -48,15 +46,15 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
               {t('{name} (folder)', { name })}
             </option>
           ))}
-          {isGone && <option value={source}>{t('{folder} (not there any more)', { folder })}</option>}
+          {isGone && <option value={source}>{t('{folder} (missing)', { folder })}</option>}
           <option value="server">{t('An OpenAI-compatible server')}</option>
         </Select>
       </Field>
       {(source === 'openai' || source === 'google') && (
         <Field
-          label={t('Its name')}
+          label={t('Name')}
           optional
-          hint={t('It must be able to give 384 dimensions. Empty for the usual one.')}
+          hint={t('Must support 384 dimensions. Leave empty for the default model.')}
           error={errors['model']}
         >
           <Input mono value={draft.model} onChange={({ target }) => change({ model: target.value })} />
@@ -69,13 +67,15 @@ export function EmbedderForm({ models }: { models: SearchModels }) {
           change={change}
           address={{
             placeholder: t('http://localhost:8080/v1'),
-            hint: t('Of TEI, vLLM, llama.cpp, Ollama or any server with the embeddings of OpenAI.'),
+            hint: t(
+              'The address of TEI, vLLM, llama.cpp, Ollama or any server with OpenAI-compatible embeddings.',
+            ),
           }}
         />
       )}
       {(source === 'server' || folder !== null) && <Prefixes draft={draft} errors={errors} change={change} />}
       <TestAndSave
-        of={t('the model of search by meaning')}
+        of={t('semantic search model')}
         test={form.test}
         saving={form.saving}
         onTest={source === 'operator' ? undefined : form.tryOut}
@@ -97,9 +97,9 @@ function Prefixes({
   return (
     <div className={classes.pair}>
       <Field
-        label={t('Before a question')}
+        label={t('Prefix for questions')}
         optional
-        hint={t('What the model was trained with, such as “query: ”.')}
+        hint={t('The prefix the model was trained with, for example “query: ”.')}
         error={errors['queryPrefix']}
       >
         <Input
@@ -109,9 +109,9 @@ function Prefixes({
         />
       </Field>
       <Field
-        label={t('Before a passage')}
+        label={t('Prefix for passages')}
         optional
-        hint={t('Such as “passage: ”.')}
+        hint={t('For example “passage: ”.')}
         error={errors['passagePrefix']}
       >
         <Input

@@ -25,7 +25,7 @@ export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
           },
     test: (choice) => callCore('POST /api/admin/search-models/reranker/test', { body: { choice } }),
     save: (choice) => callCore('PUT /api/admin/search-models/reranker', { body: { choice } }),
-    saved: t('Saved. It holds from the next search on'),
+    saved: t('Saved. Applies from the next search'),
     stale: [[corePath('GET /api/admin/search-models')]],
   });
   const { draft, errors, change } = form;
@@ -42,12 +42,14 @@ export function RerankerForm({ reranker }: Pick<SearchModels, 'reranker'>) {
         modelOptional
         address={{
           placeholder: t('https://api.jina.ai/v1'),
-          hint: t('Of any server with /rerank: Cohere, Jina, vLLM, TEI, llama.cpp. Empty for nobody.'),
+          hint: t(
+            'The address of a rerank server (/rerank): Cohere, Jina, vLLM, TEI or llama.cpp. Leave empty to turn reranking off.',
+          ),
         }}
       />
       <Field
         label={t('Time limit in milliseconds')}
-        hint={t('Without an answer by then the order stays as it was.')}
+        hint={t('If the reranker takes longer, the original order is used.')}
         error={errors['timeLimit']}
       >
         <Input

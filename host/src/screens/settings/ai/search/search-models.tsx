@@ -14,7 +14,7 @@ export function SearchModels() {
   if (models.data === undefined) {
     return (
       <ErrorPanel
-        title={t('The models of search could not be loaded')}
+        title={t('Couldn’t load the search models')}
         error={models.error}
         onRetry={() => void models.refetch()}
       />
@@ -24,12 +24,12 @@ export function SearchModels() {
     <div className={classes.panel}>
       <section aria-labelledby="search-embedder">
         <h2 id="search-embedder" className={classes.heading}>
-          {t('Search by meaning')}
+          {t('Semantic search')}
         </h2>
         <div className={classes.card}>
           {embeddings.isError && (
             <ErrorPanel
-              title={t('How many documents are ready could not be loaded')}
+              title={t('Couldn’t load the indexing status')}
               error={embeddings.error}
               onRetry={() => void embeddings.refetch()}
             />
@@ -40,12 +40,12 @@ export function SearchModels() {
       </section>
       <section aria-labelledby="search-reranker">
         <h2 id="search-reranker" className={classes.heading}>
-          {t('Order of what is found')}
+          {t('Result ranking')}
         </h2>
         <div className={classes.card}>
           <p className={classes.sentence}>
             {t(
-              'A reranker reads a question with each of the thirty best passages and puts those first that answer it. It is sent both.',
+              'A reranker compares the question with the 30 best passages and puts the most relevant first. The question and those passages are sent to it.',
             )}
           </p>
           <RerankerForm reranker={models.data.reranker} />
@@ -62,18 +62,19 @@ function State({ current, next, done, total, problem }: CoreAnswer<'GET /api/adm
     <>
       <p className={classes.sentence}>
         {current === null
-          ? t('No document has been made ready yet.')
+          ? t('No documents indexed yet.')
           : next === null
-            ? t('Documents are found by the vectors of {current}{counted}.', {
+            ? t('Search uses {current}{counted}.', {
                 current: current.name,
                 counted,
               })
-            : t(
-                'Documents are found by the vectors of {current}, until those of {next} are there{counted}.',
-                { current: current.name, next: next.name, counted },
-              )}
+            : t('Search uses {current} until the index for {next} is ready{counted}.', {
+                current: current.name,
+                next: next.name,
+                counted,
+              })}
       </p>
-      {total > 0 && done < total && <Progress label={t('Documents made ready')} value={done} max={total} />}
+      {total > 0 && done < total && <Progress label={t('Documents indexed')} value={done} max={total} />}
       {problem !== null && <p className={classes.problem}>{said(problem)}</p>}
     </>
   );

@@ -35,9 +35,7 @@ export function ServerFields({ draft, errors, change, address, modelOptional = f
       <Field
         label={t('API key environment variable')}
         optional
-        hint={t(
-          'The name of a variable on the server that ends in _API_KEY. The key itself is never written here.',
-        )}
+        hint={t('Name of a server environment variable ending in _API_KEY. Never enter the key itself.')}
         error={errors['apiKeyEnvVar']}
       >
         <Input

@@ -47,7 +47,7 @@ export function useModelChoice<D extends object, C>({
     onSettled: (_result, error) =>
       toast.show(
         error
-          ? { variant: 'destructive', title: t('This could not be saved'), error }
+          ? { variant: 'destructive', title: t('Couldn’t save this'), error }
           : { variant: 'success', title: calls.saved },
       ),
   });

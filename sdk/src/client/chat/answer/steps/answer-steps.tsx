@@ -17,7 +17,7 @@ const mostOpen = 3;
 export function AnswerSteps({ steps, writing }: { steps: readonly AnswerStep[]; writing: boolean }) {
   if (steps.length === 0) return null;
   const list = (
-    <ul className={classes.list} aria-label={t('What was looked up')}>
+    <ul className={classes.list} aria-label={t('Searches')}>
       {steps.map((step) => (
         <Step key={step.id} step={step} />
       ))}

@@ -25,7 +25,9 @@ export function Approval({ step, approval }: { step: AnswerStep; approval: StepA
         {stepLine(step)}
       </h3>
       <p className={classes.note}>
-        {t('{agent} would change this. Nothing happens until you approve it.', { agent: approval.agent })}
+        {t('{agent} wants to make this change. Nothing happens until you approve it.', {
+          agent: approval.agent,
+        })}
       </p>
       {approval.fields.length > 0 && (
         <dl className={classes.fields}>
@@ -58,7 +60,7 @@ export function Approval({ step, approval }: { step: AnswerStep; approval: StepA
           aria-disabled={isSaid}
           onClick={() => !isSaid && decide.mutate(false)}
         >
-          {t('Refuse')}
+          {t('Decline')}
         </Button>
       </div>
     </section>

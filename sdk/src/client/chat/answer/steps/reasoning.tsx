@@ -10,11 +10,11 @@ export function Reasoning({ text, writing }: { text: string; writing: boolean })
     <details className={classes.reasoning}>
       <summary className={classes.line}>
         <Icon name="history" size={14} />
-        <span className={classes.words}>{writing ? t('Reasoning…') : t('Reasoning of the model')}</span>
+        <span className={classes.words}>{writing ? t('Reasoning…') : t('Model’s reasoning')}</span>
       </summary>
       {/* A scroll area is reached by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes.thoughts} tabIndex={0} aria-label={t('Reasoning of the model')}>
+      <section className={classes.thoughts} tabIndex={0} aria-label={t('Model’s reasoning')}>
         {visibleText(text).trim()}
       </section>
     </details>

@@ -14,7 +14,9 @@ export function stepLine({ title, documents, withheld, passages }: AnswerStep): 
   const isAbout = documents.length > 0 && documents.length <= mostNamed;
   const hidden = withheld > 0 && documents.length + passages.length === 0;
   if (!isAbout && !hidden) return step;
-  const named = isAbout ? documents.map(documentWords).join(t(' and ')) : t('what you cannot open any more');
+  const named = isAbout
+    ? documents.map(documentWords).join(t(' and '))
+    : t('something you no longer have access to');
   return t('{step} {named}', { step, named });
 }
 
@@ -29,7 +31,9 @@ export function documentWords({ filename, place }: StepDocument): string {
 export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | null {
   const parts = [
     state === 'stopped' ? t('stopped') : outcome && said(outcome),
-    withheld > 0 ? t('{withheld} not open to you', { withheld: counted(withheld, 'document') }) : null,
+    withheld > 0
+      ? t('{withheld} you don’t have access to', { withheld: counted(withheld, 'document') })
+      : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }
@@ -37,7 +41,7 @@ export function stepOutcome({ state, outcome, withheld }: AnswerStep): string | 
 /** What is being looked up at the moment; null where nothing is. */
 export function currentStep(steps: readonly AnswerStep[]): string | null {
   const waiting = steps.find(({ state }) => state === 'waiting');
-  if (waiting) return t('This needs your approval: {title}', { title: stepLine(waiting) });
+  if (waiting) return t('Approval needed: {title}', { title: stepLine(waiting) });
   const step = steps.findLast(({ state }) => state === 'running');
   return step ? `${stepLine(step)}…` : null;
 }

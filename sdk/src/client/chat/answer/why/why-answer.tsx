@@ -21,39 +21,33 @@ export function WhyAnswer({ messageId }: { messageId: string }) {
   if (why.isPending) return <Skeleton lines={8} />;
   if (why.isError)
     return (
-      <ErrorPanel
-        title={t('This could not be loaded')}
-        error={why.error}
-        onRetry={() => void why.refetch()}
-      />
+      <ErrorPanel title={t('Couldn’t load this')} error={why.error} onRetry={() => void why.refetch()} />
     );
   const { noted, own, steps } = why.data;
   return (
     // It may scroll, and hold nothing that the keyboard could go to.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.why} tabIndex={0} aria-label={t('What this answer came from')}>
+    <section className={classes.why} tabIndex={0} aria-label={t('How this answer was made')}>
       <Written why={why.data} />
       {noted === null ? (
-        <p className={classes.none}>
-          {t('Nothing more was noted: this answer is a copy, or from before notes were kept.')}
-        </p>
+        <p className={classes.none}>{t('No more details: this answer is a copy or older than the log.')}</p>
       ) : (
         <>
           <Instructions prompt={noted.prompt} />
           {noted.project !== null && <FromProject project={noted.project} />}
           {own ? <Personal noted={noted} /> : <NotForReaders />}
-          <Part title={t('Passages it was given')}>
+          <Part title={t('Passages sent to the model')}>
             <WhyPassages passages={noted.passages} withheld={noted.withheld} />
           </Part>
         </>
       )}
       {steps.length > 0 && (
-        <Part title={t('What was looked up')}>
+        <Part title={t('Searches')}>
           <AnswerSteps steps={steps} writing={false} />
         </Part>
       )}
       {noted !== null && (
-        <Part title={t('Calls of models')}>
+        <Part title={t('Model calls')}>
           <WhyCalls calls={noted.calls} forgotten={noted.forgotten} />
         </Part>
       )}
@@ -74,18 +68,18 @@ function Written({ why }: { why: AnswerWhy }) {
           {name}
           {version !== undefined && (
             <span className={classes.quiet}>
-              {version === '' ? t('made here') : t('version {version}', { version })}
+              {version === '' ? t('created here') : t('version {version}', { version })}
             </span>
           )}
         </dd>
       </div>
       <div>
         <dt>{t('Written by')}</dt>
-        <dd>{answerOrigin(why, offer) ?? t('No model was asked')}</dd>
+        <dd>{answerOrigin(why, offer) ?? t('No AI model was used')}</dd>
       </div>
       {why.durationMs !== null && (
         <div>
-          <dt>{t('Took')}</dt>
+          <dt>{t('Duration')}</dt>
           <dd>{formatSeconds(why.durationMs)}</dd>
         </div>
       )}
@@ -94,19 +88,19 @@ function Written({ why }: { why: AnswerWhy }) {
 }
 
 const origins: Record<NonNullable<Noted['prompt']>['from'], string> = {
-  agent: t('As the agent comes'),
-  company: t('Set by an administrator for everybody'),
-  person: t('The asker’s own, for this agent'),
-  question: t('Given with this question'),
+  agent: t('Agent default'),
+  company: t('Set by an administrator for everyone'),
+  person: t('The person’s own prompt for this agent'),
+  question: t('Set for this question'),
 };
 
 function Instructions({ prompt }: { prompt: Noted['prompt'] }) {
   return (
-    <Part title={t('Instructions in force')} note={prompt === null ? null : origins[prompt.from]}>
+    <Part title={t('Active instructions')} note={prompt === null ? null : origins[prompt.from]}>
       {prompt === null ? (
-        <p className={classes.none}>{t('None beyond what the agent’s own work asks for.')}</p>
+        <p className={classes.none}>{t('Only what this agent’s own work needs.')}</p>
       ) : prompt.text === null ? (
-        <p className={classes.none}>{t('Only the person who asked sees these words.')}</p>
+        <p className={classes.none}>{t('Only the person who asked can see this text.')}</p>
       ) : (
         <Words text={prompt.text} />
       )}
@@ -116,9 +110,9 @@ function Instructions({ prompt }: { prompt: Noted['prompt'] }) {
 
 function FromProject({ project: { name, text } }: { project: NonNullable<Noted['project']> }) {
   return (
-    <Part title={t('Instructions of the project')} note={name}>
+    <Part title={t('Project instructions')} note={name}>
       {text === null ? (
-        <p className={classes.none}>{t('Only the person who asked sees these words.')}</p>
+        <p className={classes.none}>{t('Only the person who asked can see this text.')}</p>
       ) : (
         <Words text={text} />
       )}
@@ -139,7 +133,7 @@ function Personal({ noted: { profile, memories } }: { noted: Noted }) {
           </>
         )}
       </Part>
-      <Part title={t('What it remembered of you')}>
+      <Part title={t('Memory used')}>
         {memories === null || memories.length === 0 ? (
           <p className={classes.none}>{t('Nothing.')}</p>
         ) : (
@@ -156,8 +150,8 @@ function Personal({ noted: { profile, memories } }: { noted: Noted }) {
 
 function NotForReaders() {
   return (
-    <Part title={t('Profile, memories and look-ups')}>
-      <p className={classes.none}>{t('Only the person who asked sees these.')}</p>
+    <Part title={t('Profile, memory and searches')}>
+      <p className={classes.none}>{t('Only the person who asked can see this.')}</p>
     </Part>
   );
 }

@@ -13,18 +13,18 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
   return (
     <>
       {calls.length > 0 && (
-        <Table label={t('Calls of models')}>
+        <Table label={t('Model calls')}>
           <thead>
             <tr>
               <th scope="col">{t('Model')}</th>
               <th scope="col" data-numeric>
-                {t('Tokens in')}
+                {t('Input tokens')}
               </th>
               <th scope="col" data-numeric>
-                {t('Tokens out')}
+                {t('Output tokens')}
               </th>
               <th scope="col" data-numeric data-wide>
-                {t('Took')}
+                {t('Duration')}
               </th>
               <th scope="col" data-numeric>
                 {t('Cost')}
@@ -56,7 +56,7 @@ export function WhyCalls({ calls, forgotten }: Pick<Noted, 'calls' | 'forgotten'
       {calls.length === 0 && forgotten === 0 && <p className={classes.none}>{t('None.')}</p>}
       {forgotten > 0 && (
         <p className={classes.none}>
-          {t('{forgotten} the ledger does not keep any more.', { forgotten: counted(forgotten, 'call') })}
+          {t('{forgotten} no longer in the log.', { forgotten: counted(forgotten, 'call') })}
         </p>
       )}
     </>

@@ -39,7 +39,7 @@ export function WhyPassages({ passages, withheld }: Pick<Noted, 'passages' | 'wi
       </ul>
       {withheld > 0 && (
         <p className={classes.none}>
-          {t('And passages of {withheld} that you may not read.', {
+          {t('Plus passages from {withheld} you don’t have access to.', {
             withheld: counted(withheld, 'document'),
           })}
         </p>

@@ -48,10 +48,10 @@ it('the questions of a workbook are its rows, each with the cell of its answer, 
   const { rows } = await agent.request(contract.getLedger, { params: { id: rfpId } });
   expect(rows.map(({ quote, cell, limit, kind, section }) => [quote, cell, limit, kind, section])).toEqual([
     ['Do you inspect every hull?', 'sheet2!C3', '50 words', 'question', 'Boats'],
-    ['Do you inspect every hull?', 'sheet2!C7', '50 words', 'question', 'Crews'],
     ['Describe the training of crews.', 'sheet2!C4', '50 words', 'question', 'Boats'],
+    ['Do you inspect every hull?', 'sheet2!C7', '50 words', 'question', 'Crews'],
   ]);
-  const answers = ['Yes. Each spring.', 'No', 'Crews train twice a year.'];
+  const answers = ['Yes. Each spring.', 'Crews train twice a year.', 'No'];
   for (const [at, row] of rows.entries())
     await agent.request(contract.updateRow, {
       params: { id: row.id },

@@ -49,7 +49,8 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
       place: { ...place, section: section?.slice(0, 120) ?? null },
       method: 'rules',
       cell: question.key,
-      ...(sheet && { rank: sheet.start + index }),
+      // As the file asks: the same words may be asked twice.
+      rank: question.page === null ? start + index / 1_000 : (sheet?.start ?? 0) + index,
     };
   });
   const rules = withRules(source);

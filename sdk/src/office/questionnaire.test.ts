@@ -73,6 +73,38 @@ it('a choice that an answer does not name is not ticked for it', () => {
   expect([unplaced, wordsOf(body)]).toEqual([['a'], wordsOf(form)]);
 });
 
+it('a workbook without numbers asks by its heads, in other languages too, and by labels beside an empty cell', () => {
+  const book = xlsx.utils.book_new();
+  const add = (name: string, rows: unknown[][]) =>
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
+  add('Yard', [
+    ['Yard questionnaire'],
+    ['Name of the yard:', ''],
+    ['Note:'],
+    [],
+    ['Control', 'Question', 'Guidance', 'Vendor Response', 'Reviewer rating'],
+    ['Safety'],
+    ['', 'Are hulls inspected each spring?', 'Name the inspector'],
+    ['', 'Cranes are tested at least once a year', ''],
+  ]);
+  add('Werft', [
+    ['#', 'Frage', 'Antwort'],
+    [1, 'Haben Sie eine Werft?'],
+  ]);
+  add('Astillero', [
+    ['N.º', 'Pregunta', 'Respuesta del licitador'],
+    ['1.1', '¿Dispone de un astillero?'],
+  ]);
+  const body = xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  expect(questionsOf(body, 'xlsx').map(({ place, words }) => [place, words])).toEqual([
+    ['Yard, cell B2', 'Name of the yard:'],
+    ['Yard, cell D7', 'Are hulls inspected each spring?'],
+    ['Yard, cell D8', 'Cranes are tested at least once a year'],
+    ['Werft, cell C2', 'Haben Sie eine Werft?'],
+    ['Astillero, cell C2', '¿Dispone de un astillero?'],
+  ]);
+});
+
 it('a table of prices and a text with a question are no questionnaires', async () => {
   const book = xlsx.utils.book_new();
   const prices = [['Labor category', 'Hours', 'Rate', 'Total'], ['Welder'], ['Diver'], ['Cook']];

@@ -44,6 +44,15 @@ export function sheetQuestions(
   }: { key: string; name: string; page: number; choicesOf: (source: string) => string[] },
 ): SheetQuestion[] {
   const found: SheetQuestion[] = [];
+  const fields: SheetQuestion[] = [];
+  const placeOf = (row: Row, column: number) => ({
+    key: `${key}!${nameAt(column, row.number)}`,
+    place: `${name}, cell ${nameAt(column, row.number)}`,
+    page,
+    sheet: name,
+    row,
+    column,
+  });
   const heads = sheet.rows.map(headOf);
   const usual = commonest(heads.flatMap((head) => (head ? [head.answer] : [])));
   const bare = usual === null ? barePlaces(sheet) : null;
@@ -64,6 +73,19 @@ export function sheetQuestions(
       (usual === null ? bare : { question: null, answer: usual, comment: null, hint: '', choices: [] });
     const asked = at && askedIn(row, at, head !== null || bare !== null);
     const isNote = asked?.ref === '' && numbered >= fewestAsking && !isAsking(asked.words);
+    const field = fieldIn(row);
+    if (field && !(at && asked) && sheet.mayWrite(row, field.column + 1)) {
+      fields.push({
+        ...placeOf(row, field.column + 1),
+        ref: '',
+        words: field.words,
+        section,
+        options: [],
+        hint: '',
+        comment: null,
+      });
+      continue;
+    }
     if (!at || !asked || isNote || !sheet.mayWrite(row, at.answer) || isAbove(asked, sheet.rows[index + 1])) {
       section = isTitled ?? section;
       continue;
@@ -71,22 +93,30 @@ export function sheetQuestions(
     const source = sheet.optionsAt(at.answer, row.number);
     const comment = at.comment !== null && sheet.mayWrite(row, at.comment) ? at.comment : null;
     found.push({
-      key: `${key}!${nameAt(at.answer, row.number)}`,
+      ...placeOf(row, at.answer),
       ref: asked.ref,
       words: asked.words,
       section,
-      place: `${name}, cell ${nameAt(at.answer, row.number)}`,
-      page,
       options: source === null ? at.choices : choicesOf(source),
       hint: at.hint,
-      sheet: name,
-      row,
-      column: at.answer,
       comment,
     });
   }
-  return found;
+  // A label alone is a field of a form where the sheet asks otherwise, too.
+  return found.length === 0 ? found : [...fields, ...found].toSorted((a, b) => a.row.number - b.row.number);
 }
+
+/** "Company name:" and nothing beside it. */
+function fieldIn({ cells }: Row): Cell | null {
+  const named = cells.filter(({ words }) => words !== '');
+  const [only] = named;
+  return named.length === 1 && only && /^\p{L}[^:?]{2,58}:$/u.test(only.words) && !noField.test(only.words)
+    ? only
+    : null;
+}
+
+const noField =
+  /^(?:note|notes|instructions?|legend|key|important|hinweis|anleitung|nota|instrucciones|remarque)s?\b|total/iu;
 
 /** A row that names its columns: one of them is the bidder's. */
 function headOf({ cells }: Row): Head | null {
@@ -100,7 +130,10 @@ function headOf({ cells }: Row): Head | null {
   const comments = own.filter((cell) => cell !== first && isComment(cell));
   const answer = answers[0] ?? comments[0];
   if (!answer) return null;
-  const question = own.find((cell) => cell.column < answer.column && questionHead.test(cell.words));
+  const before = own.filter(({ column }) => column < answer.column);
+  const question =
+    before.find(({ words }) => /question|frage|pregunta/iu.test(words)) ??
+    before.find(({ words }) => questionHead.test(words));
   const comment =
     answers.find(({ column }) => column > answer.column) ??
     comments.find(({ column }) => column > answer.column);
@@ -130,7 +163,7 @@ function askedIn(
   const longest = before.toSorted((a, b) => b.words.length - a.words.length)[0];
   const named = before.find(({ column }) => column === question);
   // A head such as "Required questions" may be that of the numbers.
-  const asked = named && !isNumber(named.words) ? named : question === null || named ? longest : undefined;
+  const asked = named && !isNumber(named.words) ? named : longest;
   if (!asked || !/\p{L}{2}/u.test(asked.words) || total.test(asked.words)) return null;
   const numbered = before.find((cell) => cell !== asked && isNumber(cell.words));
   const ref = numbered?.words ?? numbering.exec(asked.words)?.[1] ?? '';

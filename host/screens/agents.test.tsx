@@ -17,7 +17,7 @@ async function row(screen: Screen, name: string): Promise<HTMLElement> {
 
 it('the catalogue lists every agent with what it does, who answers, and the way in', async () => {
   const agents = [
-    anAgent(),
+    anAgent({ badge: 'Made here' }),
     anAgent({ id: 2, slug: 'travel', name: 'Travel Desk', badge: 'New', aiProvider: 'Acme' }),
   ];
   const screen = await renderScreen('/agents', { 'GET /api/ai-agents': agents });
@@ -28,7 +28,7 @@ it('the catalogue lists every agent with what it does, who answers, and the way 
     expect(within(shown).getByText('Available')).toBeVisible();
     const way = within(shown).getByRole('link', { name: 'Use Agent' });
     expect(way).toHaveAttribute('href', `/agents/${agent.slug}`);
-    expect(shown).toHaveTextContent(agent.badge ?? '');
+    expect(within(shown).getByText(String(agent.badge))).toBeVisible();
   }
   expect(screen.getByRole('heading', { name: 'How AI Agents Work' })).toBeVisible();
 });

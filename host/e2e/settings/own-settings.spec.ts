@@ -29,7 +29,7 @@ test('density, size of text and motion hold at once and after a reload, before a
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Saving...', { exact: true })).toHaveCSS('opacity', '1');
     saved.resolve();
-    await expect(page.getByText('Profile updated')).toBeVisible();
+    await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
   });
 });
 

@@ -44,7 +44,7 @@ function isTable({ rows, first, last }: Table): boolean {
 }
 
 /** Apart where a row is missing. */
-export function splitRows(rows: readonly GridRow[]): GridRow[][] {
+function splitRows(rows: readonly GridRow[]): GridRow[][] {
   const blocks: GridRow[][] = [];
   let previous: number | undefined;
   for (const row of rows) {

@@ -59,13 +59,13 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
 const longestFormula = 200;
 
 /** @param formula as XML, without its equals sign */
-export function noResult(formula: string): string {
+function noResult(formula: string): string {
   return formula === '' || formula.length > longestFormula
     ? '[Formula without a stored result]'
     : `[Formula without a stored result: =${formula}]`;
 }
 
-export function remarkOnMissing(count: number, writer: DocumentWriter): void {
+function remarkOnMissing(count: number, writer: DocumentWriter): void {
   writer.remark(
     count === 1
       ? 'The result of one formula is not stored in this workbook. Open it in a spreadsheet program, save it and upload it again.'
@@ -104,7 +104,7 @@ function sheetPaths(parts: Parts): [name: string, path: string][] {
 }
 
 /** What a part refers to, by its id, as paths in the archive. */
-export function relationsOf(path: string, parts: Parts): Map<string, string> {
+function relationsOf(path: string, parts: Parts): Map<string, string> {
   const folder = path.slice(0, path.lastIndexOf('/'));
   const targets = new Map<string, string>();
   walkXml(parts.get(`${folder}/_rels/${path.slice(folder.length + 1)}.rels`)?.toString() ?? '', {

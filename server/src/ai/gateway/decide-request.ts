@@ -39,6 +39,7 @@ export function decideRequest(
     // Some models answer a temperature with an error.
     ...(temperature !== null && model.capabilities['temperature'] !== false && { temperature }),
     ...(maxTokens !== undefined && { maxTokens }),
+    ...(model.maxTokens != null && { modelTokens: model.maxTokens }),
   };
 }
 

@@ -85,6 +85,13 @@ describe.each(protocols)('a structure from %s', (protocol) => {
     expect(sent(0)).toContain('JSON Schema');
   });
 
+  it('is no answer where the limit cut it, though a list inside is whole', async () => {
+    upstream.script({ text: '{"tags":["new"],"title":"Rep', finish: 'length' });
+    const lists = z.union([schema, z.array(z.string())]);
+    const asked = structured(loopbackProvider(upstream, protocol), question(protocol), lists, { signal });
+    await expect(asked).rejects.toThrow('reached the limit of tokens before the answer was complete');
+  });
+
   it('is given up as soon as its provider has been silent for as long as the caller has patience', async () => {
     upstream.script({ text: '{', breaks: 'stall' });
     const asked = structured(loopbackProvider(upstream, protocol), question(protocol), schema, {

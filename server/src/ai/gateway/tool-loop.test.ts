@@ -149,6 +149,28 @@ it('a call that the provider could not read is told to the model, which calls ag
   await expect(ask('openai')).rejects.toThrow('called a tool in a form that cannot be read');
 });
 
+it.each([
+  ['reasoning_content', ['I should look.', '']],
+  ['reasoning', [undefined, undefined]],
+])('%s goes back with the calls of a turn as far as the server wants it: %j', async (field, back) => {
+  const round = (thought: object, id: string) =>
+    [thought, { tool_calls: [{ index: 0, id, function: { name: 'weather', arguments: '{"town":"Ulm"}' } }] }]
+      .map((delta) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`)
+      .join('') + 'data: [DONE]\n\n';
+  upstream.script(
+    { raw: round({ [field]: 'I should look.' }, 'a') },
+    { raw: round({}, 'b') },
+    { text: 'Go to Ulm.' },
+  );
+  const provider = loopbackProvider(upstream, 'openai', { protocol: 'openai-compatible' });
+  const request = { model: 'llama', messages: [{ role: 'user' as const, content: 'Shall I go?' }] };
+  const { signal } = new AbortController();
+  await streamWithTools(provider, request, [weather], { signal }, () => undefined);
+  const { messages } = (upstream.requests[first + 2]?.body ?? {}) as { messages?: Record<string, unknown>[] };
+  const calling = messages?.filter((message) => 'tool_calls' in message);
+  expect(calling?.map((message) => message['reasoning_content'])).toEqual(back);
+});
+
 it('a bug of a tool ends the answer', async () => {
   const buggy = aiTool({
     name: 'weather',

@@ -15,6 +15,8 @@ export interface ProviderRequest {
   temperature?: number;
   /** Upper bound of the answer, in the model's tokens. */
   maxTokens?: number;
+  /** The longest answer that the model can write, for a protocol that demands a bound where nobody set one. */
+  modelTokens?: number;
   tools?: readonly ProviderTool[];
   /** False: the model has had its calls and answers now, though messages speak of tools. */
   mayCall?: boolean;

@@ -81,6 +81,7 @@ describe('the guard around a provider', () => {
     await vi.advanceTimersByTimeAsync(599_000);
     expect((await reading).error).toBe(null);
     const silent = read(async function* () {
+      yield { type: 'model', provider: 'scripted', model: 'one' };
       await hang();
     });
     await vi.advanceTimersByTimeAsync(600_000);

@@ -1,9 +1,6 @@
-import { aiTool } from '@staffroom/sdk';
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { loopbackProvider, readAnswer, refusingFetch } from '../../testing/loopback-provider.ts';
-import { z } from 'zod';
-import { streamWithTools } from '../gateway/tool-loop.ts';
 import type { NetworkProviderOptions } from './network-provider.ts';
 
 const upstream = await loopbackUpstream();
@@ -174,34 +171,6 @@ it.each([
   const { chunks, text } = await called(...texts(said));
   expect([text, chunks.some(({ type }) => type === 'tool-call')]).toEqual([said, false]);
 });
-
-it.each([
-  ['reasoning_content', ['I should look.', '']],
-  ['reasoning', [undefined, undefined]],
-])(
-  'gets its reasoning back with calls of tools where it sent it as reasoning_content: %s',
-  async (field, back) => {
-    const round = (thought: object, id: string) =>
-      stream({ delta: thought }, named('{}', { index: 0, id }), { delta: {}, finish_reason: 'tool_calls' });
-    upstream.script(
-      { raw: round({ [field]: 'I should look.' }, 'a') },
-      { raw: round({}, 'b') },
-      { text: 'Done.' },
-    );
-    const look = aiTool({
-      name: 'look',
-      description: 'Looks.',
-      input: z.object({}),
-      run: async () => 'Here.',
-    });
-    const request = { model: 'llama', messages: [{ role: 'user' as const, content: 'Where?' }] };
-    const { signal } = new AbortController();
-    await streamWithTools(local(), request, [look], { signal }, () => undefined);
-    const { messages } = sent(2)?.body as { messages: Record<string, unknown>[] };
-    const calling = messages.filter((message) => 'tool_calls' in message);
-    expect(calling.map((message) => message['reasoning_content'])).toEqual(back);
-  },
-);
 
 it('is looked for under /v1 where its address names no path', async () => {
   const { origin } = new URL(upstream.url.openai);

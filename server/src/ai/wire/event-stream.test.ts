@@ -86,8 +86,8 @@ it('tells of everything that comes, a comment that keeps the connection open inc
 describe('behind the mark of an end', () => {
   afterEach(() => vi.useRealTimers());
 
-  /** Reads what a test sends piece by piece; each event is its own mark unless `mark` says otherwise. */
-  function open(mark = (_event: { text?: string }) => true) {
+  /** Reads what a test sends piece by piece; each event is a mark of the end unless `mark` says otherwise. */
+  function open(mark: () => boolean = () => true) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -97,7 +97,7 @@ describe('behind the mark of an end', () => {
       complete: () => marked,
       hear(event) {
         const { text = '' } = event as { text?: string };
-        marked ||= mark(event);
+        marked ||= mark();
         if (text !== '') heard.push(text);
         return text !== '';
       },

@@ -17,6 +17,15 @@ export function jsonInText(text: string): unknown {
   return text;
 }
 
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function between(text: string, open: string, close: string): string | undefined {
   const start = text.indexOf(open);
   const end = text.lastIndexOf(close);

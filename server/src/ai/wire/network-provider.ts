@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AiUsage } from '@staffroom/sdk';
 import { type ClientOptions, fitsHeader } from './client-options.ts';
-import { jsonInText, structureInstruction } from './json-answer.ts';
+import { isJson, jsonInText, structureInstruction } from './json-answer.ts';
 import type {
   AiProvider,
   GuardOptions,
@@ -142,7 +142,8 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
     });
     const value = jsonInText(text);
-    if (truncated && value === text) throw new ProviderError('cut', { name }, { message: unfinished(name) });
+    // A whole list inside of half an object is no answer.
+    if (truncated && !isJson(text)) throw new ProviderError('cut', { name }, { message: unfinished(name) });
     return { value, usage };
   }
 

@@ -59,7 +59,8 @@ describe('text from a prompt', () => {
     );
     expect(rows).toEqual([{ agent: null, provider: 'anthropic', outcome: 'complete' }]);
     await ana.post(content, { prompt: 'Write', aiProvider: 'claude-haiku-5-5', maxTokens: '' });
-    expect(sent()).toMatchObject({ model: 'claude-haiku-5-5' });
+    // Claude demands a limit and counts its reasoning, so it gets all that the model can write.
+    expect(sent()).toMatchObject({ model: 'claude-haiku-5-5', max_tokens: 128_000 });
   });
 
   it('fails with the provider’s sentence', async () => {

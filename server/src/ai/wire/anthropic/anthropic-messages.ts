@@ -6,12 +6,12 @@ import { withSources } from '../sources-prompt.ts';
 type Body = Anthropic.MessageCreateParamsStreaming;
 type Blocks = Exclude<Anthropic.MessageParam['content'], string>;
 
-/** The protocol demands a limit. It includes the reasoning. */
-const defaultMaxTokens = 4_096;
+/** The protocol demands a limit, which includes the reasoning. For a model of which none is known. */
+const unknownModelTokens = 8_192;
 
 /** @param schema the answer's, in the part of JSON Schema that the protocol takes */
 export function messagesRequest(attempt: Attempt, schema?: Record<string, unknown>): Body {
-  const { model, temperature, maxTokens = defaultMaxTokens, without } = attempt;
+  const { model, temperature, modelTokens = unknownModelTokens, maxTokens = modelTokens, without } = attempt;
   const tools = toolsOf(attempt);
   const { system, messages } = withSources({ ...attempt, tools });
   const firstQuestion = messages.findIndex(({ role }) => role === 'user');

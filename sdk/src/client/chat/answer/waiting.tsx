@@ -37,7 +37,7 @@ function useSilentSeconds(sign: string | number): number {
 }
 
 /** "1:20" */
-export function minutes(seconds: number): string {
+function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

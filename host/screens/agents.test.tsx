@@ -99,8 +99,8 @@ it('an agent whose provider is gone says so, and its other defaults can be chang
     },
   });
   const open = async () => {
-    await screen.user.click(await screen.findByRole('button', { name: 'Defaults of Policy Desk' }));
-    return within(await screen.findByRole('dialog', { name: 'Defaults of Policy Desk' }));
+    await screen.user.click(await screen.findByRole('button', { name: 'Policy Desk defaults' }));
+    return within(await screen.findByRole('dialog', { name: 'Policy Desk defaults' }));
   };
   const save = async (panel: ReturnType<typeof within>) => {
     await screen.user.click(panel.getByRole('button', { name: 'Save Changes' }));
@@ -108,10 +108,10 @@ it('an agent whose provider is gone says so, and its other defaults can be chang
   };
   let panel = await open();
   const provider = () => panel.getByLabelText<HTMLSelectElement>('Provider');
-  await until(() => expect(provider().selectedOptions[0]).toHaveTextContent('gone (not there any more)'));
+  await until(() => expect(provider().selectedOptions[0]).toHaveTextContent('gone (deleted)'));
   await screen.user.type(panel.getByLabelText(/^Temperature/), '0.5');
   await save(panel);
-  await until(() => expect(toasts().join()).toContain('Defaults of Policy Desk saved'));
+  await until(() => expect(toasts().join()).toContain('Policy Desk defaults saved'));
 
   panel = await open();
   expect(panel.getByLabelText(/^Temperature/)).toHaveValue('0.5');

@@ -46,6 +46,6 @@ it('a colleague who could not be looked for is not said to be missing', async ()
   await screen.user.click(await screen.findByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share' }));
   await screen.user.type(await dialog.findByLabelText('Name, e-mail or team'), 'kim');
-  expect(await dialog.findByText(/^Colleagues could not be looked for\./)).toBeVisible();
+  expect(await dialog.findByText(/^People search isn’t available/)).toBeVisible();
   expect(dialog.queryByText(/^No one named/)).toBeNull();
 });

@@ -56,7 +56,7 @@ it('an agent that does not chat says so and offers no chat', async () => {
     ...answers,
     'GET /api/ai-agents': [{ ...agent, chats: false, capabilities: ['documents'] }],
   });
-  expect(await screen.findByText(/^Shell does not chat\./)).toBeVisible();
+  expect(await screen.findByText(/^Shell works on documents\./)).toBeVisible();
   expect(tabs(screen)).toEqual(['About']);
 });
 

@@ -16,7 +16,7 @@ it('help is searched, and opens the guide of an agent', async () => {
   await until(() => expect(headings()).toEqual(['Answers and evidence']));
   await screen.user.clear(search);
   await screen.user.type(search, 'zebra');
-  expect(await screen.findByText('Nothing here is about “zebra”.')).toBeVisible();
+  expect(await screen.findByText('No results for “zebra”.')).toBeVisible();
 });
 
 it('help says whom to write to, which version this is and which keys there are', async () => {

@@ -158,9 +158,7 @@ it('a document is deleted and taken back, and a refusal is said', async () => {
   screen.requests.answer(desk.answers());
   await until(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await remove();
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-    'It goes to the trash for 30 days and can be restored from there.',
-  );
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('It moves to the trash for 30 days.');
   await confirm(screen, 'Delete');
   await until(() => expect(toasts().join()).toContain('Document deleted'));
   await until(() => expect(screen.address()).toBe('/documents'));
@@ -229,7 +227,7 @@ it('a file that is there already is noticed, and the one that is there can be op
   await screen.user.upload(await fileInput(screen), text('other name.txt', 'Twice the same words.'));
   await press(screen, 'Upload');
   const dialog = screen.getByRole('dialog');
-  await until(() => expect(dialog).toHaveTextContent('The library has this file already, as one.txt.'));
+  await until(() => expect(dialog).toHaveTextContent('This file is already in your library as one.txt.'));
   await screen.user.click(within(dialog).getByRole('button', { name: /^Open existing/ }));
   const title = () => screen.findByRole('heading', { level: 1 });
   await until(async () => expect(await title()).toHaveTextContent('one.txt'));
@@ -304,10 +302,10 @@ it('where the next page of the list fails it says so and can be tried again', as
     },
   });
   await press(screen, 'Show more');
-  expect(await screen.findByText(/^The next documents could not be loaded\./)).toBeVisible();
+  expect(await screen.findByText(/^Couldn’t load more documents\./)).toBeVisible();
   fails = false;
   await press(screen, 'Retry');
-  await until(() => expect(screen.queryByText(/^The next documents could not be loaded\./)).toBeNull());
+  await until(() => expect(screen.queryByText(/^Couldn’t load more documents\./)).toBeNull());
   expect(names(screen)).toHaveLength(1);
 });
 

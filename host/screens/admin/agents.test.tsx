@@ -23,7 +23,7 @@ const answers = () => ({
 it('what administrators write is not lost by a slip', async () => {
   const screen = await renderScreen('/admin/agents', answers());
   for (const [name, field] of [
-    ['Defaults of Policy Desk', /^System prompt/],
+    ['Policy Desk defaults', /^System prompt/],
     ['Open the style guide', /^Tone/],
   ] as const) {
     const open = async () => screen.user.click(await screen.findByRole('button', { name }));

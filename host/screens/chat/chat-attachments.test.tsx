@@ -112,7 +112,7 @@ it('what cannot be read says why, and can be removed or tried again', async () =
   await until(() => expect(toasts().at(-1)).toContain('Error processing file'));
   expect(toasts().at(-1)).toContain('Could not extract text from the file. Please try a different file.');
   await screen.user.type(await box(screen), 'What does it say?{Enter}');
-  expect(await screen.findByText(/^Remove what could not be read/)).toBeVisible();
+  expect(await screen.findByText(/^Remove unreadable files/)).toBeVisible();
   expect(questions(screen)).toEqual([]);
 
   await screen.user.click(screen.getByRole('button', { name: 'Retry broken.pdf' }));

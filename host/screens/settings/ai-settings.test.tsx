@@ -93,7 +93,7 @@ it('an administrator adds a provider and a model, makes them the default, and ta
   const [only, ...others] = screen.getAllByRole('heading', { level: 3 });
   expect(only).toHaveTextContent('Small one');
   expect(others).toEqual([]);
-  expect(await row(screen, 'Small one')).toHaveTextContent('at most 2,048 tokens');
+  expect(await row(screen, 'Small one')).toHaveTextContent('up to 2,048 tokens');
   expect(await row(screen, 'Small one')).toHaveTextContent('Structured output');
   await press(screen, 'Set as Default: Small one');
   await toast('Model set as default successfully');

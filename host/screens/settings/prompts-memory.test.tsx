@@ -34,7 +34,7 @@ it('what is written is not lost by a slip', async () => {
 
   await write(prompt, ' ');
   await screen.user.click(dialog.getByRole('button', { name: 'Save Settings' }));
-  await until(() => expect(prompt).toHaveAccessibleDescription(/Write a prompt/));
+  await until(() => expect(prompt).toHaveAccessibleDescription(/Enter a prompt/));
   expect(screen.requests.of('PATCH /api/ai-agents/:id')).toEqual([]);
   await write(prompt, 'A whole thought');
   await screen.user.click(dialog.getByRole('button', { name: 'Save Settings' }));

@@ -84,7 +84,7 @@ it('a price is refused beside its field, then changed, then removed', async () =
   expect(await row()).toHaveTextContent('$2.50');
   const open = async () => {
     await screen.user.click(await screen.findByRole('button', { name: 'Change the price of large' }));
-    return within(await screen.findByRole('dialog', { name: 'Price of large' }));
+    return within(await screen.findByRole('dialog', { name: 'large price' }));
   };
   const dialog = await open();
   const input = dialog.getByLabelText(/^Input/);
@@ -95,7 +95,7 @@ it('a price is refused beside its field, then changed, then removed', async () =
   await screen.user.clear(input);
   await screen.user.type(input, '3.75{Enter}');
   await until(async () => expect(await row()).toHaveTextContent('$3.75'));
-  await until(() => expect(toasts().join()).toContain('The price of large is saved'));
+  await until(() => expect(toasts().join()).toContain('large price saved'));
   await screen.user.click((await open()).getByRole('button', { name: 'Remove price' }));
   await until(() => expect(screen.queryByText('large')).toBeNull());
 });

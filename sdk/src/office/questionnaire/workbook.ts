@@ -80,7 +80,7 @@ function choices(parts: Parts, sheets: readonly BookSheet[], shared: Shared): (s
     const sheet = sheets.find(({ name }) => name === (quoted ?? plain));
     const xml = sheet && libraries.zip.strFromU8(parts.get(sheet.part) ?? new Uint8Array());
     if (!xml) return [];
-    const rowOf = (name: string) => Number(/\d+$/.exec(name)?.[0] ?? 0);
+    const rowOf = (name: string) => Number(/(?<!\d)\d+$/.exec(name)?.[0] ?? 0);
     return readSheet(xml, shared)
       .rows.filter(({ number }) => number >= rowOf(from) && number <= rowOf(to))
       .flatMap(({ cells }) => cells.filter(({ column }) => column === columnNumber(from)))

@@ -167,7 +167,7 @@ it('a document is deleted and taken back, and a refusal is said', async () => {
   expect(await screen.findByRole('link', { name: 'gamma.txt' })).toBeVisible();
 
   await choose(screen, 'gamma.txt', 'Delete');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('It goes to the trash for 30 days');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('It moves to the trash for 30 days');
   await confirm(screen, 'Delete');
   await screen.user.click(await screen.findByRole('link', { name: 'Trash' }));
   await choose(screen, 'gamma.txt', 'Delete for ever');

@@ -79,15 +79,23 @@ export class AiDesk {
       'GET /api/ai/defaults': () => this.#defaults(),
       'GET /api/admin/ocr-languages': [],
       'POST /api/ai/providers': ({ body }) => {
-        const { protocol = 'openai-compatible', ...given } = body;
+        const { protocol = 'openai-compatible', api = null, ...given } = body;
         if (this.providers.some(({ identifier }) => identifier === given.identifier.toLowerCase()))
           return refuse('conflict', 'There is a provider of this identifier');
-        const made = aProvider({ ...given, protocol, id: 30 + this.providers.length, usable: true });
+        const made = aProvider({
+          ...given,
+          protocol,
+          api,
+          apiInUse: api ?? 'chat-completions',
+          id: 30 + this.providers.length,
+          usable: true,
+        });
         this.providers = [...this.providers, made];
         return made;
       },
       'PUT /api/ai/providers/:id': ({ params, body }) => {
-        const changed = change(this.providers, Number(params['id']), body);
+        const api = body.api && { apiInUse: body.api };
+        const changed = change(this.providers, Number(params['id']), { ...body, ...api });
         if (changed === 'older') return refuse('conflict', 'Somebody else has changed this provider.');
         this.providers = changed;
         return find(this.providers, params);

@@ -104,8 +104,8 @@ it('an administrator adds a provider and a model, makes them the default, and ta
   await press(screen, 'Set as Default: Local');
   await toast('Provider set as default successfully');
   const defaults = screen.getByRole('region', { name: 'System Defaults' });
-  await until(() => expect(defaults).toHaveTextContent('Small one by Local answers.'));
-  expect(defaults).toHaveTextContent('At most 2,048 tokens an answer');
+  await until(() => expect(defaults).toHaveTextContent('Small one by Local answers by default.'));
+  expect(defaults).toHaveTextContent('Up to 2,048 tokens per answer');
   expect(await row(screen, 'Local')).toHaveTextContent('Default');
 
   await press(screen, 'Test connection: Local');
@@ -116,7 +116,7 @@ it('an administrator adds a provider and a model, makes them the default, and ta
   await choose(screen, 'Local', 'Delete');
   const question = await screen.findByRole('alertdialog');
   await until(() =>
-    expect(question).toHaveTextContent('Deleting a provider also deletes its models; this one has 1.'),
+    expect(question).toHaveTextContent('Deleting this provider also deletes its model.'),
   );
   expect(question).toHaveTextContent('Are you sure you want to delete Local?');
   expect(question).toHaveTextContent('Local is the default provider. Set another provider as default first.');

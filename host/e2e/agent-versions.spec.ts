@@ -77,7 +77,7 @@ test('an administrator approves a version and removes the agent; a page that is 
 
     await versions.getByRole('button', { name: 'Remove…' }).click();
     const dialog = admin.getByRole('dialog');
-    await dialog.getByLabel('Write tide to confirm').fill('tide');
+    await dialog.getByLabel('Type tide to confirm').fill('tide');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(admin.getByRole('heading', { name: 'Data kept, not installed' })).toBeVisible();
     await context.close();
@@ -139,14 +139,14 @@ test('a package that is uploaded and does not start is not said to be there', as
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
 
     const tryOut = async () => {
-      await versions.getByRole('button', { name: 'Try 1.0.0 with some people' }).click();
+      await versions.getByRole('button', { name: 'Start a trial of 1.0.0' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Try', exact: true }).click();
-      await expect(versions.getByText('1.0.0 is tried by 10 % of the people')).toBeVisible();
+      await expect(versions.getByText('1.0.0 is on trial with 10% of people')).toBeVisible();
     };
     await tryOut();
     await page.setViewportSize({ width: 390, height: 844 });
     const figures = versions.getByRole('table');
-    await expect(figures.getByRole('columnheader', { name: '1.0.0, tried' })).toBeVisible();
+    await expect(figures.getByRole('columnheader', { name: '1.0.0, trial' })).toBeVisible();
     const beyond = () =>
       figures.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth);
     await expect.poll(beyond, 'both versions fit on a phone').toBe(0);

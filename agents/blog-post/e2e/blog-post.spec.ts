@@ -52,7 +52,7 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await expectAccessible(page, 'topics');
   await page.getByRole('button', { name: 'Generate Blog Post' }).click();
 
-  const draft = page.frameLocator('iframe[title="The draft"]');
+  const draft = page.frameLocator('iframe[title="Draft"]');
   await expect(draft.getByText('nine minutes. [1]')).toBeVisible();
   await expect(page.getByText('Compiled from your documents, without an AI model')).toBeVisible();
   await expect(page.getByText('1 source · saved as Draft, revision 1')).toBeVisible();

@@ -108,7 +108,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
       expect(file.headers()['content-type']).not.toContain('html');
     }
     await page.request.patch(`/api/marketing/projects/${projectId}`, { data: { everyone: 'viewer' } });
-    await page.getByRole('button', { name: 'More with Case Study' }).click();
+    await page.getByRole('button', { name: 'More actions for Case Study' }).click();
     await page.getByRole('menuitem', { name: 'Show the prompt' }).click();
     await expect(page.getByRole('dialog')).toContainText('<script>pwn()</script>');
   }
@@ -146,7 +146,7 @@ test('no script that was stored runs, and nothing foreign is fetched, in either 
   await page.getByRole('button', { name: 'Generate New Topics' }).click();
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Generate Blog Post' }).click();
-  const draft = page.frameLocator('iframe[title="The draft"]');
+  const draft = page.frameLocator('iframe[title="Draft"]');
   await expect(draft.getByText('opens at nine').first()).toBeVisible();
   await page.request.patch(`/api/ai-chat-sessions/${chat}`, { data: { shared: true } });
   await visit(colleague, `/shared/chats/${chat}`);
@@ -219,7 +219,7 @@ test('nor does one that was stored in the settings of either generator', async (
       data: { name: 'A project', clientName: 'A client', scope: 'A scope.' },
     });
     await visit(page, `/agents/marketing-content?project=${(await project.json()).id}`);
-    await page.getByRole('button', { name: 'More with LinkedIn' }).click();
+    await page.getByRole('button', { name: 'More actions for LinkedIn' }).click();
     await page.getByRole('menuitem', { name: 'Show the prompt' }).click();
     await expect(page.getByRole('dialog')).toContainText('<script>pwn()</script>');
   }

@@ -94,7 +94,7 @@ test('every heading, button and refusal is there in the words that were agreed',
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await expect(settings.getByRole('tab').first()).toHaveText('Prompt Configuration');
   await page.getByLabel('Blog post prompt').fill('Write 1,500 words.');
-  await expect(settings).toContainText('It asks for 1,500 words: 10,000 tokens at most.');
+  await expect(settings).toContainText('Target: 1,500 words: up to 10,000 tokens.');
   await expect(settings).toContainText('[TOPIC] is missing');
   await settings.getByRole('tab', { name: 'AI Provider' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

@@ -104,7 +104,9 @@ test('an answer is judged, gone through by keyboard and followed into its docume
     await answer(page).getByRole('button', { name: 'not found' }).click();
     await expect(page.getByRole('tooltip')).toContainText('These words aren’t in any of the documents');
     await page.keyboard.press('Escape');
-    await expect(answer(page)).toContainText('1 quote not found · 1 statement without a source');
+    await expect(answer(page)).toContainText(
+      '1 quote not found in the sources · 1 statement not found in the sources',
+    );
     await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
     await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -159,7 +161,9 @@ test('who reads a shared chat sees what the sources do not bear out', async ({ p
     '“rooms with a balcony cost 300 euros”',
   );
   await expect(answer(ben).getByRole('button', { name: 'not in sources' })).toBeVisible();
-  await expect(answer(ben)).toContainText('1 quote not found · 1 statement without a source');
+  await expect(answer(ben)).toContainText(
+    '1 quote not found in the sources · 1 statement not found in the sources',
+  );
   // The address of the owner's own page leads there, too, as long as it is shared.
   const own = page.url();
   await ben.goto(own);

@@ -37,7 +37,7 @@ test('a budget is refused beside its field, set for a person, seen by both, and 
 test('retention is refused below its limit, and asks before less is kept', async ({ page }) => {
   await signIn(page, 'admin@example.test');
   await page.goto('/admin/retention');
-  const audit = page.getByLabel('Days of Audit log');
+  const audit = page.getByLabel('Days for Audit log');
   // Words would be sent as nothing, and nothing is for ever.
   await page.getByLabel('Days for Chats').fill('90 days');
   await page.getByRole('button', { name: 'Save Chats' }).click();
@@ -45,7 +45,7 @@ test('retention is refused below its limit, and asks before less is kept', async
   await expect(toasts(page)).toHaveCount(0);
   await audit.fill('364');
   await page.getByRole('button', { name: 'Save Audit log' }).click();
-  await expect(audit).toHaveAccessibleDescription(/This is kept for at least 365 days/);
+  await expect(audit).toHaveAccessibleDescription(/Keep this for at least 365 days/);
   await expectAccessible(page, 'retention');
   await audit.fill('36500');
   await page.getByRole('button', { name: 'Save Audit log' }).click();

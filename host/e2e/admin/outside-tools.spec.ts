@@ -64,12 +64,12 @@ test('a server is refused where it cannot be asked, added with what it offers, s
   await form.getByLabel('Address').fill(tickets.url);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(page)).toContainText(['Server saved']);
-  const list = page.getByRole('list', { name: 'Tools of Tickets' });
+  const list = page.getByRole('list', { name: 'Tickets tools' });
   const offered = list.getByRole('listitem');
   await expect(offered).toHaveText([
     /^find morew+$/,
     'List ticketsOpen ones.',
-    'Close a ticketAsks before, may delete or overwriteFor good.',
+    'Close a ticketAsks first; can delete or overwriteFor good.',
   ]);
   expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expectAccessible(page, 'a server and its tools');

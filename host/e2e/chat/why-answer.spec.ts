@@ -34,7 +34,9 @@ test('an answer says what it came from: to its asker all of it, to a reader with
   await signIn(reader, `reader-${Date.now()}@example.test`);
   await reader.goto(`/shared/chats/${id}`);
   await reader.getByRole('button', { name: 'Why this answer' }).click();
-  await expect(dialog(reader).getByText('And passages of 1 document that you may not read.')).toBeVisible();
+  await expect(
+    dialog(reader).getByText('Plus passages from 1 document you don’t have access to.'),
+  ).toBeVisible();
   await expect(dialog(reader).getByText('Only the person who asked can see this.')).toBeVisible();
   await expect(dialog(reader)).not.toContainText('From your profile');
   await expectAccessible(reader);

@@ -19,7 +19,7 @@ test('in a chat people choose who answers and what it is told, each for themselv
   await page.getByRole('button', { name: /^AI model/ }).click();
   const panel = page.getByRole('dialog', { name: 'Agent' });
   await panel.getByLabel('Provider').selectOption(local.name);
-  const chosen = page.getByRole('button', { name: 'Answers come from Small one' });
+  const chosen = page.getByRole('button', { name: 'AI model Small one' });
   await expect(chosen).toBeVisible();
   const tokens = panel.getByRole('slider', { name: 'Max tokens' });
   await expect(tokens).toHaveAttribute('aria-valuetext', "the model's own");
@@ -41,7 +41,7 @@ test('in a chat people choose who answers and what it is told, each for themselv
   await expect(chosen).toBeVisible();
   await chosen.click();
   await expect(tokens).toHaveAttribute('aria-valuetext', '2,000');
-  await panel.getByRole('button', { name: "Max tokens: the model's own" }).click();
+  await panel.getByRole('button', { name: 'Max tokens: model default' }).click();
   await expect(tokens).toHaveAttribute('aria-valuetext', "the model's own");
   await panel.getByRole('button', { name: 'System prompt…' }).click();
   await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in one sentence.');

@@ -60,7 +60,7 @@ test('an access token is shown once, lets an assistant in, and is taken away', a
     return { status: answer.status(), text: await answer.text() };
   };
   expect((await list()).text).toContain('search_documents');
-  await page.getByRole('button', { name: 'Take “My editor” away' }).click();
+  await page.getByRole('button', { name: 'Revoke “My editor”' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('No access tokens')).toBeVisible();
   expect((await list()).status).toBe(401);

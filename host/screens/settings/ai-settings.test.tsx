@@ -115,9 +115,7 @@ it('an administrator adds a provider and a model, makes them the default, and ta
   // The default stays until another one takes its place.
   await choose(screen, 'Local', 'Delete');
   const question = await screen.findByRole('alertdialog');
-  await until(() =>
-    expect(question).toHaveTextContent('Deleting this provider also deletes its model.'),
-  );
+  await until(() => expect(question).toHaveTextContent('Deleting this provider also deletes its model.'));
   expect(question).toHaveTextContent('Are you sure you want to delete Local?');
   expect(question).toHaveTextContent('Local is the default provider. Set another provider as default first.');
   await screen.user.click(within(question).getByRole('button', { name: 'Delete' }));

@@ -230,7 +230,7 @@ it('shows pictures to a model that sees; another gets what was recognised, and t
   const unseen = await askAbout('And what is on it?', 'openai');
   await setAbility('gpt-6.1-sol', { vision: true });
   expect(unseen.steps).toContain(
-    'done | Read the text recognised on photo.png | this model does not see pictures',
+    'done | Read recognized text on photo.png | this model does not see pictures',
   );
   expect(unseen.asked.join()).toContain('No text was recognised on it');
   expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);

@@ -64,7 +64,7 @@ it.each([
     ['127.0.0.1'],
     { secret: 'OTHER_WEBHOOK_SECRET' },
     'invalid',
-    /no variable OTHER_WEBHOOK_SECRET/,
+    /OTHER_WEBHOOK_SECRET isn’t set/,
   ],
   [
     'has a password',

@@ -114,7 +114,7 @@ describe('a version that some people try', () => {
     expect((await canaries()).takenBack).toMatchObject([{ agent: 'tide', version: '2.0.0', reason }]);
     await expect.poll(() => readFile(shop.file, 'utf8')).not.toContain('canary');
     const { items } = (await root.get('/api/notifications')).body as { items: { title: string }[] };
-    expect(items.map(({ title }) => title)).toEqual(['Tide 2.0.0 was taken back: everybody has 1.0.0 again']);
+    expect(items.map(({ title }) => title)).toEqual(['Tide 2.0.0 was rolled back: everyone has 1.0.0 again']);
     const by = expect.any(String) as string;
     expect((await entries()).slice(2)).toEqual([
       ['agent.install', expect.objectContaining({ version: '2.0.0' })],
@@ -241,16 +241,16 @@ describe('a breach', () => {
   it.each([
     ['nothing', {}, null],
     ['as many errors as are allowed', { errors: 7 }, null],
-    ['more', { errors: 8 }, '8 % of its 100 requests failed, of 1.0.0 2 %'],
+    ['more', { errors: 8 }, '8 % of 100 requests failed; for 1.0.0 it was 2 %'],
     ['a page that opens for few', { pageFaults: 3 }, 'its page does not open for 3 people'],
     ['too few requests to tell', { requests: 19, errors: 19 }, null],
-    ['slow answers', { answers: 2_100 }, '95 % of its 50 answers took up to 2.1 s, of 1.0.0 up to 1.0 s'],
+    ['slow answers', { answers: 2_100 }, '95% of 50 answers took up to 2.1 s; 1.0.0 took up to 1.0 s'],
     ['too few answers', { answers: 9_000, answered: 19 }, null],
     ['what nobody notices', { calls: 90 }, null],
     [
       'bad ratings',
       { ratedUp: 2, ratedDown: 3 },
-      '60 % of its 5 rated answers were rated down, of 1.0.0 20 %',
+      '60 % of 5 rated answers were rated down; for 1.0.0 it was 20 %',
     ],
     ['too few ratings', { ratedUp: 0, ratedDown: 4 }, null],
   ])('%s', (_what, change, reason) => {

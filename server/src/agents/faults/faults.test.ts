@@ -39,11 +39,11 @@ describe('what an agent does outside of its requests', () => {
   const faults: Record<string, [code: string, reason: string]> = {
     'a-timer': [
       `setTimeout(() => { throw new Error('too late'); })`,
-      `it threw where nobody could catch it: too late${again}`,
+      `it threw where no one could catch it: too late${again}`,
     ],
     'a-value': [
       `setTimeout(() => { throw 'a text'; })`,
-      `it threw where nobody could catch it: a text${again}`,
+      `it threw where no one could catch it: a text${again}`,
     ],
     'a-promise': [
       `Promise.reject(new Error('forgotten'))`,

@@ -35,7 +35,7 @@ describe('an agent in a process of its own', () => {
     exit: ['process.exit(3);', 'it called process.exit: its process ended with code 3'],
     timer: [
       `setTimeout(() => { throw new Error('too late'); }); await new Promise(() => {});`,
-      'it threw where nobody could catch it: too late',
+      'it threw where no one could catch it: too late',
     ],
     promise: [
       `void Promise.reject(new Error('forgotten')); await new Promise(() => {});`,
@@ -64,7 +64,7 @@ describe('an agent in a process of its own', () => {
         id,
         {
           code: 'unavailable',
-          message: `Agent ${id}stopped unexpectedly and is restarting. Try again in a moment.`,
+          message: `Agent ${id} stopped unexpectedly and is restarting. Try again in a moment.`,
         },
       ]);
     for (const [id, [, reason]] of Object.entries(faults))

@@ -206,7 +206,7 @@ describe('jobs of agents', () => {
     for (const { id } of [first, second])
       await ended(ana, id).toMatchObject({
         status: 'queued',
-        step: 'Waiting until the document has been read',
+        step: 'Waiting until the document has been processed',
         attempts: 0,
       });
     expect((await ana.post(`/api/ai-jobs/${second.id}/cancel`)).body.status).toBe('cancelled');

@@ -124,7 +124,7 @@ describe('what agents offer', () => {
     expect(await offeredTo(ben, 'What can a hermit do?', 'hermit')).toEqual([]);
 
     const { steps } = await answerTo(ben, wish('board__entries', {}));
-    expect(steps.map(line)).toEqual(['failed | Using board entries | There is no such tool']);
+    expect(steps.map(line)).toEqual(['failed | Using board entries | Tool not found']);
     expect((await ben.get('/api/ai-agents')).body).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -232,7 +232,7 @@ describe.each([
     expect(await broken('throws')).toEqual(failed(`Something went wrong in Agent ${id}.`));
     expect(await broken('differs')).toEqual(failed(`Something went wrong in Agent ${id}.`));
     expect(await broken('refuses')).toEqual(failed('It is closed today.'));
-    expect(await broken('much')).toEqual(failed(`Agent ${id}found too much for one answer.`));
+    expect(await broken('much')).toEqual(failed(`Agent ${id} found too much for one answer.`));
     expect(await broken('memory')).toEqual(
       failed(`The agent "${id}" may not use "memory": its manifest does not declare it`),
     );

@@ -75,11 +75,11 @@ describe('servers of the Model Context Protocol', () => {
 
   it.each([
     [{ tokenVariable: 'SESSION_SECRET' }, 400, /ends in _MCP_TOKEN/],
-    [{ url: 'file:///etc/passwd' }, 400, /begins with http/],
-    [{ tokenVariable: 'MISSING_MCP_TOKEN' }, 503, /has no variable MISSING_MCP_TOKEN/],
+    [{ url: 'file:///etc/passwd' }, 400, /starting with http/],
+    [{ tokenVariable: 'MISSING_MCP_TOKEN' }, 503, /MISSING_MCP_TOKEN/],
     [{ tokenVariable: 'WRONG_MCP_TOKEN' }, 503, /rejected the token \(401\)/],
     [{ tokenVariable: null }, 503, /needs a token \(401\)/],
-    [{ url: 'http://169.254.169.254/mcp' }, 503, /The operator can allow it in MCP_ALLOWED_HOSTS/],
+    [{ url: 'http://169.254.169.254/mcp' }, 503, /add it to MCP_ALLOWED_HOSTS/],
     [{ url: 'http://127.0.0.1:9/mcp' }, 503, /Tickets could not be reached at 127\.0\.0\.1:9/],
   ])('are not added with %j', async (wrong, status, why) => {
     const { status: answered, body } = await root.post(servers, given(wrong));
@@ -164,7 +164,7 @@ describe('servers of the Model Context Protocol', () => {
     await root.patch(`${servers}/${id}`, { version, isActive: true });
     await tickets[Symbol.asyncDispose]();
     const { steps, told } = await answerTo(wish('mcp_tickets__tickets_list', {}));
-    expect(steps).toEqual(['failed | List tickets (Tickets) | Tickets could not be asked.']);
+    expect(steps).toEqual(['failed | List tickets (Tickets) | Tickets is unavailable.']);
     expect(told).not.toContain('127.0.0.1');
     expect((await root.delete(`${servers}/${id}`)).status).toBe(204);
     expect((await answerTo('Is it gone?')).offered).toEqual([]);

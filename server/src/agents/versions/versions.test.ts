@@ -160,7 +160,7 @@ describe('what is refused leaves everything as it was', () => {
       cwd,
     });
     expect((await shop.agents('add', 'link.tgz'))[1]).toMatch(
-      /"package\/link" in it is no file but a SymbolicLink/,
+      /"package\/link" in the package is a SymbolicLink, not a file/,
     );
     expect((await shop.agents('add', escaping))[1]).toMatch(/points outside the package/);
     expect(await shop.state()).toEqual([await readFile(shop.file, 'utf8')]);

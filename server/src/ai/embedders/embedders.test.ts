@@ -32,7 +32,7 @@ it('refuses texts for an embedder that this version does not know', async () => 
 
 it('says which key is missing', () => {
   const all = embedders({ apiKey: (name) => (name === 'GEMINI_API_KEY' ? 'key' : undefined) });
-  expect(all.problem('openai/text-embedding-3-small/384')).toContain('OPENAI_API_KEY is not set');
+  expect(all.problem('openai/text-embedding-3-small/384')).toContain('OPENAI_API_KEY isn’t set');
   expect(all.problem('google/gemini-embedding-001/384')).toBeNull();
   expect(all.problem(builtin.id)).toBeNull();
 });

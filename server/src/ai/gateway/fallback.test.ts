@@ -29,7 +29,7 @@ describe('a provider that fails', () => {
     await allow(false);
     server.upstream.script({ error: 401 });
     const { status, body } = await ask();
-    expect([status, body.message]).toEqual([503, expect.stringMatching(/^OpenAI does not accept the key/)]);
+    expect([status, body.message]).toEqual([503, expect.stringMatching(/^OpenAI rejected the key/)]);
     expect(body.message).not.toContain('OPENAI_API_KEY');
     expect(await ledger()).toEqual(['openai bad-key']);
   });
@@ -120,7 +120,7 @@ describe('a workspace without any key', () => {
       503,
       expect.stringContaining('doesn’t support structured output'),
     ]);
-    expect(structure.body.fields).toEqual({ provider: 'doesn’t support structured output' });
+    expect(structure.body.fields).toEqual({ provider: 'Built-in doesn’t support structured output' });
 
     const admin = await demo.signIn('root@example.test');
     const { body } = await admin.get('/api/ai/providers');

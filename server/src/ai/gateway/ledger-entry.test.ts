@@ -22,7 +22,7 @@ describe('the ledger has the tokens that the provider counted', () => {
   it.each(['openai', 'anthropic', 'google'])('though %s spent them all on reasoning', async (provider) => {
     server.upstream.script({ text: '', finish: 'length', usage: { inputTokens: 40, outputTokens: 900 } });
     const { status, body } = await ana.post('/api/agents/asker/text', { provider });
-    expect([status, body.message]).toEqual([503, expect.stringContaining('reached the limit of tokens')]);
+    expect([status, body.message]).toEqual([503, expect.stringContaining('ran out of tokens')]);
     expect(await ledger()).toEqual(['empty 40 900']);
   });
 

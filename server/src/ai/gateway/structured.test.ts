@@ -38,7 +38,7 @@ describe.each(protocols)('a structure from %s', (protocol) => {
     upstream.script({ text: '{"title":"x"}', repeat: 2 });
     await expect(
       structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
-    ).rejects.toThrow('Writer did not keep to the structure asked for, twice');
+    ).rejects.toThrow('Writer returned the wrong format twice asked for, twice');
   });
 
   it('that its limit of tokens cut is not repaired: the limit is named', async () => {
@@ -98,7 +98,7 @@ describe.each(protocols)('a structure from %s', (protocol) => {
       signal,
       idleTimeout: 400,
     });
-    await expect(asked).rejects.toThrow('Writer sent nothing for');
+    await expect(asked).rejects.toThrow('Writer didn’t respond for');
   });
 
   it('stops with the reason of its signal', async () => {

@@ -103,7 +103,7 @@ function sentence(
     case 'bad-key':
       return `${name} rejected ${key}. Ask an administrator to replace it or choose another provider.`;
     case 'no-permission':
-      return `${key} isn’t allowed to use ${chosen} at ${name}. Choose another model or ask an administrator.`;
+      return `${name} doesn’t allow ${key} to use ${chosen}. Choose another model or ask an administrator.`;
     case 'unknown-model':
       return `${name} does not know ${chosen}. Choose another model, or ask an administrator to check the provider's address.`;
     case 'rate-limit':
@@ -151,7 +151,7 @@ function sentenceForAdministrators(
     case 'bad-key':
       return `${name} rejected ${key}. Set a new one on the server and restart it.`;
     case 'no-permission':
-      return `${key} isn’t allowed to use ${chosen} at ${name}. Choose another model or check the account.`;
+      return `${name} doesn’t allow ${key} to use ${chosen}. Choose another model or check the account.`;
     case 'unknown-model':
       return `${name} does not know ${chosen}. Check the identifier of the model and the address of the provider.`;
     case 'quota':

@@ -50,7 +50,7 @@ describe('the guard around a provider', () => {
     });
     expect(chunks).toEqual([text]);
     expect(isAppError(error) && error.code).toBe('unavailable');
-    expect(String(error)).toContain('Scripted broke off');
+    expect(String(error)).toContain('Scripted stopped before finishing');
   });
 
   it('gives up after two minutes of silence in an answer, however the stream takes it', async () => {
@@ -67,7 +67,7 @@ describe('the guard around a provider', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     const { chunks, error } = await reading;
     expect(chunks).toEqual([text]);
-    expect(String(error)).toContain('Scripted sent nothing for 120 seconds');
+    expect(String(error)).toContain('Scripted didn’t respond for 120 seconds');
     expect(upstreamStopped).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('the guard around a provider', () => {
       await hang();
     });
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(String((await silent).error)).toContain('sent nothing for 600 seconds');
+    expect(String((await silent).error)).toContain('didn’t respond for 600 seconds');
   });
 
   it('takes signs of life for work, up to three times as long', async () => {
@@ -187,7 +187,7 @@ describe('the guard around a provider', () => {
         }
       });
       expect(failureKind(error)).toBe('too-long');
-      expect(String(error)).toContain('Scripted wrote more than an answer may hold');
+      expect(String(error)).toContain('Scripted reached the maximum answer length');
       expect([pieces, upstream?.aborted]).toEqual([2, true]);
       const text = chunks.map((each) => (each.type === 'text' ? each.text : '')).join('');
       expect([text.length, text.replaceAll('ö', '')]).toEqual([kept, '']);
@@ -209,7 +209,7 @@ describe('the guard around a provider', () => {
       yield text;
       throw cause;
     });
-    expect(isAppError(error) && error.message).toBe('Scripted failed while it was answering. Try again.');
+    expect(isAppError(error) && error.message).toBe('Scripted failed while answering. Try again.');
     expect(error instanceof Error && error.cause).toBe(cause);
   });
 

@@ -100,7 +100,7 @@ describe('topics from a prompt', () => {
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'openai' });
     expect([status, body.message]).toEqual([
       503,
-      expect.stringMatching(/^OpenAI did not keep to the structure/),
+      expect.stringMatching(/^OpenAI returned the wrong format twice/),
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('the test of a provider', () => {
     const before = server.upstream.requests.length;
     expect((await test(root, 'openai')).body).toEqual({
       ok: true,
-      message: 'OpenAI answered with GPT-6.1 Sol.',
+      message: 'OpenAI replied with GPT-6.1 Sol.',
       model: 'gpt-6.1-sol',
       durationMs: expect.any(Number),
     });

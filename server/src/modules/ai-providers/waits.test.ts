@@ -23,6 +23,6 @@ it('a provider is waited for as long as an administrator says, before the first 
   expect(saved.body).toMatchObject({ firstWordSeconds: 2, nextWordSeconds: 1 });
   server.upstream.script({ text: '', breaks: 'stall' }, { text: ['Half ', 'an answer'], breaks: 'stall' });
   const ask = () => root.post('/api/agents/asker/text', { provider: 'openai' });
-  expect((await ask()).body.message).toContain('sent nothing for 2 seconds');
-  expect((await ask()).body.message).toContain('sent nothing for 1 seconds');
+  expect((await ask()).body.message).toContain('didn’t respond for 2 seconds');
+  expect((await ask()).body.message).toContain('didn’t respond for 1 seconds');
 });

@@ -123,8 +123,8 @@ describe('budgets', () => {
     expect(await told(ana)).toEqual([]);
     expect(await spend(ana, 1)).toBe(200);
     expect(await spend(ana, 1)).toBe(200);
-    expect(await told(ana)).toEqual(['Your AI budget for this month is used to 80 %']);
-    expect(await told(root)).toEqual(['The company’s AI budget for this month is used to 80 %']);
+    expect(await told(ana)).toEqual(['Your AI budget for this month is 80% used']);
+    expect(await told(root)).toEqual(['The company’s AI budget for this month is 80% used']);
     expect((await ana.get('/api/notifications')).body.items).toMatchObject([
       { body: 'Spent: $0.08 of $0.10.' },
     ]);
@@ -141,8 +141,8 @@ describe('budgets', () => {
     expect(await spend(ana, 85)).toBe(200);
     const { items } = (await root.get('/api/notifications')).body;
     expect((items as { title: string }[]).map(({ title }) => title).toSorted()).toEqual([
-      'The AI budget of the agent “Agent asker” for this month is used to 80 %',
-      'The AI budget of the team “Tenders” for this month is used to 80 %',
+      'The AI budget of the agent “Agent asker” for this month is 80% used',
+      'The AI budget of the team “Tenders” for this month is 80% used',
     ]);
   });
 

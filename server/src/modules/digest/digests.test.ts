@@ -194,7 +194,7 @@ it('speaks the language of the person: what it says itself, and what the server 
   expect(mail?.html).toContain('<html lang="de">');
   for (const words of [
     'MIT IHNEN GETEILT',
-    'Ben hat „Plan.md“ mit Ihnen geteilt',
+    'Ben hat „Plan.md“ für Sie freigegeben',
     'Das Deck Prices ist fertig',
     'Foliensatz: Prices ist fehlgeschlagen',
   ])

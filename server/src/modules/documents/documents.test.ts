@@ -234,7 +234,7 @@ describe('an e-mail with attachments', () => {
     const message = await server.add(ana, 'offer.eml', mail(files.join('')));
     const content = (await ana.get(`/api/documents/${message.id}/content`)).body;
     expect(content.remarks).toEqual([
-      'The attachment “setup.exe” was not read: files ending in .exe cannot be read.',
+      'Couldn’t read the attachment “setup.exe”: files ending in .exe cannot be read.',
     ]);
     expect(content.attachments).toMatchObject([{ filename: 'terms.txt' }]);
     const [{ id }] = content.attachments;

@@ -75,7 +75,7 @@ describe('handing over', () => {
     [404, 'isn’t installed', { to: 'secret', content: {} }],
     [503, 'switched off', { to: 'off', content: {} }],
     [400, 'doesn’t accept questions', () => ({ to: 'pages', content: { question: 'Why?' } })],
-    [400, 'takes no txt files', () => ({ to: 'images', content: { documents: [documentId] } })],
+    [400, 'doesn’t accept txt files', () => ({ to: 'images', content: { documents: [documentId] } })],
     [404, 'Document Not Found', { to: 'talker', content: { documents: [none] } }],
     [400, 'no command', { to: 'talker', content: { command: 'deck' } }],
     [400, 'slides', { to: 'talker', content: { slides: 8 } }],

@@ -85,7 +85,7 @@ describe('memories are refused', () => {
     await add('Works with the GDPR');
     await ana.put('/api/memories/settings', { agentId: 'rememberer', enabled: false });
     const { status, body } = await ana.post('/api/memories', { agentId: 79, content: 'More' });
-    expect([status, body.message]).toEqual([409, expect.stringContaining('switched off')]);
+    expect([status, body.message]).toEqual([409, expect.stringContaining('Switch on memory')]);
     expect(await recalled('What about GDPR?')).toEqual([]);
     const { body: agent } = await ana.post('/api/agents/rememberer/notes', { content: 'From the agent' });
     expect(agent).toEqual({ kept: null, recalled: [] });

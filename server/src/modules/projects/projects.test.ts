@@ -98,7 +98,7 @@ describe('a project', () => {
     expect([(await read()).status, await found()]).toEqual([404, 0]);
     await ana.put(`/api/documents/${own}/shares`, { to: 'person', id: await idOf(ben), role: 'editor' });
     expect((await ben.post(`${projects}/${id}/documents`, { ids: [own] })).body.message).toMatch(
-      /only the owner/,
+      /Only a document’s owner/,
     );
     await ana.delete(`/api/documents/${own}/shares`);
 

@@ -76,20 +76,15 @@ describe('the models that search uses', () => {
   });
 
   it.each([
-    ['built-in', () => ({ kind: 'builtin' }), true, /^It answered with 384 numbers a text\.$/],
-    [
-      'a folder',
-      () => ({ kind: 'folder', folder: 'minilm' }),
-      true,
-      /^It answered with 384 numbers a text\.$/,
-    ],
+    ['built-in', () => ({ kind: 'builtin' }), true, /^Works: 384 dimensions per text\.$/],
+    ['a folder', () => ({ kind: 'folder', folder: 'minilm' }), true, /^Works: 384 dimensions per text\.$/],
     [
       'no such folder',
       () => ({ kind: 'folder', folder: 'none' }),
       false,
       /^The model in none does not load: none needs tokenizer\.json/,
     ],
-    ['a server', own, true, /^It answered with 3072 numbers a text\. The first 384 of them are kept/],
+    ['a server', own, true, /^Works: 3072 dimensions per text\. Only the first 384 are stored/],
     [
       'a server without its key',
       () => ({ ...own(), apiKeyEnvVar: null }),
@@ -100,7 +95,7 @@ describe('the models that search uses', () => {
       'a key that is not there',
       () => ({ ...own(), apiKeyEnvVar: 'OTHER_API_KEY' }),
       false,
-      /OTHER_API_KEY is not set/,
+      /OTHER_API_KEY isn’t set/,
     ],
     [
       'a private address',
@@ -124,10 +119,8 @@ describe('the models that search uses', () => {
     await settled('Built-in');
     const chosen = await root.put(`${models}/embedder`, { choice: own() });
     expect(chosen).toMatchObject({ status: 200, body: { embedder: own() } });
-    await settled('own-embed on a server of one’s own');
-    expect((await ana.get('/api/search/listeners')).body.embedders).toEqual([
-      'own-embed on a server of one’s own',
-    ]);
+    await settled('own-embed on your own server');
+    expect((await ana.get('/api/search/listeners')).body.embedders).toEqual(['own-embed on your own server']);
     const { body } = await ana.post('/api/semantic-search', { query: 'office', mode: 'vector', limit: 1 });
     expect(body.results).toMatchObject([{ filename: 'office.md' }]);
     const inputs = JSON.stringify(upstream.requests.map(({ body: sent }) => sent));
@@ -145,7 +138,7 @@ describe('the models that search uses', () => {
     rerank.acts = 'nonsense';
     expect(await tried('reranker', reranker())).toMatchObject({
       ok: false,
-      message: 'It cannot be used: it did not answer with an order of the passages.',
+      message: 'Can’t be used: it did not answer with an order of the passages.',
     });
     const first = async () =>
       (

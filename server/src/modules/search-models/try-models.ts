@@ -66,7 +66,7 @@ export function createModelTests({ embedder, builtin, root, key, fetch, reranker
           cosine(a, b) > cosine(a, c)
             ? ''
             : ' It does not find which of two sentences answers a question: check the words before questions and passages.';
-        return `The server returned ${asked.length} dimensions per text.${cut}${doubt}`;
+        return `Works: ${asked.length} dimensions per text.${cut}${doubt}`;
       }),
 
     reranker: (choice: RerankerChoice, signal: AbortSignal): Promise<AiProviderTest> =>

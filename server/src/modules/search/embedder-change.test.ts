@@ -262,7 +262,7 @@ test('without its key search looks for words alone and says so, and another embe
   expect((await ask('hybrid')).notice).toContain('semantic search isn’t available');
   expect((await ask('vector')).results).toEqual([]);
   expect((await ask('keyword')).notice).toBeUndefined();
-  expect((await server.state()).problem).toContain('OPENAI_API_KEY is not set');
+  expect((await server.state()).problem).toContain('OPENAI_API_KEY isn’t set');
   const other = await server.add(ana, 'late.txt', 'A late document about lighthouses.');
   expect(other.status).toBe('processed');
 

@@ -220,7 +220,7 @@ describe('a question with files', () => {
     };
     await expect(read()).rejects.toMatchObject({
       code: 'unavailable',
-      message: '"one.txt" is still being read. Ask again in a moment.',
+      message: '"one.txt" is still processing. Ask again in a moment.',
     });
   });
 });

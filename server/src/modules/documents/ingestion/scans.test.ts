@@ -41,7 +41,7 @@ test('a short scan is read before it is processed, and says that it was', async 
     pages: 2,
     ocr: { read: 2, poor: 0, waiting: 0, unread: 0 },
   });
-  expect(summary).toMatch(/^Read by OCR\./);
+  expect(summary).toMatch(/^Text recognized from a scan\./);
 
   const { body: content } = await ana.get(`/api/documents/${id}/content`);
   const texts = content.pages.map(({ start, end }: DocumentPage) => content.text.slice(start, end));

@@ -140,7 +140,7 @@ test('a package that is uploaded and does not start is not said to be there', as
 
     const tryOut = async () => {
       await versions.getByRole('button', { name: 'Start a trial of 1.0.0' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Try', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start trial', exact: true }).click();
       await expect(versions.getByText('1.0.0 is on trial with 10% of people')).toBeVisible();
     };
     await tryOut();

@@ -64,7 +64,7 @@ export function TryDialog({
             {t('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={form} busy={change.start.isPending}>
-            {asks ? t('Approve and start trial') : t('Test')}
+            {asks ? t('Approve and start trial') : t('Start trial')}
           </Button>
         </>
       )}

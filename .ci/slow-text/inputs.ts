@@ -8,7 +8,7 @@ export interface Input {
 const letters = ['a', 'A', 'é', 'ſ'];
 const digits = ['1', '0', '٣'];
 const blanks = [' ', '\n', '\t', '\r', '\r\n', '\u00a0', '\u2028'];
-const signs = [...'.,;:!?\'"“”‘’«()[]{}-–—_/\\#*`|<>~&@=+%$€§^…•'];
+const signs = Array.from('.,;:!?\'"“”‘’«()[]{}-–—_/\\#*`|<>~&@=+%$€§^…•');
 const others = ['中', 'あ', '。', '😀', '\u0301', '\u00ad', '\u200b'];
 const marks = [
   '<!--',
@@ -44,7 +44,7 @@ const words = [
 ];
 const single = [...letters, ...digits, ...blanks, ...signs, ...others];
 const beside = ['a', '1', ' ', '\n'];
-const fewSigns = [...'.,-/#*`|<[("\''];
+const fewSigns = Array.from('.,-/#*`|<[("\'');
 const nested: readonly (readonly [string, string])[] = [
   ['(', ')'],
   ['[', ']'],

@@ -101,7 +101,7 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await page.getByRole('button', { name: 'Revisions' }).click();
   await page.getByLabel('Version', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(toasts(page)).toContainText(['is back']);
+  await expect(toasts(page)).toContainText(['restored']);
   await expect(source).toHaveValue(/nine minutes/);
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Schedule' }).getByText('Publish at')).toBeVisible();

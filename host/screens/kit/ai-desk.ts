@@ -79,7 +79,7 @@ export class AiDesk {
       'GET /api/ai/defaults': () => this.#defaults(),
       'GET /api/admin/ocr-languages': [],
       'POST /api/ai/providers': ({ body }) => {
-        const { protocol = 'openai-compatible', api = null, ...given } = body;
+        const { protocol = 'openai-compatible', api, ...given } = body;
         if (this.providers.some(({ identifier }) => identifier === given.identifier.toLowerCase()))
           return refuse('conflict', 'There is a provider of this identifier');
         const made = aProvider({

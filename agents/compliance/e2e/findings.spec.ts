@@ -266,7 +266,7 @@ test('an answer’s chat filters the register to what was analysed in it', async
   await page.getByRole('button', { name: 'Analyze documents' }).click();
   const dialog = page.getByRole('dialog', { name: 'Analyze documents' });
   await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
-  await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
+  await dialog.getByRole('button', { name: 'Analyze 1 document' }).click();
   await expect(page).toHaveURL(/view=findings/);
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Add finding' }).waitFor();

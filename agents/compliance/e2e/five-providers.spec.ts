@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { signIn } from '../../../host/e2e/workspace.ts';
+import { confirming } from '../../../host/e2e/confirming.ts';
 
 const local = 'Local models';
 
@@ -57,7 +58,7 @@ test('one conversation goes through all five kinds of provider, and each answer 
 }) => {
   const { makers, house } = wires;
   const first = makers.requests.length;
-  const page = await browser.newPage({ baseURL: wires.url });
+  const page = await confirming(await browser.newContext({ baseURL: wires.url })).newPage();
   await signIn(page, 'admin@example.test');
   await addLocalModels(page, house.url.openai);
 

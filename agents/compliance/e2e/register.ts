@@ -24,7 +24,7 @@ export async function analyse(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Analyze documents' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Analyze documents' });
   await dialog.getByRole('checkbox', { name: 'processing.pdf' }).check();
-  await dialog.getByRole('button', { name: 'Analyse 1 document' }).click();
+  await dialog.getByRole('button', { name: 'Analyze 1 document' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('3 new findings in 1 document')).toBeVisible();
 }

@@ -201,7 +201,7 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await drawer.getByRole('slider', { name: 'Temperature' }).fill('0.5');
   await expectAccessible(admin, 'settings for the team');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(toasts(admin)).toContainText(['of the team']);
+  await expect(toasts(admin)).toContainText(['Team ']);
   await page.getByRole('tab', { name: 'AI Providers' }).click();
   await page.reload();
   await expect(page.getByText('0.5 · Balanced')).toBeVisible();

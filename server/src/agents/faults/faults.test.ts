@@ -49,16 +49,16 @@ describe('what an agent does outside of its requests', () => {
       `Promise.reject(new Error('forgotten'))`,
       `it left a rejection unhandled: forgotten${again}`,
     ],
-    'an-exit': [`process.exit(3)`, `it called process.exit, which would have ended the server${again}`],
-    'a-named-exit': [`exit(3)`, `it called process.exit, which would have ended the server${again}`],
+    'an-exit': [`process.exit(3)`, `it called process.exit, which would have stopped the server${again}`],
+    'a-named-exit': [`exit(3)`, `it called process.exit, which would have stopped the server${again}`],
     'a-late-exit': [
       `setTimeout(process.exit, 1, 3)`,
-      `it called process.exit, which would have ended the server${again}`,
+      `it called process.exit, which would have stopped the server${again}`,
     ],
-    'an-abort': [`process.abort()`, `it called process.abort, which would have ended the server${again}`],
+    'an-abort': [`process.abort()`, `it called process.abort, which would have stopped the server${again}`],
     'a-kill': [
       `process.kill(process.pid)`,
-      `it called process.kill, which would have ended the server${again}`,
+      `it called process.kill, which would have stopped the server${again}`,
     ],
   };
 

@@ -38,7 +38,7 @@ describe.each(protocols)('a structure from %s', (protocol) => {
     upstream.script({ text: '{"title":"x"}', repeat: 2 });
     await expect(
       structured(loopbackProvider(upstream, protocol), question(protocol), schema, { signal }),
-    ).rejects.toThrow('Writer returned the wrong format twice asked for, twice');
+    ).rejects.toThrow('Writer returned the wrong format twice');
   });
 
   it('that its limit of tokens cut is not repaired: the limit is named', async () => {

@@ -95,7 +95,7 @@ describe('the models that search uses', () => {
       'a key that is not there',
       () => ({ ...own(), apiKeyEnvVar: 'OTHER_API_KEY' }),
       false,
-      /OTHER_API_KEY isn’t set/,
+      /OTHER_API_KEY is not set/,
     ],
     [
       'a private address',

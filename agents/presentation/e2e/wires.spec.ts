@@ -53,7 +53,7 @@ test('a deck is written by a model over each of three wires, and nobody else is 
     const written: { points: { text: string }[] }[] = deck.slides.slice(1, 4);
     for (const { points } of written)
       expect(points.map(({ text }) => text)).toEqual(['Costs fell by 4 percent']);
-    expect(deck.remarks.join()).toContain('3 statements left out');
+    expect(deck.remarks.join()).toContain('3 statements removed');
     const asked = makers.requests.slice(first).filter(({ operation }) => operation === 'chat');
     expect(new Set(asked.map(({ protocol }) => protocol))).toEqual(new Set([provider]));
     expect(asked).toHaveLength(4);

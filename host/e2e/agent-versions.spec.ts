@@ -61,7 +61,7 @@ test('an administrator approves a version and removes the agent; a page that is 
     expect(() => install('update', '2.0.0', ['documents'])).toThrow();
     const admin = await context.newPage();
     await admin.goto('/admin/agents');
-    await expect(admin.getByText('Version 2.0.0 waits for approval')).toBeVisible();
+    await expect(admin.getByText('Version 2.0.0 needs approval')).toBeVisible();
     await admin.getByRole('button', { name: /^Tide/ }).click();
     const versions = admin.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([/\+ documents beside 1\.0\.0/, /Runs/]);

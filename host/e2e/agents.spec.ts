@@ -25,7 +25,7 @@ test('an administrator switches an agent off and on, and everybody sees it at on
   const toggle = admin.getByRole('switch', { name: `${agent.name} is switched on` });
   await toggle.click();
   try {
-    await expect(toasts(admin)).toContainText([`${agent.name} is switched off`]);
+    await expect(toasts(admin)).toContainText([`${agent.name} is now`]);
     await expect(off).toBeVisible();
     await expect(row(page, agent.name).getByText('Switched off')).toBeVisible();
     await expect(row(page, agent.name).getByRole('link', { name: 'Use Agent' })).toHaveCount(0);

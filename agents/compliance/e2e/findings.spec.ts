@@ -65,7 +65,7 @@ test('rows are edited by the keyboard, undone, and kept', async ({ page }) => {
   await signIn(page, `${colleague}@example.test`);
   await begin(page);
   await analyse(page);
-  const owner = page.getByRole('button', { name: `Owner of ${breach}: Add owner` });
+  const owner = page.getByRole('button', { name: `Owner of ${breach}: Assign` });
   await owner.focus();
   await page.keyboard.press('Enter');
   const people = page.getByRole('dialog', { name: `Owner of ${breach}` });

@@ -28,7 +28,7 @@ test('a budget is refused beside its field, set for a person, seen by both, and 
   const entry = row(page, new RegExp(`Person: ${name}`, 'i'));
   await expect(entry).toContainText('$0.00 of $12.50');
   await spender.goto('/settings');
-  await expect(spender.getByText('$0.00 of $12.50 spent in this month.')).toBeVisible();
+  await expect(spender.getByText('$0.00 of $12.50 spent this month.')).toBeVisible();
   await entry.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(entry).toHaveCount(0);

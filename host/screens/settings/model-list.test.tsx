@@ -74,10 +74,15 @@ it('what is done with a model, and what of it is refused, is said in its words',
   await toast('Model deactivated successfully');
   await screen.user.click(await active());
   await toast('Model activated successfully');
+  // Three messages are shown at a time: the next one would wait for five seconds.
+  const close = (words: string) => closeToast(screen.user, words);
+  await close('Model added successfully');
   await second();
   await toast('Second set as default model');
+  await close('Model deactivated successfully');
   await press(screen, 'Set as Default: First');
   await toast('First set as default model');
+  await close('Model activated successfully');
   await remove();
   await toast('Model deleted successfully');
   await noRow(screen, 'Second');

@@ -112,13 +112,13 @@ test('a package that is uploaded and does not start is not said to be there', as
       await expect(dialog).toBeHidden();
     };
     await upload('1.0.0');
-    await expect(toasts(page)).toContainText(['Tide runs version 1.0.0']);
+    await expect(toasts(page)).toContainText(['Tide now runs version 1.0.0']);
     await upload('2.0.0', `throw new Error('no tide today');`);
-    const failed = toasts(page).filter({ hasText: 'Tide does not run version 2.0.0' });
+    const failed = toasts(page).filter({ hasText: 'Tide couldn’t start version 2.0.0' });
     await expect(failed).toContainText('did not start: no tide today; version 1.0.0 goes on');
     await failed.getByRole('button', { name: 'Close' }).click();
     await upload('3.0.0');
-    await expect(toasts(page).filter({ hasText: 'Tide runs version 3.0.0' })).toBeVisible();
+    await expect(toasts(page).filter({ hasText: 'Tide now runs version 3.0.0' })).toBeVisible();
     await page.getByRole('button', { name: /^Tide/ }).click();
     const versions = page.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([

@@ -47,7 +47,7 @@ test('a new version takes the place of the one before, which stays readable and 
   expect((await earlier.boundingBox())?.y).toBe(place?.y);
 
   await page.getByRole('link', { name: 'Version 1' }).click();
-  await expect(page.getByText('Version 1 of 2; a newer exists.')).toBeVisible();
+  await expect(page.getByText('Version 1 of 2; there is a newer version.')).toBeVisible();
   await expect(preview).toContainText(first);
 
   await page.goto(`${address}?version=1&start=4&end=17`);

@@ -198,7 +198,7 @@ test(`a real tender is read (skipped where the corpus is not there)`, async ({ p
   await newChat(page, 'files-hal@example.test');
   const tender = await readFile(`${corpusFiles}/case-management-rfq__Entire_RFQ.pdf`);
   await attach(page, 'rfq.pdf', tender);
-  await expect(chips(page)).toHaveText(/^rfq\.pdf1\.22 MBRead in part$/);
+  await expect(chips(page)).toHaveText(/^rfq\.pdf1\.22 MBPartly read$/);
   await box(page).fill('What is the period of performance?');
   await page.keyboard.press('Enter');
   await expect(answer(page)).toContainText(/period of performance/i);

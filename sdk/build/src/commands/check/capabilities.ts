@@ -22,7 +22,14 @@ export function usedIn(text: string): string[] {
   const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*call\b|\bcall\s*:\s*\{([^{}]*)\}/g)]
     .flatMap(([, declared = '', parameter = '']) => `${declared},${parameter}`.split(','))
     .map((part) => part.split(/[:=]/)[0]?.trim());
-  return names.filter((name) => new RegExp(`\\bcall\\??\\.${name}\\b`).test(text) || taken.includes(name));
+  // A function that opens the store takes `{ storage }` of whoever hands it in: the call, or a test.
+  const opensStore = /\bstorage\.collection\(/.test(text);
+  return names.filter(
+    (name) =>
+      new RegExp(`\\bcall\\??\\.${name}\\b`).test(text) ||
+      taken.includes(name) ||
+      (name === 'storage' && opensStore),
+  );
 }
 
 export function judgeCapabilities(declared: readonly string[], used: readonly string[]): Finding[] {

@@ -20,6 +20,7 @@ it('finds the capabilities that code speaks of, however it takes them', () => {
     const { search, notify: tell } = call;`;
   expect(usedIn(code)).toEqual(['ai', 'search', 'storage', 'notify']);
   expect(usedIn('const memory = recall.documents;')).toEqual([]);
+  expect(usedIn("const notes = ({ storage }) => storage.collection('notes', Note);")).toEqual(['storage']);
 });
 
 it('holds what is declared against what is used', () => {

@@ -110,7 +110,7 @@ test('what its manifest does not declare is refused to a page in a frame, and ad
     ['The open-red', 'in the workspace page'],
   ] as const) {
     const entry = page.getByRole('listitem').filter({ hasText: name });
-    await entry.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await entry.getByRole('button', { name: new RegExp(`^${name} version`) }).click();
     await expect(entry.getByText('Page runs')).toBeVisible();
     // Its manifest does not declare `ai`.
     await expect(entry.getByText('no model')).toBeVisible();

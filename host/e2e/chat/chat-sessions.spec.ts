@@ -213,7 +213,7 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { level: 1, name: 'For everybody' })).toBeVisible();
   await expect(ben.getByText('Ten years.')).toBeVisible();
-  await expect(ben.getByText('Answers may quote documents.')).toBeVisible();
+  await expect(ben.getByText('Answers may quote other documents.')).toBeVisible();
   await expect(ben.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await expectAccessible(ben);
   await ben.getByRole('button', { name: 'Continue in your own chat' }).click();

@@ -105,10 +105,7 @@ export async function brokenPages(directory: string): Promise<string> {
   }
   const file = join(directory, 'plugins.json');
   const agents = Object.fromEntries(
-    [well, ...brokenAgents].map(({ slug, frame }) => [
-      slug,
-      { from: `./${slug}`, isolate: false, ...(frame && { frame }) },
-    ]),
+    [well, ...brokenAgents].map(({ slug, frame }) => [slug, { from: `./${slug}`, isolate: false, frame }]),
   );
   await writeFile(file, JSON.stringify({ agents }));
   return file;

@@ -140,7 +140,7 @@ test('axe finds nothing in catalogue, form, menu and About, wide or narrow', asy
   await expect(form.getByText('Enter a name.')).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.goto(`/agents/${slug}?view=about`);
-  await expect(page.getByText('AI model')).toBeVisible();
+  await expect(page.getByText('AI model', { exact: true }).first()).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.request.delete(`/api/admin/agents/${slug}`);
 });

@@ -118,7 +118,7 @@ test('a page of another origin runs in a frame, looks and works as here, and run
     await expect(failure.locator('pre')).toContainText(words);
   }
   await page.goto('/admin/agents');
-  await expect(page.getByText('Its page fails for one person').first()).toBeVisible();
+  await expect(page.getByText('The page has been failing for one person').first()).toBeVisible();
   far.spoil(null);
   await page.goto('/agents/blog-post');
   await expect(framed.getByText('No blog posts yet')).toBeVisible();

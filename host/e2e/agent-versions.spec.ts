@@ -62,7 +62,7 @@ test('an administrator approves a version and removes the agent; a page that is 
     const admin = await context.newPage();
     await admin.goto('/admin/agents');
     await expect(admin.getByText('Version 2.0.0 needs approval')).toBeVisible();
-    await admin.getByRole('button', { name: /^Tide/ }).click();
+    await admin.getByRole('button', { name: /^Tide version/ }).click();
     const versions = admin.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([/\+ documents beside 1\.0\.0/, /Runs/]);
     await versions.getByRole('button', { name: 'Approve and run 2.0.0' }).click();
@@ -119,7 +119,7 @@ test('a package that is uploaded and does not start is not said to be there', as
     await failed.getByRole('button', { name: 'Close' }).click();
     await upload('3.0.0');
     await expect(toasts(page).filter({ hasText: 'Tide now runs version 3.0.0' })).toBeVisible();
-    await page.getByRole('button', { name: /^Tide/ }).click();
+    await page.getByRole('button', { name: /^Tide version/ }).click();
     const versions = page.getByRole('region', { name: 'Versions of Tide' });
     await expect(versions.getByRole('listitem')).toContainText([
       /Runs/,
@@ -132,7 +132,7 @@ test('a package that is uploaded and does not start is not said to be there', as
     // Whether a version is being tried is not known: nobody is offered to try another.
     await failUntilRetry(page, '**/api/admin/agent-canaries');
     await page.reload();
-    await page.getByRole('button', { name: /^Tide/ }).click();
+    await page.getByRole('button', { name: /^Tide version/ }).click();
     await expect(versions.getByRole('alert')).toContainText('Couldn’t load the trial status');
     await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(0);
     await versions.getByRole('button', { name: 'Retry' }).click();

@@ -127,16 +127,16 @@ test('a package that is uploaded and does not start is not said to be there', as
       /Installed, not running/,
     ]);
     await expect(versions.getByRole('button', { name: /^Roll back/ })).toHaveCount(1);
-    await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
+    await expect(versions.getByRole('button', { name: /^Start/ })).toHaveCount(2);
 
     // Whether a version is being tried is not known: nobody is offered to try another.
     await failUntilRetry(page, '**/api/admin/agent-canaries');
     await page.reload();
     await page.getByRole('button', { name: /^Tide version/ }).click();
     await expect(versions.getByRole('alert')).toContainText('Couldn’t load the trial status');
-    await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(0);
+    await expect(versions.getByRole('button', { name: /^Start/ })).toHaveCount(0);
     await versions.getByRole('button', { name: 'Retry' }).click();
-    await expect(versions.getByRole('button', { name: /^Try/ })).toHaveCount(2);
+    await expect(versions.getByRole('button', { name: /^Start/ })).toHaveCount(2);
 
     const tryOut = async () => {
       await versions.getByRole('button', { name: 'Start a trial of 1.0.0' }).click();

@@ -16,7 +16,7 @@ import {
 import { ownServer } from './own-server.ts';
 import { expect, test } from './test.ts';
 import { signIn } from './workspace.ts';
-import { testTimeoutMs } from '../../.config/time-factor.ts';
+import { expectTimeoutMs, testTimeoutMs } from '../../.config/time-factor.ts';
 
 const documentation = fileURLToPath(new URL('../../sdk/docs/errors.md', import.meta.url));
 
@@ -51,7 +51,8 @@ async function whatComesOf(page: Page, agent: BrokenAgent) {
   );
   await open(page, agent.slug);
   const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
-  await expect(failure).toContainText(nameOf(agent.slug));
+  // A page that never answers is given up after ten seconds.
+  await expect(failure).toContainText(nameOf(agent.slug), { timeout: 4 * expectTimeoutMs });
   const { kind, message } = (await reporting).postDataJSON() as { kind: string; message: string };
   await expect(failure.locator('pre')).toHaveText(message);
   const whole = await failure.innerText();

@@ -195,7 +195,9 @@ export function createModelCalls({
         }
         // A capable one that failed says more than one that could not have done it.
         if (failure !== undefined) throw failure;
-        throw new AppError('unavailable', unable, { fields: { provider: 'doesn’t support structured output' } });
+        throw new AppError('unavailable', unable, {
+          fields: { provider: 'doesn’t support structured output' },
+        });
       },
     };
   };

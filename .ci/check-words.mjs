@@ -1,0 +1,71 @@
+// Holds comments, screen texts, documentation and commit subjects to .github/WRITING.md, as far as a program can read.
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'oxc-parser';
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+const files = git('ls-files', '--cached', '--others', '--exclude-standard').split('\n');
+const problems = [];
+const report = (place, why, text) => problems.push(`${place}: ${why}: ${text.slice(0, 120)}`);
+
+/** The specifications fix these texts. */
+const fixedTexts = new Set(['Delete for ever', 'Delete for ever?']);
+const bannedWords =
+  /\b(anew|whoever|by the clock|for ever|any more|of (?:one|its|his|their)(?:'|’)s? own|goes along with|bears on)\b/i;
+const britishWords =
+  /\b(analys(?:e[d]?|ing|able)|colou?rs?(?<=ou\w*)|behaviours?|cancell(?:ed|ing)|(?:un)?recogni[sz](?<=s)\w*|organis\w+|summaris\w+|normalis\w+|serialis\w+|honour\w*|favour\w*|neighbour\w*|labell\w+|artefacts?)\b/i;
+/** A comment that begins so is a fragment or has a clause as its subject. */
+const badOpening = /^(Of|As|Whoever|What|Who|Whom|Whose)\b(?!.*\?)/;
+
+function readWords(place, text) {
+  const banned = bannedWords.exec(text) ?? britishWords.exec(text);
+  if (banned) report(place, `"${banned[0]}"`, text);
+}
+
+for (const file of files.filter((name) => /\.(tsx?|mts|mjs)$/.test(name))) {
+  const source = readFileSync(file, 'utf8');
+  for (const { line, text } of commentsOf(file, source)) {
+    const place = `${file}:${line}`;
+    if (badOpening.test(text)) report(place, 'opening', text);
+    readWords(place, text.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|'[^']*'/g, ''));
+  }
+}
+
+for (const file of globSync('{host,sdk,agents}/**/locales/de.json', { exclude: ['**/node_modules/**', '**/dist/**'] })) {
+  for (const text of Object.keys(JSON.parse(readFileSync(file, 'utf8'))))
+    if (!fixedTexts.has(text)) readWords(file, text);
+}
+
+for (const file of files.filter((name) => name.endsWith('.md') && !/WRITING|api\.md|notices/i.test(name))) {
+  const paragraphs = readFileSync(file, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
+  for (const [at, line] of paragraphs.split('\n').entries())
+    readWords(`${file}:${at + 1}`, line.replaceAll(/`[^`]*`|"[^"]*"|“[^”]*”|\]\([^)]*\)/g, ''));
+}
+
+// Subjects before this day were written without the rule.
+for (const subject of git('log', '--since=2026-11-27', '--format=%s').split('\n').filter(Boolean)) {
+  if (subject.length > 72) report('commit', `${subject.length} characters`, subject);
+  if (!/^(\w+)(\([\w, -]+\))?!?: \S/.test(subject)) report('commit', 'no `type(area): what changes`', subject);
+}
+
+if (problems.length > 0) {
+  process.stderr.write(`${problems.join('\n')}\n${problems.length} problems, see .github/WRITING.md\n`);
+  process.exit(1);
+}
+process.stdout.write('words: comments, texts, pages and commit subjects follow .github/WRITING.md\n');
+
+/** Consecutive lines are one comment. */
+function commentsOf(file, source) {
+  const found = [];
+  for (const { type, value, start, end } of parseSync(file, source).comments) {
+    const last = found.at(-1);
+    if (type === 'Line' && last?.type === 'Line' && /^\n[ \t]*$/.test(source.slice(last.end, start))) {
+      last.text += ` ${value.trim()}`;
+      last.end = end;
+      continue;
+    }
+    const text = value.replace(/^\*/, '').replaceAll(/\n\s*\* ?/g, ' ').trim();
+    found.push({ type, text, end, line: source.slice(0, start).split('\n').length });
+  }
+  return found;
+}

@@ -12,7 +12,7 @@ const documentation = readFileSync(
   'utf8',
 );
 const headings = {
-  apart: '### Sixteen faults in a process of its own',
+  apart: '### Sixteen faults in a separate process',
   within: "### Sixteen faults in the server's process",
 };
 

@@ -88,7 +88,8 @@ async function build() {
     () =>
       run('concurrently', [
         '--group',
-        '--timings',
+        '--names',
+        scripts.map((script) => script.split(' ')[0].replace('build:', '')).join(','),
         ...scripts.map((script) => `npm run -s ${script.replace(' ', ' -- ')}`),
       ]),
   )();

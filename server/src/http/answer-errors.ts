@@ -31,6 +31,9 @@ export function logFailure(
 ): void {
   if (known === null) log.error({ err: thrown }, bug);
   else if (known.code === 'unavailable') log.warn({ err: thrown }, 'unavailable');
+  // Something deeper is missing that should be there, such as a file in the store.
+  else if (known === thrown && known.code === 'not-found' && known.cause !== undefined)
+    log.warn({ err: thrown }, 'missing');
   // The schema of the request should have refused it.
   else if (!isAppError(thrown) && fromDatabase(thrown)) log.warn({ err: thrown }, 'a value cannot be stored');
 }

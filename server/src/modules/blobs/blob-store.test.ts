@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -150,4 +153,40 @@ test('an S3 server that cannot be reached is said so, without its address', asyn
   await expect(store.ping(AbortSignal.timeout(5_000))).rejects.toMatchObject(refusal);
   const staged = await store.stage(Readable.from([Buffer.from('text')]), 10);
   await expect(staged.keep()).rejects.toMatchObject(refusal);
+});
+
+describe('the check of a bucket at the start', () => {
+  /** A store on an S3 server that answers everything with a status. */
+  async function answering(status: number) {
+    const server = createServer((_request, response) => void response.writeHead(status).end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    opened.defer(() => void server.close());
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const settings = {
+      bucket: 'files',
+      region: 'eu-1',
+      accessKeyId: 'test',
+      secretAccessKey: 'hidden words',
+    };
+    return opened.use(await createS3BlobStore({ ...settings, endpoint }, directory));
+  }
+
+  test.each([
+    [404, /^S3_BUCKET names the bucket "files", which does not exist at 127\.0\.0\.1:\d+\. Create it, or/],
+    [403, /^127\.0\.0\.1:\d+ does not let S3_ACCESS_KEY_ID use the bucket "files"\./],
+    [301, /^The bucket "files" is not in the region "eu-1"\. Correct S3_REGION\.$/],
+    [400, /answers with HTTP 400 when it is asked for the bucket "files"\. Check S3_ENDPOINT/],
+  ])('names the mistake behind the status %i', async (status, sentence) => {
+    const error: unknown = await (await answering(status)).checkBucket().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringMatching(sentence) });
+    expect(String(error)).not.toContain('hidden words');
+  });
+
+  test('passes where the server does not answer yet', async () => {
+    const settings = { bucket: 'files', region: 'eu-1', accessKeyId: 'test', secretAccessKey: 'test' };
+    const endpoint = 'http://127.0.0.1:9';
+    const store = opened.use(await createS3BlobStore({ ...settings, endpoint }, directory));
+    await expect(store.checkBucket()).resolves.toBeUndefined();
+  });
 });

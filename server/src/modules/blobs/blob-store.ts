@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '@staffroom/sdk';
 
 export interface Blob {
   /** SHA-256 of the bytes in lower-case hex: the blob's name. */
@@ -47,8 +48,13 @@ export class BlobTooLarge extends Error {
   override name = 'BlobTooLarge';
 }
 
-export class BlobMissing extends Error {
-  override name = 'BlobMissing';
+/** People read its sentence; which blob it was stands in the cause, for the log. */
+export class BlobMissing extends AppError {
+  constructor(what: string, { cause }: { cause?: unknown } = {}) {
+    const message = 'The file is missing in the file store. Upload it again, or ask an administrator.';
+    super('not-found', message, { cause: new Error(what, { cause }) });
+    this.name = 'BlobMissing';
+  }
 }
 
 const hashPattern = /^[0-9a-f]{64}$/;

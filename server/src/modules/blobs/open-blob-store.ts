@@ -9,7 +9,10 @@ export interface OpenBlobStore extends Disposable {
   readiness: ReadinessCheck[];
 }
 
-/** The store that the environment names: a bucket where there is one, else the disk. */
+/**
+ * The store that the environment names: a bucket where there is one, else the disk.
+ * @throws AppError `unavailable` for a bucket that cannot be used
+ */
 export async function openBlobStore(env: Env): Promise<OpenBlobStore> {
   const directory = join(env.DATA_DIR, 'blobs');
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -24,6 +27,12 @@ export async function openBlobStore(env: Env): Promise<OpenBlobStore> {
   const { createS3BlobStore } = await import('./s3-blob-store.ts');
   const settings = { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKeyId, secretAccessKey };
   const blobs = await createS3BlobStore(settings, directory);
+  try {
+    await blobs.checkBucket();
+  } catch (error) {
+    blobs[Symbol.dispose]();
+    throw error;
+  }
   return {
     blobs,
     readiness: [{ name: 'files', check: (signal) => blobs.ping(signal) }],

@@ -26,8 +26,13 @@ export interface S3Settings {
 }
 
 export interface S3BlobStore extends BlobStore, Disposable {
-  /** @throws AppError `unavailable` */
+  /** @throws AppError `unavailable`; its sentence names neither the server nor the bucket */
   ping(signal: AbortSignal): Promise<void>;
+  /**
+   * For the start: a server that does not answer yet is no mistake of the settings and passes.
+   * @throws AppError `unavailable` for a bucket that these settings cannot use, in words for the operator
+   */
+  checkBucket(): Promise<void>;
 }
 
 /**
@@ -55,6 +60,16 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
   async function sizeOf(hash: string): Promise<number> {
     const { ContentLength } = await answered(hash, client.send(new HeadObjectCommand(place(hash))));
     return ContentLength ?? 0;
+  }
+
+  const headBucket = (abortSignal?: AbortSignal) =>
+    client.send(new HeadBucketCommand({ Bucket: bucket }), { ...(abortSignal && { abortSignal }) });
+
+  /** A bucket that is gone answers for each of its objects that the object is missing. */
+  async function ping(signal?: AbortSignal): Promise<void> {
+    await headBucket(signal).catch((error: unknown) => {
+      throw bucketError(error);
+    });
   }
 
   async function* bytes(hash: string, range?: ByteRange): AsyncGenerator<Uint8Array, void, undefined> {
@@ -97,7 +112,11 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
       };
     },
     async get(hash) {
-      return { size: await sizeOf(hash), read: (range) => Readable.from(bytes(hash, range)) };
+      const size = await sizeOf(hash).catch(async (error: unknown) => {
+        if (error instanceof BlobMissing) await ping();
+        throw error;
+      });
+      return { size, read: (range) => Readable.from(bytes(hash, range)) };
     },
     async borrow(hash) {
       const path = join(borrowed, randomUUID());
@@ -114,8 +133,12 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
       const limit = signal && { abortSignal: signal };
       await answered(hash, client.send(new DeleteObjectCommand(place(hash)), limit));
     },
-    async ping(signal) {
-      await answered(bucket, client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: signal }));
+    ping,
+    async checkBucket() {
+      await headBucket().catch((error: unknown) => {
+        const problem = bucketProblem(error, settings);
+        if (problem !== null) throw new AppError('unavailable', problem, { cause: error });
+      });
     },
     [Symbol.dispose]: () => client.destroy(),
   };
@@ -129,8 +152,39 @@ async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotFound' || name === 'NoSuchKey')
       throw new BlobMissing(`No blob ${what}`, { cause: error });
-    throw new AppError('unavailable', 'The file store cannot be reached. Try again in a moment.', {
-      cause: error,
-    });
+    if (name === 'NoSuchBucket') throw bucketError(error);
+    throw unreachable(error);
   }
+}
+
+const unreachable = (cause: unknown) =>
+  new AppError('unavailable', 'The file store cannot be reached. Try again in a moment.', { cause });
+
+function bucketError(cause: unknown): AppError {
+  const status = statusOf(cause);
+  const isGone = status === 404;
+  if (!isGone && status !== 403) return unreachable(cause);
+  const what = isGone ? 'The bucket of the file store is missing.' : 'The file store rejects its key.';
+  return new AppError('unavailable', `${what} Ask an administrator to check the server’s settings.`, {
+    cause,
+  });
+}
+
+/** Null where the server could not be asked. */
+function bucketProblem(error: unknown, { bucket, endpoint, region }: S3Settings): string | null {
+  const status = statusOf(error);
+  const host = endpoint === undefined ? 'Amazon S3' : new URL(endpoint).host;
+  if (status === 404)
+    return `S3_BUCKET names the bucket "${bucket}", which does not exist at ${host}. Create it, or correct S3_BUCKET.`;
+  if (status === 401 || status === 403)
+    return `${host} does not let S3_ACCESS_KEY_ID use the bucket "${bucket}". Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and give the key the right s3:ListBucket.`;
+  if (status === 301) return `The bucket "${bucket}" is not in the region "${region}". Correct S3_REGION.`;
+  if (status !== undefined && status >= 300 && status < 500)
+    return `${host} answers with HTTP ${status} when it is asked for the bucket "${bucket}". Check S3_ENDPOINT, S3_REGION and S3_BUCKET.`;
+  return null;
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { $metadata: answer } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } };
+  return answer?.httpStatusCode;
 }

@@ -211,7 +211,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
         await fail(begun.versionId, cutShort);
         return null;
       }
-      if (!isAppError(error)) throw error;
+      if (error instanceof BlobMissing || !isAppError(error)) throw error;
       const reason = error instanceof ExtractionError ? error.reason : error.code;
       const failure = error instanceof ExtractionError ? failureBy[error.reason] : 'internal';
       log.info({ document: begun.documentId, reason, err: error.cause }, 'a document cannot be read');

@@ -14,6 +14,10 @@ export async function answerFile(
   disposition: 'inline' | 'attachment',
 ): Promise<void> {
   const inline = disposition === 'inline' && file.fileType === 'pdf';
+  ctx.set('ETag', `"${file.blob}"`);
+  ctx.status = 200;
+  // Before the other headers: the answer for a file that is missing is no file.
+  const blob = ctx.fresh ? null : await blobs.get(file.blob);
   ctx.attachment(file.filename, { type: inline ? 'inline' : 'attachment' });
   ctx.set({
     'Content-Type': documentFormat(file.fileType)?.mediaType ?? 'application/octet-stream',
@@ -25,17 +29,14 @@ export async function answerFile(
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Cache-Control': 'private, no-cache',
     'Accept-Ranges': 'bytes',
-    ETag: `"${file.blob}"`,
   });
   if (inline) ctx.set('X-Frame-Options', 'SAMEORIGIN');
   // A compressed range would be a range of something else.
   ctx.compress = false;
-  ctx.status = 200;
-  if (ctx.fresh) {
+  if (blob === null) {
     ctx.status = 304;
     return;
   }
-  const blob = await blobs.get(file.blob);
   const { size } = blob;
   const range = requestedRange(ctx, size);
   if (range === 'unsatisfiable') {

@@ -50,6 +50,19 @@ describe('the files of the client', () => {
     expect((await server.anonymous.post('/documents')).status).toBe(404);
   });
 
+  it.each([
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-protected-resource/api/mcp',
+    '/.well-known/oauth-authorization-server/api/mcp',
+    '/.well-known/openid-configuration',
+  ])('are no answer at %s, where programs ask what the server can do', async (address) => {
+    for (const asked of [html, { headers: { accept: '*/*' } }, { headers: {} }]) {
+      const answer = await server.anonymous.get(address, asked);
+      expect([answer.status, answer.body]).toMatchObject([404, { code: 'not-found' }]);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+    }
+  });
+
   it('are kept for ever where their name says what is in them, and compressed', async () => {
     const answer = await server.anonymous.get('/main.0123456789abcdef.js', {
       headers: { 'accept-encoding': 'gzip, br' },

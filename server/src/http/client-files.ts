@@ -16,6 +16,8 @@ export function clientFiles(directory: string, cookieName: string): Middleware {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || elsewhere.test(ctx.path)) return next();
     if (ctx.path !== '/' && ctx.path !== '/index.html' && (await sendFile(ctx, directory))) return;
     if (path.extname(ctx.path) !== '' && ctx.path !== '/index.html') return next();
+    // Programs look here for what a site can do; a page would tell them that it can.
+    if (/^\/\.well-known(\/|$)/.test(ctx.path)) return next();
     if (!ctx.accepts('html')) return next();
     await sendPage(ctx, directory, cookieName, next);
   };

@@ -235,3 +235,12 @@ test('nobody has more than twenty', async () => {
     name: 'Describe what it’s for',
   });
 });
+
+test('what is announced exists: tools, and no news of them', async () => {
+  const { secret } = await tokenOf(ana);
+  const client = new Client({ name: 'assistant', version: '1.0.0' });
+  const requestInit = { headers: { Authorization: `Bearer ${secret}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), { requestInit }));
+  expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+  await client.close();
+});

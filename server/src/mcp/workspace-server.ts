@@ -34,7 +34,9 @@ export function workspaceServer({
   offered,
   origin,
 }: WorkspaceServerOptions): McpServer {
-  const server = new McpServer({ name, version }, { instructions });
+  // Nobody is told of changes: each request is answered by a server of its own.
+  const capabilities = { tools: { listChanged: false } };
+  const server = new McpServer({ name, version }, { instructions, capabilities });
   function register(tool: AiTool, annotations: ToolAnnotations) {
     const json = jsonSchemaOf(tool.input, 'input');
     const config = { description: tool.description, inputSchema: described(json), annotations };
@@ -66,7 +68,15 @@ async function run(
   while (!step.done) step = await steps.next();
   const [answer] = step.value;
   if (!answer) throw new Error(`The tool ${tool.name} gave no answer`);
-  return { content: [{ type: 'text', text: textOf(answer, origin) }], isError: answer.failed };
+  const pictures = answer.pictures.map(({ data, mediaType }) => ({
+    type: 'image' as const,
+    data,
+    mimeType: mediaType,
+  }));
+  return {
+    content: [{ type: 'text', text: textOf(answer, origin) }, ...pictures],
+    isError: answer.failed,
+  };
 }
 
 /** What was found stands between lines that no document can forge, and each excerpt has its place in the workspace. */

@@ -35,10 +35,14 @@ export interface ToolLimits {
 
 const toolLimits: ToolLimits = { calls: 32, characters: 240_000, time: 180_000, callTime: 45_000 };
 
-/** One that may have to be approved before it runs. */
-export interface DeskTool extends AiTool {
+/** One that may have to be approved before it runs, or takes long. */
+export interface DeskTool extends Omit<AiTool, 'run'> {
   /** Waits for whoever may say so. @throws AppError where it must not run */
   approve?: (input: unknown) => Promise<void>;
+  /** Milliseconds of a call, where they are other than `callTime`. They do not count for the answer's `time`. */
+  time?: number;
+  /** @param report shows people how far it is */
+  run: (input: z.output<AiTool['input']>, report: (outcome: string) => void) => Promise<unknown>;
 }
 
 export interface ToolDeskOptions {
@@ -47,6 +51,8 @@ export interface ToolDeskOptions {
   sources?: readonly Passage[];
   signal: AbortSignal;
   limits?: Partial<ToolLimits>;
+  /** Shows a step that still runs, and how far it is. */
+  show?: (step: AnswerStep) => void;
   /** Milliseconds. */
   now?: () => number;
 }
@@ -56,6 +62,8 @@ export type ToolDesk = ReturnType<typeof createToolDesk>;
 
 /** Characters: that nothing more is to be had must be told even where nothing more may be told. */
 const longestRefusal = 4_000;
+/** Milliseconds after which a long call is shown again: an answer that is silent for minutes is given up. */
+const showEvery = 60_000;
 const over = 'The limit for looking things up is reached. Answer now, with what was found.';
 
 /**
@@ -63,7 +71,7 @@ const over = 'The limit for looking things up is reached. Answer now, with what 
  * behind what there is, and people see each as a step. Bounded in calls, characters and time.
  */
 export function createToolDesk(options: ToolDeskOptions) {
-  const { tools, signal, now = Date.now } = options;
+  const { tools, signal, show = () => undefined, now = Date.now } = options;
   const limits = { ...toolLimits, ...options.limits };
   const sources: FoundPassage[] = [...(options.sources ?? [])];
   let calls = 0;
@@ -83,6 +91,19 @@ export function createToolDesk(options: ToolDeskOptions) {
     try {
       await tool.approve(input);
     } finally {
+      waited += now() - since;
+    }
+  }
+
+  async function ran(tool: DeskTool, input: unknown, report: (outcome: string | null) => void) {
+    if (tool.time === undefined) return tool.run(input, report);
+    const since = now();
+    let last: string | null = null;
+    const timer = setInterval(() => report(last), showEvery);
+    try {
+      return await tool.run(input, (outcome) => report((last = outcome)));
+    } finally {
+      clearInterval(timer);
       waited += now() - since;
     }
   }
@@ -112,11 +133,16 @@ export function createToolDesk(options: ToolDeskOptions) {
     );
     for (const { id, title } of started)
       yield { type: 'step', step: answerStep({ id, state: 'running', title }) };
-    const running = started.map(({ request, tool, spent }) =>
-      spent
-        ? Promise.resolve(refusal(over, 'Skipped: search limit reached'))
-        : outcomeOf(tool, request, { signal, time: limits.callTime, approved }),
-    );
+    const running = started.map(({ request, tool, spent, id, title }) => {
+      if (spent) return Promise.resolve(refusal(over, 'Skipped: search limit reached'));
+      let isOver = false;
+      const report = (outcome: string | null) => {
+        if (!isOver) show(answerStep({ id, state: 'running', title, outcome }));
+      };
+      const run = (given: DeskTool, input: unknown) => ran(given, input, report);
+      const time = tool?.time ?? limits.callTime;
+      return outcomeOf(tool, request, { signal, time, approved, run }).finally(() => (isOver = true));
+    });
     // One that fails later is heard when it is its turn.
     for (const each of running) each.catch(() => undefined);
     const answers: ToolAnswer[] = [];
@@ -198,12 +224,13 @@ interface OutcomeOptions {
   /** Milliseconds, from where it may run. */
   time: number;
   approved: (tool: DeskTool, input: unknown) => Promise<void>;
+  run: (tool: DeskTool, input: unknown) => Promise<unknown>;
 }
 
 async function outcomeOf(
   tool: DeskTool | undefined,
   { name, input }: ToolRequest,
-  { signal, time, approved }: OutcomeOptions,
+  { signal, time, approved, run }: OutcomeOptions,
 ): Promise<Outcome> {
   if (!tool) return refusal(`There is no tool named "${name.slice(0, 100)}".`, 'Tool not found');
   const checked = await tool.input.safeParseAsync(input);
@@ -220,7 +247,7 @@ async function outcomeOf(
   }
   const late = AbortSignal.timeout(time);
   try {
-    const value = await within(() => tool.run(checked.data), AbortSignal.any([signal, late]));
+    const value = await within(() => run(tool, checked.data), AbortSignal.any([signal, late]));
     return { findings: isFindings(value) ? value : { answer: value ?? null }, failed: false };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -113,7 +113,8 @@ export function createModelCalls({
       const over = AbortSignal.any([signal, left]);
       for (const open of await attempts(wanted)) {
         const { answerer, provider, request, entry, waits, passesOn } = open();
-        const { messages, step } = seenPictures(wanted.messages, abilitiesOf(answerer).pictures);
+        const { pictures: sees } = abilitiesOf(answerer);
+        const { messages, step } = seenPictures(wanted.messages, sees);
         if (step) say({ type: 'step', step });
         let begun = false;
         let failure: unknown;
@@ -121,7 +122,7 @@ export function createModelCalls({
           await admit(entry);
           const own = abilitiesOf(answerer).tools ? wanted.tools : undefined;
           const tools = own ? [...own, ...offered] : [];
-          const guard = { ...bounded, ...waits, signal: over, meter: entry.meter };
+          const guard = { ...bounded, ...waits, sees, signal: over, meter: entry.meter };
           await streamWithTools(provider, { ...request, messages }, tools, guard, (chunk) => {
             // A tool that has run is not run again by another model.
             begun ||= chunk.type === 'text' || chunk.type === 'step';

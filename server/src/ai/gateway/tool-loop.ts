@@ -21,10 +21,13 @@ const callAgain: ProviderMessage = {
   content:
     'Your call of a tool could not be read. Call the tool again with arguments that match its schema, or answer without it.',
 };
+const unseen = '(It shows pictures, which you cannot see. Say so where they matter.)';
 const answerNow = 'No further calls are possible: answer now.';
 
 export interface ToolLoopOptions extends GuardOptions {
   limits?: Partial<ToolLimits>;
+  /** Whether the model sees pictures; it does unless told. */
+  sees?: boolean;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function streamWithTools(
   provider: AiProvider,
   request: ProviderRequest,
   tools: readonly DeskTool[],
-  { limits = {}, ...options }: ToolLoopOptions,
+  { limits = {}, sees = true, ...options }: ToolLoopOptions,
   say: (chunk: AiChunk) => void,
 ): Promise<void> {
   const offered = tools.map(({ name, description, input }) => ({
@@ -48,7 +51,13 @@ export async function streamWithTools(
   }));
   const { signal } = options;
   const dataCode = newDataCode();
-  const desk = createToolDesk({ tools, sources: request.sources ?? [], signal, limits });
+  const desk = createToolDesk({
+    tools,
+    sources: request.sources ?? [],
+    signal,
+    limits,
+    show: (step) => say({ type: 'step', step }),
+  });
   const messages: ProviderMessage[] = [...request.messages];
   let used: AiUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';
@@ -102,13 +111,13 @@ export async function streamWithTools(
     let answered = await answering.next();
     for (; !answered.done; answered = await answering.next()) say(answered.value);
     const answers = answered.value;
-    const pictures = answers.flatMap((answer) => answer.pictures);
+    const pictures = sees ? answers.flatMap((answer) => answer.pictures) : [];
     const closing = round === roundLimit - 1 || desk.isSpent();
     messages.push(
       { role: 'assistant', content: text.slice(before), toolCalls: calls },
       {
         role: 'tool',
-        results: answers.map((answer) => resultOf(answer, dataCode, closing)),
+        results: answers.map((answer) => resultOf(answer, { dataCode, sees, closing })),
         ...(pictures.length > 0 && { pictures }),
       },
     );
@@ -119,7 +128,15 @@ export async function streamWithTools(
   });
 }
 
-function resultOf({ id, name, text, failed, found }: ToolAnswer, dataCode: string, closing: boolean) {
-  const output = [text, found.length > 0 ? excerpts(found, dataCode) : '', closing ? `(${answerNow})` : ''];
+function resultOf(
+  { id, name, text, failed, found, pictures }: ToolAnswer,
+  { dataCode, sees, closing }: { dataCode: string; sees: boolean; closing: boolean },
+) {
+  const output = [
+    text,
+    found.length > 0 ? excerpts(found, dataCode) : '',
+    pictures.length > 0 && !sees ? unseen : '',
+    closing ? `(${answerNow})` : '',
+  ];
   return { id, name, output: output.filter(Boolean).join('\n\n'), failed };
 }

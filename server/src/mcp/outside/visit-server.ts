@@ -87,9 +87,15 @@ function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, se
     return `${name} needs a token (${status}). It was asked at ${host}.`;
   if (isRefused) return `${name} rejected the token (${status}) at ${host}.`;
   if (status !== null) return `${name} replied with ${status} (at ${host}).`;
-  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
-    return `${name} has not answered within ${seconds} seconds. It was asked at ${host}.`;
+  if (isLate(error)) return `${name} has not answered within ${seconds} seconds. It was asked at ${host}.`;
   return `${host} doesn’t respond as an MCP server for ${name}.`;
+}
+
+/** Whether the other side has let the time pass that it had. */
+export function isLate(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof SdkError && cause.code === SdkErrorCode.RequestTimeout) return true;
+  return false;
 }
 
 function statusOf(error: unknown): number | null {

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { serveMcp } from './serve-mcp.ts';
 
 export interface Tickets extends AsyncDisposable {
   url: string;
@@ -38,34 +35,9 @@ export async function openTickets(wanted: string): Promise<Tickets> {
     return server;
   }
 
-  const http = createServer((request, response) => {
-    void (async () => {
-      tickets.token = request.headers.authorization;
-      if (tickets.token !== `Bearer ${wanted}`) return void response.writeHead(401).end();
-      if (request.method !== 'POST') return void response.writeHead(405).end();
-      const handler = createMcpHandler(make);
-      const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-        typeof value === 'string' ? [[name, value]] : [],
-      );
-      const asked = new Request(new URL(request.url ?? '/', 'http://tickets.test'), {
-        method: 'POST',
-        headers,
-      });
-      const answer = await handler.fetch(asked, { parsedBody: await json(request) });
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(await answer.text());
-      await handler.close();
-    })();
+  const served = await serveMcp(make, ({ headers }) => {
+    tickets.token = headers.authorization;
+    return tickets.token === `Bearer ${wanted}`;
   });
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
-  return Object.assign(tickets, {
-    url,
-    async [Symbol.asyncDispose]() {
-      http.close();
-      http.closeAllConnections();
-      await once(http, 'close');
-    },
-  });
+  return Object.assign(tickets, served);
 }

@@ -1,0 +1,144 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { loopbackUpstream, type LoopbackUpstream } from '@staffroom/sdk/testing';
+import type { AnswerStep } from '@staffroom/sdk';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisit } from '../../mcp/outside/visit-server.ts';
+import { serveMcp } from '../../mcp/testing/serve-mcp.ts';
+import { agentFolder } from '../../testing/agent-folder.ts';
+import { openFrames } from '../../testing/frames.ts';
+import { newSession } from '../../testing/talker.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { createOutsideTools, type OutsideToolsOptions } from './outside-tools.ts';
+import { namesIn, toldOf, wish, wishingModel } from './testing/wishing-model.ts';
+
+/** A dot, in lines as some servers break them. */
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ\nAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const alike = 'export_the_quarterly_figures_of_the_whole_company_as_a_table_for';
+
+let server: TestServer;
+let upstream: LoopbackUpstream;
+let ana: TestClient;
+let clerk: number;
+const resources = new AsyncDisposableStack();
+
+function make(): McpServer {
+  const peer = new McpServer({ name: 'figures', version: '1.0.0' });
+  const reads = { annotations: { readOnlyHint: true } };
+  const say = (text: string) => ({ content: [{ type: 'text' as const, text }] });
+  for (const end of ['_january', '_february'])
+    peer.registerTool(alike + end, { title: `Export${end}`, ...reads }, () => say(`Figures of${end}`));
+  for (const name of ['by.month', 'by_month'])
+    peer.registerTool(name, { title: name, ...reads }, () => say(`I am ${name}`));
+  peer.registerTool('chart', { title: 'Draw a chart', ...reads }, () => ({
+    content: [
+      { type: 'text', text: 'The chart of May.' },
+      { type: 'image', data: dot, mimeType: 'image/png' },
+      { type: 'image', data: Buffer.from('<svg onload="x"/>').toString('base64'), mimeType: 'image/png' },
+    ],
+  }));
+  peer.registerTool('slow', { title: 'Count slowly', ...reads }, async (ctx) => {
+    const progressToken = ctx.mcpReq._meta?.progressToken;
+    for (let progress = 1; progress <= 6; progress++) {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      if (progressToken === undefined) continue;
+      const params = { progressToken, progress, total: 6, message: `Counting ${progress} of 6` };
+      await ctx.mcpReq.notify({ method: 'notifications/progress', params });
+    }
+    return say('Six.');
+  });
+  return peer;
+}
+
+beforeAll(async () => {
+  upstream = resources.use(await loopbackUpstream({ respond: wishingModel }));
+  const peer = resources.use(await serveMcp(make));
+  const folder = resources.use(await agentFolder());
+  await folder.agent('clerk', { manifest: { capabilities: ['ai'], uses: ['tools'] } });
+  await folder.plugins({ clerk: {} });
+  const env = {
+    OPENAI_API_KEY: 'sk-loopback',
+    OPENAI_BASE_URL: upstream.url.openai,
+    PLUGINS_FILE: folder.file,
+    MCP_ALLOWED_HOSTS: '127.0.0.1',
+  };
+  server = resources.use(await testServer({ env }));
+  ana = await server.signIn('ana@example.test');
+  const root = await server.signIn('root@example.test');
+  clerk = (await ana.get('/api/ai-agents')).body.find(({ slug }: { slug: string }) => slug === 'clerk').id;
+  const given = { name: 'Figures', url: peer.url, tokenVariable: null };
+  expect((await root.post('/api/admin/mcp-servers', given)).status).toBe(201);
+});
+afterAll(() => resources[Symbol.asyncDispose]());
+
+async function answerTo(question: string) {
+  using frames = await openFrames(ana);
+  const sessionId = await newSession(ana, 'A chat', clerk);
+  const end = await frames.end((await frames.ask(sessionId, question, { aiProvider: 'openai' })).runId);
+  if (end.type === 'error') throw new Error(end.message);
+  const shown = frames.all.flatMap((frame) => (frame.type === 'step' ? [frame.step] : []));
+  const bodies = upstream.requests.map(({ body }) => JSON.stringify(body));
+  const offered = namesIn(bodies.find((body) => body.includes(question) && body.includes('"tools":')));
+  return { shown, told: toldOf(bodies) ?? '', offered };
+}
+
+describe('tools of another server', () => {
+  it('keep names of their own where they are alike in their first 64 characters or their letters', async () => {
+    const { offered } = await answerTo('What is there?');
+    expect(new Set(offered).size).toBe(6);
+    for (const name of offered) expect(name).toMatch(/^[\w-]{1,64}$/);
+    expect(offered).toContain('mcp_figures__by_month');
+    const [january = '', february = ''] = offered.filter((name) => name?.includes('export'));
+    expect((await answerTo(wish(january, {}))).told).toContain('Figures of_january');
+    expect((await answerTo(wish(february, {}))).told).toContain('Figures of_february');
+  });
+
+  it('show their pictures to a model that sees, without line breaks and only what is a picture', async () => {
+    const { told } = await answerTo(wish('mcp_figures__chart', {}));
+    expect(told).toContain('The chart of May.');
+    expect(told).toContain(`data:image/png;base64,${dot.replace('\n', '')}`);
+    expect(told).toContain('[image, which is not shown]');
+    expect(told.match(/data:image/g)).toHaveLength(1);
+  });
+
+  it('show people how far a long call is', async () => {
+    const { shown, told } = await answerTo(wish('mcp_figures__slow', {}));
+    const running = shown.filter(({ state, outcome }: AnswerStep) => state === 'running' && outcome !== null);
+    expect(running[0]).toMatchObject({ title: 'Count slowly (Figures)', outcome: 'Counting 1 of 6' });
+    expect(shown.at(-1)).toMatchObject({ id: running[0]?.id, state: 'done' });
+    expect(told).toContain('Six.');
+  });
+});
+
+describe('a long call of another server', () => {
+  const slow = { title: 'Count slowly', description: '', changes: false, destroys: false, input: {} };
+
+  /** The tool by itself, with other times than ten minutes. */
+  async function calls(times: { silence: number; total: number }) {
+    await using peer = await serveMcp(make);
+    const row = { id: 1, name: 'Figures', url: peer.url, tokenVariable: null, isActive: true };
+    const tools = createOutsideTools({
+      known: { current: () => [{ ...row, tools: [{ ...slow, name: 'slow' }] }] },
+      visit: createVisit({ fetch, variables: {}, version: '1.0.0' }),
+      database: { transaction: async () => undefined },
+      audit: { record: async () => undefined },
+      log: pino({ level: 'silent' }),
+      times,
+    } as unknown as OutsideToolsOptions);
+    const [tool] = tools({ signal: new AbortController().signal } as Parameters<typeof tools>[0]);
+    return await tool?.run({}, () => undefined);
+  }
+
+  it('goes on as long as there is progress', async () => {
+    expect(await calls({ silence: 600, total: 30_000 })).toMatchObject({
+      answer: 'Data of Figures, no instruction:\nSix.',
+    });
+  });
+
+  it('ends where there is none, and at its whole time', async () => {
+    await expect(calls({ silence: 40, total: 30_000 })).rejects.toThrow('Figures took too long.');
+    await expect(calls({ silence: 600, total: 400 })).rejects.toThrow('Figures took too long.');
+  });
+});

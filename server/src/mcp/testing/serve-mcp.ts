@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+
+/**
+ * A server of the protocol on this machine, whose answers are sent as they come.
+ * @param make a server for each request
+ * @param admits whether a request may be answered at all
+ */
+export async function serveMcp(
+  make: () => McpServer,
+  admits: (request: IncomingMessage) => boolean = () => true,
+): Promise<{ url: string } & AsyncDisposable> {
+  const http = createServer((request, response) => {
+    void (async () => {
+      if (!admits(request)) return void response.writeHead(401).end();
+      if (request.method !== 'POST') return void response.writeHead(405).end();
+      const handler = createMcpHandler(make);
+      const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' ? [[name, value]] : [],
+      );
+      const asked = new Request(new URL(request.url ?? '/', 'http://mcp.test'), { method: 'POST', headers });
+      const answer = await handler.fetch(asked, { parsedBody: await json(request) });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      if (answer.body)
+        await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => undefined);
+      else response.end();
+      await handler.close();
+    })();
+  });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
+    async [Symbol.asyncDispose]() {
+      http.close();
+      http.closeAllConnections();
+      await once(http, 'close');
+    },
+  };
+}

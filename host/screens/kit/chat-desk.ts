@@ -92,6 +92,18 @@ export class ChatDesk {
     this.#send({ type: 'done', runId, sessionId, seq: seq + 1, fullResponse: text, message });
   }
 
+  /** Ends the answer by a failure. What was written before is kept. @returns the id of its run */
+  fail(message: string): string {
+    const { id: runId, sessionId, seq, text, questionId } = this.#writing();
+    this.#run = undefined;
+    this.messages = this.messages.filter((each) => each.runId !== runId);
+    const end = { role: 'assistant', status: 'failed', runId, parentId: questionId } as const;
+    const partial = text === '' ? null : this.#store({ sessionId, content: text, ...end });
+    const code = 'unavailable';
+    this.#send({ type: 'error', runId, sessionId, seq: seq + 1, code, message, error: message, partial });
+    return runId;
+  }
+
   #take(frame: Record<string, unknown>): void {
     const sessionId = String(frame['sessionId']);
     const again = this.messages.find(({ id }) => id === frame['regenerate']);

@@ -74,7 +74,13 @@ for (const [address, provider, model] of [
 
 it('an administrator adds a provider and a model, makes them the default, and takes them away', async () => {
   const screen = await openSettings(new AiDesk(), '/admin/ai-settings', {
-    'POST /api/ai/providers/:id/test': { ok: false, message: 'Nobody answers.', model: null, durationMs: 4 },
+    'POST /api/ai/providers/:id/test': {
+      ok: false,
+      message: 'Nobody answers.',
+      model: null,
+      durationMs: 4,
+      failure: null,
+    },
   });
   await press(screen, 'Add New Provider');
   const drawer = await form(screen);

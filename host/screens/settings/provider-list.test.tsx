@@ -22,6 +22,7 @@ it('a provider says what it still needs, and a test of what was changed since is
       message: 'Own has no active model. Add one, or activate one.',
       model: null,
       durationMs: 0,
+      failure: null,
     },
   });
   const { drawer, add } = await begin(screen, 'Own', 'own');

@@ -17,6 +17,7 @@ import * as budgets from './ai/budgets.ts';
 import * as mcpServers from './ai/mcp-servers.ts';
 import * as searchModels from './ai/search-models.ts';
 import * as usage from './ai/usage.ts';
+import * as answerFailure from './chat/answer-failure.ts';
 import * as answerWhy from './chat/answer-why.ts';
 import * as chatAttachments from './chat/chat-attachments.ts';
 import * as chatMessages from './chat/chat-messages.ts';
@@ -64,6 +65,7 @@ const areas = {
   chatMessages,
   chatAttachments,
   sharedChats,
+  answerFailure,
   answerWhy,
   config,
   documents,

@@ -1,4 +1,5 @@
 // The contracts of the core's own API, for host and server. It is not part of the published package.
+export * from './chat/answer-failure.ts';
 export * from './chat/answer-why.ts';
 export * from './chat/chat-attachments.ts';
 export * from './chat/chat-messages.ts';
@@ -54,3 +55,4 @@ export * from './people/retention.ts';
 export * from './ai/usage.ts';
 export { noneKey } from '../usage-groupings.ts';
 export type { RejectionCode } from './error-codes.ts';
+export * from './ai/provider-failure.ts';

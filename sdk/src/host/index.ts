@@ -36,6 +36,7 @@ export { Kbd } from '../client/ui/layout/kbd.tsx';
 export { type Appearance, readAppearance, setAppearance } from '../client/ui/theme/appearance.ts';
 export { ThemeProvider } from '../client/ui/theme/theme.tsx';
 export { chooseLanguage, chosenLanguage, isLanguage, language, languages } from '../client/texts/language.ts';
+export { ProviderFailureWords } from '../client/provider-failure.tsx';
 export { callOutcome } from '../client/texts/call-outcome.ts';
 export { learnSaid } from '../client/texts/said.ts';
 export { loadKitTexts } from '../client/texts/texts.ts';

@@ -123,7 +123,11 @@ export function createAgentAnswers({
     };
 
     return Object.assign(respond, {
-      stored: (messageId: string) => keepNotes(messageId, { ...notes, version: agent.version }),
+      stored(messageId: string) {
+        const { failure: _, ...kept } = notes;
+        return keepNotes(messageId, { ...kept, version: agent.version });
+      },
+      failure: () => notes.failure ?? null,
     });
   };
 }

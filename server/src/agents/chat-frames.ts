@@ -80,7 +80,8 @@ export function createChatFrames(options: ChatFramesOptions) {
     };
     const stored = async (messageId: string) => answer?.stored?.(messageId);
     try {
-      const { turn, follow } = await runs.start(request, Object.assign(respond, { stored }));
+      const failure = () => answer?.failure?.() ?? null;
+      const { turn, follow } = await runs.start(request, Object.assign(respond, { stored, failure }));
       await begin(frame, connection, turn, follow);
       // Whoever looks notes that the person is there.
       if (turn.known?.unseen) void user();

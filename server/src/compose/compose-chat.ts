@@ -25,6 +25,7 @@ import { createSharing } from '../modules/chat/sharing/sharing.ts';
 import { createTitles, type ProposeTitle } from '../modules/chat/sessions/titles.ts';
 import { createTurnFiles } from '../modules/chat/turns/turn-files.ts';
 import { createTurnLookup } from '../modules/chat/turns/turn-lookup.ts';
+import { answerFailureRoutes } from '../modules/chat/turns/answer-failure.ts';
 import { answerWhyRoutes } from '../modules/chat/why/answer-why.ts';
 import { createKeepNotes } from '../modules/chat/why/keep-notes.ts';
 import { createUpload } from '../modules/documents/upload/receive-files.ts';
@@ -129,6 +130,7 @@ export async function composeChat(
       ...ratingRoutes(database),
       ...approvalRoutes(approvals),
       ...answerWhyRoutes(database),
+      ...answerFailureRoutes(database),
     ],
     attach: (server) => {
       server.on('upgrade', (request, stream, head) => {

@@ -4,6 +4,7 @@ import type {
   AiModelInfo as ModelInfo,
   AiProviderInfo as ProviderInfo,
 } from '../../ai-settings.ts';
+import { ProviderFailure } from './provider-failure.ts';
 
 const openaiApi = z.enum(['responses', 'chat-completions']);
 
@@ -61,6 +62,8 @@ export const AiProviderTest = z.object({
   message: z.string(),
   model: z.string().nullable(),
   durationMs: z.number(),
+  /** What the provider said where it failed. */
+  failure: ProviderFailure.nullable(),
 });
 export type AiProviderTest = z.output<typeof AiProviderTest>;
 

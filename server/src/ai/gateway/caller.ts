@@ -1,4 +1,5 @@
 import type { Preferences, ProjectWords } from './decide-request.ts';
+import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { CallLog, CallSettings, CallUser, DeskTool } from '@staffroom/sdk/server';
 
 /** In whose name a language model is called. */
@@ -35,4 +36,6 @@ export interface CallNotes {
   memories: string[];
   /** Rows of the ledger. */
   calls: string[];
+  /** What a provider said of the call that failed last. */
+  failure?: ProviderFailure;
 }

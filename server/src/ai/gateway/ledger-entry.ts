@@ -6,6 +6,7 @@ import { sumUsage } from './structured.ts';
 import type { Admitted, Budgets } from '../../modules/budgets/budgets.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
 import type { Caller } from './caller.ts';
+import { failureOf, logFailure } from './provider-failure.ts';
 
 /**
  * One row of the ledger in the making, which holds all requests of one answer. Where the provider gave no count, four
@@ -60,12 +61,15 @@ export function openEntry(
     },
     async close(error) {
       if (refused) return;
+      const id = randomUUID();
+      const failure = failureOf(error, { provider, model });
+      if (failure) logFailure(log, failure, id);
+      if (failure && notes) notes.failure = failure;
       const outcome = complete && error === undefined ? 'complete' : outcomeOf(error, signal);
       const unread = !open || (turnedAway(error) && answered === 0);
       const tokens = unread ? counted : sumUsage(counted, estimate(request, answered));
       const call = { userId: user.id, agent, provider, model, durationMs: Date.now() - started };
       // An answer that is there is not taken back because the ledger could not be written.
-      const id = randomUUID();
       notes?.calls.push(id);
       await usage
         .record({ ...call, ...tokens, outcome, id })
@@ -92,6 +96,8 @@ const notRead: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
   'quota',
   'context-too-long',
   'bad-request',
+  'wrong-api',
+  'no-tools',
   'overloaded',
   'unreachable',
 ]);

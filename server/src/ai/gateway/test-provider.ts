@@ -8,6 +8,7 @@ import type { UsageService } from '../../modules/usage/service.ts';
 import type { ClientOf } from './clients.ts';
 import { openEntry } from './ledger-entry.ts';
 import type { Caller } from './caller.ts';
+import { failureOf } from './provider-failure.ts';
 
 interface ProviderTestOptions {
   access: AiAccess;
@@ -29,7 +30,7 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     const obstacle = access.obstacle({ ...provider, isActive: true });
     if (obstacle !== null || !model) {
       const message = sentence(provider, obstacle ?? 'no-model');
-      return { ok: false, message, model: model?.identifier ?? null, durationMs: 0 };
+      return { ok: false, message, model: model?.identifier ?? null, durationMs: 0, failure: null };
     }
     const client = clientOf(provider);
     const maxTokens = Math.min(enough, model.maxTokens ?? enough);
@@ -40,21 +41,22 @@ export function createProviderTest({ access, clientOf, usage }: ProviderTestOpti
     };
     const entry = openEntry(caller, usage, client.id, request);
     const started = performance.now();
-    const result = (ok: boolean, message: string): AiProviderTest => {
+    const result = (ok: boolean, message: string, error?: unknown): AiProviderTest => {
       const durationMs = Math.round(performance.now() - started);
-      return { ok, message, model: model.identifier, durationMs };
+      const said = failureOf(error, { provider: client.id, model: model.identifier });
+      return { ok, message, model: model.identifier, durationMs, failure: said };
     };
     let failure: unknown;
     try {
       const options = { signal: caller.signal, idleTimeout: patience, meter: entry.meter };
       await guardStream(client, request, options, (chunk) => {
-        if (chunk.type !== 'tool-call') entry.saw(chunk);
+        if (chunk.type !== 'tool-call' && chunk.type !== 'links') entry.saw(chunk);
       });
       return result(true, `${provider.name} replied with ${model.name}.`);
     } catch (error) {
       failure = error;
       if (!isAppError(error)) throw error;
-      return result(false, isProviderError(error) ? error.forAdministrators : error.message);
+      return result(false, isProviderError(error) ? error.forAdministrators : error.message, error);
     } finally {
       await entry.close(failure);
     }

@@ -15,6 +15,10 @@ export type FailureKind =
   /** The model or a filter declined to answer. */
   | 'refused'
   | 'bad-request'
+  /** It offers the model, but not through the API that it was asked with. */
+  | 'wrong-api'
+  /** The model, or the server as it was started, takes no tools. */
+  | 'no-tools'
   /** The model called a tool in a form that the provider could not read. */
   | 'malformed-call'
   /** It broke off, or the connection did. */
@@ -36,11 +40,24 @@ export interface FailureSubject {
   model?: string;
   /** The name of the environment variable that holds the key. */
   keyVariable?: string | undefined;
+  /** What the provider has given as the reason of an end, in its own words. */
+  ended?: string | undefined;
+}
+
+/** What the provider itself says of a failure: for the log and for administrators, never for staff. Keys are cut out. */
+export interface ProviderWords {
+  words: string;
+  /** By which the provider finds the request again. */
+  requestId: string | null;
+  /** HTTP status. */
+  status: number | null;
 }
 
 interface FailureDetails extends AppErrorOptions {
   /** HTTP status. */
   status?: number | undefined;
+  /** What the provider says, where it is more than the kind. */
+  told?: Partial<ProviderWords> | undefined;
   /** Instead of the kind's own sentence. */
   message?: string;
 }
@@ -54,21 +71,23 @@ const codes: Partial<Record<FailureKind, ErrorCode>> = {
 /** Told apart by a marker like `AppError` itself. */
 const marker = Symbol.for('staffroom.provider-error');
 
-/** A failure of a provider as a sentence that helps; never holds the upstream's own text, which can echo a key. */
+/** A failure of a provider as a sentence that helps. The sentence never has the upstream's own text, which can say anything. */
 export class ProviderError extends AppError {
   readonly [marker] = true;
   readonly kind: FailureKind;
   /** The same for those who can do something about it themselves. */
   readonly forAdministrators: string;
+  readonly told: ProviderWords;
 
   constructor(
     kind: FailureKind,
     subject: FailureSubject,
-    { status, message, ...options }: FailureDetails = {},
+    { status, message, told, ...options }: FailureDetails = {},
   ) {
     super(codes[kind] ?? 'unavailable', message ?? sentence(kind, subject, { ...options, status }), options);
     this.name = 'ProviderError';
     this.kind = kind;
+    this.told = { words: subject.ended ?? '', requestId: null, status: status ?? null, ...told };
     this.forAdministrators = message ?? sentenceForAdministrators(kind, subject, status) ?? this.message;
   }
 }
@@ -118,6 +137,10 @@ function sentence(
       return `${name} declined to answer. Rephrase or choose another model.`;
     case 'bad-request':
       return `${name} does not accept this request for ${chosen}${http}. Choose another model, or ask an administrator to check the settings.`;
+    case 'wrong-api':
+      return `${name} does not offer ${chosen} through the API that it is asked with. Choose another model, or ask an administrator to check the settings.`;
+    case 'no-tools':
+      return `${name} takes no tools for ${chosen}. Choose another model, or ask an administrator to check the settings.`;
     case 'malformed-call':
       return `${name} called a tool in a form that cannot be read. Try again.`;
     case 'cut':
@@ -158,6 +181,10 @@ function sentenceForAdministrators(
       return `The credit or quota of ${name} is used up. Check the account.`;
     case 'bad-request':
       return `${name} does not accept this request for ${chosen}${http}. Check the model and the address of the provider.`;
+    case 'wrong-api':
+      return `${name} does not offer ${chosen} through the API that it is asked with. Select another API for the provider, or another model.`;
+    case 'no-tools':
+      return `${name} takes no tools for ${chosen}. Turn off tools for this model, or start the server with tools, which llama.cpp does with --jinja.`;
     case 'unreachable':
       return `${name} cannot be reached. Check its address, or try again in a minute.`;
     case 'garbage':

@@ -5,6 +5,7 @@ import {
   isProviderError,
   ProviderError,
 } from '../provider/provider-error.ts';
+import { providerWords, sentencesIn, withoutKeys } from './provider-words.ts';
 
 /** What the SDKs' errors have in common, read without their classes: none of them need be loaded for it. */
 export interface Evidence {
@@ -17,8 +18,10 @@ export interface Evidence {
   named: string[];
   /** Codes of the error, apart from its other words. */
   codes: string[];
-  /** What it says in prose. For deciding only: nobody is shown it. */
+  /** What it says in prose, in lower case, for deciding. */
   text: string;
+  /** The body of the error, and what stands in it. */
+  bodies: unknown[];
   /** Error codes of the network, of the error or of what caused it. */
   network: string;
 }
@@ -38,36 +41,94 @@ export function upstreamFailure(
   const refusedAddress = chain.find(isAppError);
   if (refusedAddress) return new ProviderError('unreachable', subject, { message: refusedAddress.message });
   const evidence = evidenceOf(error);
+  const { status, bodies } = evidence;
   const kind = classify(evidence);
+  const [outer] = chain as { headers?: unknown }[];
+  const fallback = chain.map((link) => (link instanceof Error ? link.message : '')).join('\n');
   return new ProviderError(kind, subject, {
-    status: evidence.status,
+    status,
+    told: providerWords({ headers: outer?.headers, bodies, fallback }, secret),
     ...(kind === 'rate-limit' && evidence.retryAfter !== undefined && { retryAfter: evidence.retryAfter }),
-    cause: withoutSecret(error, kind, secret),
+    cause: withoutSecret(error, secret),
   });
 }
 
-function classify({ status, retryAfter, words, text, network }: Evidence): FailureKind {
-  if (/tool_use_failed/.test(words)) return 'malformed-call';
-  if (status === 401 || /authentication_error|api_key_invalid|invalid_api_key/.test(words)) return 'bad-key';
-  if (/api key not valid|invalid api key|incorrect api key/.test(text)) return 'bad-key';
-  if (status === 402 || /insufficient_quota|billing/.test(words) || /credit balance is too low/.test(text))
-    return 'quota';
-  if (status === 413 || /context_length_exceeded|request_too_large/.test(words) || tooLong.test(text))
-    return 'context-too-long';
-  if (/content_policy|content_filter|moderation|invalid_prompt|(bio|misalignment)_policy/.test(words))
-    return 'refused';
-  if (status === 403 || /permission_(error|denied)/.test(words)) return 'no-permission';
-  if (status === 429 || /rate_limit|resource_exhausted/.test(words))
-    return retryAfter === undefined && /\bquota\b.*\bbilling\b/.test(text) ? 'quota' : 'rate-limit';
-  if (status === 404 || /model_not_found|not_found_error/.test(words)) return 'unknown-model';
-  if (status === 408 || (status !== undefined && status >= 500)) return 'overloaded';
-  if (/overloaded|server_error|api_error|unavailable|timeout_error/.test(words)) return 'overloaded';
-  if (
-    (status !== undefined && status >= 400) ||
-    /invalid_(image|base64)|image_(too|file|parse)|unsupported_image/.test(words)
-  )
-    return 'bad-request';
-  if (status !== undefined && status >= 300) return 'garbage';
+/** Codes that mean one thing come first, sentences that do next; what both leave open, the status says. */
+const classify = (evidence: Evidence): FailureKind =>
+  kindIn(codes, evidence.words) ??
+  kindIn(sentences, evidence.text) ??
+  byStatus(evidence) ??
+  kindIn(vagueCodes, evidence.words) ??
+  byNetwork(evidence);
+
+type Signs = readonly (readonly [FailureKind, RegExp])[];
+
+const kindIn = (signs: Signs, text: string): FailureKind | undefined =>
+  signs.find(([, sign]) => sign.test(text))?.[0];
+
+const codes: Signs = [
+  ['malformed-call', /tool_use_failed/],
+  ['bad-key', /authentication_error|api_key_invalid|invalid[_-]api[_-]key/],
+  ['quota', /insufficient_(quota|credits|balance)|billing/],
+  [
+    'context-too-long',
+    /context_(length|size|window)|too_many_(prompt_|input_)?tokens|(request|prompt|input)_too_(large|long)/,
+  ],
+  ['refused', /content_policy|content_filter|moderation|invalid_prompt|(bio|misalignment)_policy/],
+];
+
+const sentences: Signs = [
+  ['bad-key', /api key not valid|(invalid|incorrect) api key/],
+  ['quota', /credit balance is too low/],
+  [
+    'wrong-api',
+    /only (supported|available) (in|through|via|with) (the )?(\/?v1\/)?(responses|chat\/completions|completions)|not (supported|available) (in|by|through|with) (the )?\/?v1\/(chat\/)?(completions|responses)|not a chat model|use \/?v1\/responses/,
+  ],
+  [
+    'no-tools',
+    /tools?( param| parameter| choice)? requires? --|cannot use tools|(does not|doesn't) support (tools|tool use|tool calling|function calling)|no endpoints found that support tool use/,
+  ],
+  [
+    'context-too-long',
+    /context (length|window|limit|size)|(prompt|input|request|messages?)( is| are)? too (long|large)|too many (input |prompt )?tokens|token count.{0,80}exceed|exceeds? the (maximum|limit).{0,40}tokens|reduce the (length|size) of (the|your) (messages|prompt|input)/,
+  ],
+];
+
+/** What a status says better, where there is one. */
+const vagueCodes: Signs = [
+  ['no-permission', /permission_(error|denied)/],
+  ['rate-limit', /rate_?limit|resource_exhausted/],
+  ['unknown-model', /model_not_found|not_found_error/],
+  ['overloaded', /overloaded|server_error|api_error|unavailable|timeout_error/],
+  ['bad-request', /invalid_(image|base64)|image_(too|file|parse)|unsupported_image/],
+];
+
+function byStatus({ status, retryAfter, words, text }: Evidence): FailureKind | undefined {
+  switch (status) {
+    case undefined:
+      return undefined;
+    case 401:
+      return 'bad-key';
+    case 402:
+      return 'quota';
+    case 403:
+      return 'no-permission';
+    case 404:
+      return 'unknown-model';
+    case 408:
+      return 'overloaded';
+    case 413:
+      return 'context-too-long';
+    case 429:
+      return retryAfter === undefined && /\bquota\b.*\bbilling\b/.test(text) ? 'quota' : 'rate-limit';
+    default:
+  }
+  if (status >= 500) return 'overloaded';
+  if (status >= 400) return kindIn(vagueCodes, words) ?? 'bad-request';
+  return 'garbage';
+}
+
+function byNetwork({ network, text }: Evidence): FailureKind {
   if (
     /enotfound|econnrefused|eai_|ehostunreach|enetunreach|etimedout|connect_timeout|cert|_tls_|ssl/.test(
       network,
@@ -81,9 +142,6 @@ function classify({ status, retryAfter, words, text, network }: Evidence): Failu
     return 'cut';
   return 'unknown';
 }
-
-const tooLong =
-  /context (length|window)|maximum context|(prompt|input|request) is too (long|large)|too many (input )?tokens|token count.{0,80}exceed|exceeds? the (maximum|limit).{0,40}tokens/;
 
 function causes(error: unknown): unknown[] {
   const chain: unknown[] = [];
@@ -99,7 +157,9 @@ export function evidenceOf(error: unknown): Evidence {
   const records = chain.filter((link) => typeof link === 'object') as Record<string, unknown>[];
   const [outer = {}] = records;
   const text = chain.map((link) => (link instanceof Error ? link.message : '')).join(' ');
-  const bodies = [outer['error'], jsonIn(text)].flatMap((body) => [body, field(body, 'error')]);
+  const bodies = [outer['body'], outer['error'], jsonIn(text)]
+    .flatMap((body) => [body, field(body, 'error')])
+    .filter((body) => body !== undefined);
   const words = [outer, ...bodies].flatMap((body) =>
     ['code', 'type', 'param', 'status'].map((name) => field(body, name)),
   );
@@ -114,7 +174,8 @@ export function evidenceOf(error: unknown): Evidence {
       .toLowerCase(),
     named: bodies.flatMap(namedBy),
     codes: bodies.map((body) => field(body, 'code')).filter((code) => typeof code === 'string'),
-    text: text.slice(0, 4_000).toLowerCase(),
+    text: [text, ...bodies.flatMap(sentencesIn)].join(' ').slice(0, 8_000).toLowerCase(),
+    bodies,
     network: records
       .map(({ code }) => (typeof code === 'string' ? code : ''))
       .join(' ')
@@ -163,13 +224,10 @@ function retryAfterOf(headers: unknown, details: readonly unknown[]): number | u
   return Number.isFinite(wait) ? Math.min(Math.max(Math.ceil(wait), 1), 86_400) : undefined;
 }
 
-/** For the log: what a provider says about a key repeats part of it, so nothing is taken from there. */
-function withoutSecret(error: unknown, kind: FailureKind, secret: string | null): Error {
+function withoutSecret(error: unknown, secret: string | null): Error {
   if (!(error instanceof Error)) return new Error('the SDK threw something that is no error');
-  const safe = (text: string) => (secret ? text.replaceAll(secret, '[key]') : text);
-  const said = kind === 'bad-key' || kind === 'no-permission' ? '' : `: ${safe(error.message).slice(0, 300)}`;
-  const cause = new Error(`${error.name}${said}`);
+  const cause = new Error(`${error.name}: ${withoutKeys(error.message.slice(0, 300), secret)}`);
   const frames = /\n[^\S\n]+at .*/s.exec(error.stack ?? '')?.[0] ?? '';
-  cause.stack = `${cause.message}${safe(frames)}`;
+  cause.stack = `${cause.message}${secret ? frames.replaceAll(secret, '[key]') : frames}`;
   return cause;
 }

@@ -96,4 +96,8 @@ export const migrations = [
   },
   { name: '050-provider-waits', load: async () => (await import('./050-provider-waits.ts')).ProviderWaits },
   { name: '051-confirmations', load: async () => (await import('./051-confirmations.ts')).Confirmations },
+  {
+    name: '054-provider-failures',
+    load: async () => (await import('./054-provider-failures.ts')).ProviderFailures,
+  },
 ];

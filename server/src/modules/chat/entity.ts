@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AiUsage, AnswerChecks, AnswerStep, ChatMessageStatus, Citation } from '@staffroom/sdk';
+import type { ProviderFailure } from '@staffroom/sdk/core';
 
 export const ChatSession = defineEntity({
   name: 'ChatSession',
@@ -43,6 +44,8 @@ export const ChatRun = defineEntity({
     process: p.string(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),
+    /** What a provider said of its failure. Only administrators see it, of their own runs. */
+    failure: p.json().$type<ProviderFailure>().nullable(),
   },
 });
 export type ChatRun = InferEntity<typeof ChatRun>;

@@ -88,7 +88,7 @@ async function timed(model: string, work: () => Promise<string>): Promise<AiProv
   const started = performance.now();
   const result = (ok: boolean, message: string): AiProviderTest => {
     const durationMs = Math.round(performance.now() - started);
-    return { ok, message, model: model || null, durationMs };
+    return { ok, message, model: model || null, durationMs, failure: null };
   };
   try {
     return result(true, await work());

@@ -1,5 +1,6 @@
 import type { AiProviderTest } from '@staffroom/sdk/core';
 import { formatNumber, Icon, said } from '@staffroom/sdk/client';
+import { ProviderFailureWords } from '@staffroom/sdk/host';
 import classes from './item-row.module.css';
 import { t } from '../../../texts/texts.ts';
 
@@ -8,17 +9,24 @@ export function TestResult({
   ok,
   message,
   durationMs,
-}: Pick<AiProviderTest, 'ok' | 'message'> & { durationMs: number | null }) {
+  failure = null,
+}: Pick<AiProviderTest, 'ok' | 'message'> & {
+  durationMs: number | null;
+  failure?: AiProviderTest['failure'];
+}) {
   return (
-    <span className={classes.result} data-ok={ok || undefined}>
-      <Icon name={ok ? 'success' : 'failure'} />
-      <span>
-        {said(message)}
-        {durationMs !== null && durationMs > 0 && (
-          <span className={classes.time}> {seconds(durationMs)}</span>
-        )}
+    <>
+      <span className={classes.result} data-ok={ok || undefined}>
+        <Icon name={ok ? 'success' : 'failure'} />
+        <span>
+          {said(message)}
+          {durationMs !== null && durationMs > 0 && (
+            <span className={classes.time}> {seconds(durationMs)}</span>
+          )}
+        </span>
       </span>
-    </span>
+      {failure !== null && <ProviderFailureWords failure={failure} />}
+    </>
   );
 }
 

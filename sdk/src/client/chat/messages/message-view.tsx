@@ -9,10 +9,12 @@ import { BranchSwitcher } from './branch-switcher.tsx';
 import type { ChatActions } from '../store/chat-actions.ts';
 import { AnswerCommandsMenu } from '../answer/answer-commands-menu.tsx';
 import { CopyButton, CopyLinkButton } from '../answer/copy-button.tsx';
+import { linksIn, WebLinks } from '../answer/web-links.tsx';
 import { AnswerMarkdown } from '../answer/markdown.tsx';
 import { evidenceOf } from '../evidence/evidence-of.ts';
 import { AnswerSteps } from '../answer/steps/answer-steps.tsx';
 import { Reasoning } from '../answer/steps/reasoning.tsx';
+import { FailureDetails } from './failure-details.tsx';
 import classes from './message-view.module.css';
 import { QuestionEditor } from './question-editor.tsx';
 import { Rating } from '../answer/rating.tsx';
@@ -135,6 +137,8 @@ export function AnswerView({
     () => new Map(evidenceOf({ status, citations, sources }).map((citation) => [citation.number, citation])),
     [status, citations, sources],
   );
+  const links = useMemo(() => linksIn(message.steps), [message.steps]);
+  const lookedUp = useMemo(() => message.steps.filter((step) => !step.links), [message.steps]);
   const marks = useMemo(() => marksOf(checks), [checks]);
   const found = checksInWords(checks);
   const cite = useCallback((number: number) => onCite(key, number), [key, onCite]);
@@ -143,17 +147,19 @@ export function AnswerView({
   return (
     <article className={classes.answer} aria-label={t('Answer')} aria-busy={writing}>
       <Reasoning text={message.reasoning} writing={writing && content === ''} />
-      <AnswerSteps steps={message.steps} writing={writing} />
+      <AnswerSteps steps={lookedUp} writing={writing} />
       <Prose>
         <AnswerMarkdown
           text={content}
           streaming={writing}
           marks={marks}
           cited={cited}
+          links={links}
           active={active}
           onCite={cite}
         />
       </Prose>
+      <WebLinks links={links} />
       {found !== null && !writing && <p className={classes.checks}>{found}</p>}
       {writing && <WaitingForMore message={message} />}
       {problem !== undefined && !writing && (
@@ -165,6 +171,7 @@ export function AnswerView({
           )}
         </Problem>
       )}
+      {status === 'failed' && message.runId !== null && <FailureDetails runId={message.runId} />}
       {!writing && (
         <footer className={classes.footer}>
           {content !== '' && <CopyButton text={withReservations(content, checks, reservations)} />}

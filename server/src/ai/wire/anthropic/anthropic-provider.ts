@@ -28,7 +28,8 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
     const alive = () => say({ type: 'working' });
     await readEvents(response, { complete: () => reading.ended, hear, alive });
     signal.throwIfAborted();
-    const subject = { name: options.name, model: attempt.model };
+    const ended = reading.explanation ?? reading.stopReason ?? undefined;
+    const subject = { name: options.name, model: attempt.model, ended };
     if (reading.cutBy === 'refusal') throw new ProviderError('refused', subject);
     if (!reading.ended || reading.cutBy === 'unknown')
       throw new ProviderError(reading.begun ? 'cut' : 'garbage', subject);

@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import { webLinks } from '../web-links.ts';
 import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
 type Written = { type: string } & Record<string, unknown>;
@@ -8,6 +9,8 @@ export class MessageReading {
   begun = false;
   ended = false;
   stopReason: string | null = null;
+  /** Why it was refused, in the provider's words. */
+  explanation: string | undefined;
   #inputTokens = 0;
   #outputTokens = 0;
   /** The block that is being written, with its JSON in pieces. */
@@ -73,6 +76,7 @@ export class MessageReading {
         return this.#close();
       case 'message_delta':
         this.stopReason = event.delta.stop_reason ?? this.stopReason;
+        this.explanation = explanationIn(event.delta) ?? this.explanation;
         this.#count(event.usage);
         return undefined;
       case 'message_stop':
@@ -99,6 +103,11 @@ export class MessageReading {
       this.#append('thinking', delta.thinking);
       return { type: 'reasoning', text: delta.thinking };
     } else if (delta.type === 'signature_delta') this.#append('signature', delta.signature);
+    else if (delta.type === 'citations_delta') {
+      // A citation of a document has no address.
+      const links = webLinks([delta.citation as { url?: unknown; title?: unknown }], false);
+      if (links) return links;
+    }
     return { type: 'working', length: gathered(delta) };
   }
 
@@ -145,4 +154,11 @@ export class MessageReading {
 /** Characters that a piece adds to what is kept and not shown. */
 function gathered(delta: Anthropic.RawContentBlockDelta): number {
   return delta.type === 'input_json_delta' ? delta.partial_json.length : 0;
+}
+
+function explanationIn(delta: object): string | undefined {
+  const { explanation } = ((delta as Record<string, unknown>)['stop_details'] ?? {}) as {
+    explanation?: unknown;
+  };
+  return typeof explanation === 'string' ? explanation : undefined;
 }

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { GenerateContentResponse, GenerateContentResponseUsageMetadata, Part } from '@google/genai';
+import type {
+  Candidate,
+  GenerateContentResponse,
+  GenerateContentResponseUsageMetadata,
+  Part,
+} from '@google/genai';
 import { estimatedUsage } from '../estimated-usage.ts';
+import { type LinksChunk, webLinks } from '../web-links.ts';
 import { readEvents } from '../event-stream.ts';
 import { googleClient } from './google-client.ts';
 import { contentRequest } from './google-messages.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
 import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
-import { type FailureKind, ProviderError } from '../../provider/provider-error.ts';
+import { type FailureKind, type FailureSubject, ProviderError } from '../../provider/provider-error.ts';
 
 /** Google's Gemini API. */
 export function createGoogleProvider(options: NetworkProviderOptions): AiProvider {
@@ -18,7 +24,7 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     signal: AbortSignal,
     say: (chunk: ProviderChunk) => void,
   ): Promise<void> {
-    const subject = { name: options.name, model: attempt.model };
+    const subject: FailureSubject = { name: options.name, model: attempt.model };
     // It becomes a part of the address.
     if (!/^[\w.:/-]+$/.test(attempt.model) || attempt.model.includes('..'))
       throw new ProviderError('unknown-model', subject);
@@ -33,7 +39,9 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     const hear = (event: object): boolean => {
       const { candidates, promptFeedback, usageMetadata } = event as Partial<GenerateContentResponse>;
       const candidate = candidates?.[0];
-      if (promptFeedback?.blockReason) throw new ProviderError('refused', subject);
+      const { blockReason, blockReasonMessage } = promptFeedback ?? {};
+      if (blockReason)
+        throw new ProviderError('refused', { ...subject, ended: wordsOf(blockReason, blockReasonMessage) });
       understood ||= candidate !== undefined || usageMetadata !== undefined;
       usage = usageMetadata ?? usage;
       const chunks = (candidate?.content?.parts ?? []).map(chunkOf);
@@ -42,6 +50,9 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
         say(chunk);
       }
       finish = endMark(candidate?.finishReason) ?? finish;
+      if (finish !== undefined) subject.ended = wordsOf(finish, candidate?.finishMessage) ?? subject.ended;
+      const links = groundingLinks(candidate);
+      if (links) say(links);
       return chunks.some(({ type }) => type !== 'working');
     };
     const alive = () => say({ type: 'working' });
@@ -91,9 +102,21 @@ function endMark(finish: GenerateContentFinish | undefined): GenerateContentFini
 /** Null for an answer that is whole, or cut by the limit of tokens. */
 function problemOf(finish: GenerateContentFinish): FailureKind | null {
   if (finish === 'STOP' || finish === 'MAX_TOKENS') return null;
-  if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/.test(finish)) return 'refused';
+  if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII|MODEL_ARMOR|LANGUAGE/.test(finish)) return 'refused';
   return /TOOL_CALL|FUNCTION_CALL/.test(finish) ? 'malformed-call' : 'cut';
 }
+
+/** Gemini names what it found on the web beside the text; the text has no numbers of it. */
+function groundingLinks(candidate: Candidate | undefined): LinksChunk | null {
+  const chunks = candidate?.groundingMetadata?.groundingChunks;
+  if (!Array.isArray(chunks)) return null;
+  return webLinks(
+    chunks.map(({ web, maps }) => ({ title: (web ?? maps)?.title, url: (web ?? maps)?.uri })),
+    false,
+  );
+}
+
+const wordsOf = (reason: string, message: string | undefined) => (message ? `${reason}: ${message}` : reason);
 
 type GenerateContentFinish =
   | NonNullable<NonNullable<GenerateContentResponse['candidates']>[number]['finishReason']>

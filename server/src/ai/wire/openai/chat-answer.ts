@@ -8,6 +8,7 @@ import { finishOf } from './finish-reason.ts';
 import { InlineReasoning } from './inline-reasoning.ts';
 import type { OpenaiClient } from './openai-client.ts';
 import { type CallState, completionRequest } from './openai-messages.ts';
+import { chatLinks } from './chat-links.ts';
 import { partsOf } from './content-parts.ts';
 import { ToolPieces } from './tool-pieces.ts';
 import { WrittenCall } from './written-call.ts';
@@ -32,7 +33,7 @@ export function chatAnswer(
     let finish: string | undefined;
     let usage: ChatCompletionChunk['usage'];
     let written = 0;
-    let refusing = false;
+    let refusal = '';
     let understood = false;
     const inline = new InlineReasoning();
     const tell = (part: ProviderChunk) => {
@@ -49,9 +50,11 @@ export function chatAnswer(
       // Some servers send an empty one with each piece.
       finish = choice?.finish_reason || finish;
       const delta = choice && deltaOf(choice);
-      refusing ||= Boolean(delta?.refusal);
+      refusal += delta?.refusal ?? '';
       let gathered = 0;
       for (const call of delta?.tool_calls ?? []) gathered += pieces.add(call);
+      const links = chatLinks(chunk, delta);
+      if (links) say(links);
       const parts = partsOf(delta?.content);
       const content = parts ? parts.text : delta?.content;
       const named = reasoningContentOf(delta);
@@ -68,10 +71,11 @@ export function chatAnswer(
     const { done } = await readEvents(response, { complete: () => finish !== undefined, hear, alive });
     for (const part of inline.end()) tell(part);
     signal.throwIfAborted();
-    const subject = { name, model: attempt.model };
+    const ended = refusal || (finish && `finish_reason: ${finish}`);
+    const subject = { name, model: attempt.model, ended };
     // Without a reason, `[DONE]` is the end marker.
     const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
-    if (refusing || end === 'refused') throw new ProviderError('refused', subject);
+    if (refusal !== '' || end === 'refused') throw new ProviderError('refused', subject);
     if (end === undefined || end === 'cut') throw new ProviderError(understood ? 'cut' : 'garbage', subject);
     const truncated = end === 'limit';
     for (const chunk of writtenCall.end()) say(chunk);

@@ -10,7 +10,18 @@ export type OpenaiClient = () => Promise<OpenAI>;
  */
 export async function openaiClient({ apiKey, baseUrl, fetch }: ClientOptions): Promise<OpenAI> {
   const { OpenAI: Client } = await import('openai');
-  return new Client({
+  class WithBodies extends Client {
+    /** The SDK keeps what stands in `error`; vLLM and Mistral have all of it beside that. */
+    protected override makeStatusError(
+      status: number,
+      body: object,
+      message: string | undefined,
+      headers: Headers,
+    ) {
+      return Object.assign(super.makeStatusError(status, body, message, headers), { body });
+    }
+  }
+  return new WithBodies({
     // The SDK insists on one; a server without keys is sent no header.
     apiKey: apiKey ?? 'none',
     ...(apiKey === null && { defaultHeaders: { Authorization: null } }),

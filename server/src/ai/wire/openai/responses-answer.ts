@@ -23,7 +23,7 @@ export function responsesAnswer(
     const alive = () => say({ type: 'working' });
     await readEvents(response, { complete: () => reading.ended, hear, alive });
     signal.throwIfAborted();
-    const subject = { name, model: attempt.model };
+    const subject = { name, model: attempt.model, ended: reading.cutBy ?? undefined };
     const { cutBy, usage } = reading;
     if (reading.refused || cutBy === 'filter') throw new ProviderError('refused', subject);
     if (!reading.ended || cutBy === 'unknown')

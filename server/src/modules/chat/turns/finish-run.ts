@@ -6,6 +6,7 @@ import type {
   ChatMessageStatus,
   Citation,
 } from '@staffroom/sdk';
+import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Database } from '../../../db/database.ts';
 import { hot } from '../../../db/hot-pool.ts';
 import { newestLeaf } from '../messages/branch-sql.ts';
@@ -23,6 +24,8 @@ export interface AnswerEnd {
   provider: string | null;
   model: string | null;
   durationMs: number | null;
+  /** What a provider said where it is the cause. */
+  failure?: ProviderFailure | null;
 }
 
 export interface StoredAnswer {
@@ -55,6 +58,7 @@ export async function finishRun(
       end.usage && storedJson(end.usage),
       end.steps.length === 0 ? null : storedJson(end.steps),
       end.reasoning,
+      end.failure ? storedJson(end.failure) : null,
     ]),
   );
   const [ended] = rows;
@@ -69,7 +73,7 @@ const finishing = hot(
   `with recursive session as (
   select id from chat_session where id = (select session_id from chat_run where id = $1) for no key update
 ), ended as (
-  update chat_run set status = $2, finished_at = now() from session
+  update chat_run set status = $2, failure = $13::jsonb, finished_at = now() from session
   where chat_run.id = $1 and status = 'running' and session_id = session.id returning chat_run.id, session_id
 ), log as (
   delete from chat_run_batch where run_id = (select id from ended)
@@ -93,5 +97,5 @@ select (select to_jsonb(shown) from (select ${messageColumns} from stored messag
     select from chat_message where session_id = (select id from touched) and role = 'assistant' and status in ('complete', 'cut')
   ) "isFirst", notified
 from (${notifyFollowers}) followers (notified)`,
-  Array(12).fill(null),
+  Array(13).fill(null),
 );

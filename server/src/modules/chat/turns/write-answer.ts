@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ChatMessage, type ChatPart, isAppError, type RunFrame } from '@staffroom/sdk';
+import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { Logger } from 'pino';
 import { answerBytes, beginning } from '../../../ai/provider/answer-bytes.ts';
 import type { Database } from '../../../db/database.ts';
@@ -20,6 +21,8 @@ export interface Respond {
   (turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void): Promise<void>;
   /** Hears that the answer is stored, once everybody who follows it has been told. Never throws. */
   stored?: (messageId: string) => Promise<void>;
+  /** What a provider said of a call that failed; null where none did. */
+  failure?: () => ProviderFailure | null;
 }
 
 /** The first whole answer of a chat and what it answers. */
@@ -139,7 +142,8 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const end = state.end(status, Date.now() - started);
     // A server that is going down stores what there is.
     const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
-    const stored = await store(run, { ...end, ...checked });
+    const told = status === 'failed' ? (respond.failure?.() ?? null) : null;
+    const stored = await store(run, { ...end, ...checked, failure: told });
     // Ended elsewhere already, or nothing to store: the row says which.
     const message = stored?.message ?? (await findMessage(database, turn.answerId).catch(() => null));
     if ((status === 'complete' || status === 'cut') && stored?.isFirst) {

@@ -1,4 +1,4 @@
-import type { PromptOrigin } from '@staffroom/sdk/core';
+import type { PromptOrigin, ProviderFailure } from '@staffroom/sdk/core';
 
 /** What goes into one run of an answer besides its question, noted where it is used. */
 export interface AnswerNotes {
@@ -13,6 +13,8 @@ export interface AnswerNotes {
   passages: NotedPassage[];
   /** Rows of the ledger. */
   calls: string[];
+  /** What a provider said of the call that failed last; kept with the run and for administrators. */
+  failure?: ProviderFailure;
 }
 
 /** Where a passage stands; its words stay in the document. */
@@ -25,7 +27,7 @@ export interface NotedPassage {
 }
 
 /** Of one run, as it is stored. */
-export interface StoredNotes extends AnswerNotes {
+export interface StoredNotes extends Omit<AnswerNotes, 'failure'> {
   /** Of the agent, at that time; empty for one that was made here. */
   version: string;
 }

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { coreQuery } from '../../core-api.ts';
+import { ProviderFailureWords } from '../../provider-failure.tsx';
+import { useQuery } from '../../query.ts';
+import { ErrorPanel } from '../../ui/feedback/error-panel.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useIsAdmin } from '../../use-is-admin.ts';
+import classes from './message-view.module.css';
+import { t } from '../../texts/texts.ts';
+
+/** Why an answer failed, in the provider's words: for administrators, and never on a page in a frame, which is an agent's. */
+export function FailureDetails({ runId }: { runId: string }) {
+  const isAdmin = useIsAdmin();
+  const [open, setOpen] = useState(false);
+  if (!isAdmin || window.parent !== window) return null;
+  return (
+    <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('Details')}</summary>
+      {open && <Told runId={runId} />}
+    </details>
+  );
+}
+
+function Told({ runId }: { runId: string }) {
+  const failure = useQuery(coreQuery('GET /api/chat/runs/:id/failure', { params: { id: runId } }));
+  if (failure.isPending) return <Skeleton lines={3} />;
+  if (failure.isError)
+    return (
+      <ErrorPanel
+        title={t('Couldn’t load this')}
+        error={failure.error}
+        onRetry={() => void failure.refetch()}
+      />
+    );
+  const { failure: told } = failure.data;
+  return told === null ? (
+    <p>{t('No AI provider reported anything about this.')}</p>
+  ) : (
+    <ProviderFailureWords failure={told} />
+  );
+}

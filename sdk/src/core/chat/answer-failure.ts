@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { ProviderFailure } from '../ai/provider-failure.ts';
+import { coreEndpoint } from '../endpoint.ts';
+
+export const getAnswerFailure = coreEndpoint({
+  method: 'GET',
+  path: '/api/chat/runs/:id/failure',
+  policy: 'admin',
+  summary:
+    'Why an answer to the administrator failed, in the words of the provider; null where it said nothing',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ failure: ProviderFailure.nullable() }),
+  errors: ['not-found'],
+});

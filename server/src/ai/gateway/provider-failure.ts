@@ -1,0 +1,17 @@
+import type { ProviderFailure } from '@staffroom/sdk/core';
+import type { CallLog } from '@staffroom/sdk/server';
+import { isProviderError } from '../provider/provider-error.ts';
+
+/** What a provider said of a call that failed; null for what is no failure of a provider. */
+export function failureOf(
+  error: unknown,
+  { provider, model }: Pick<ProviderFailure, 'provider' | 'model'>,
+): ProviderFailure | null {
+  return isProviderError(error) ? { provider, model, kind: error.kind, ...error.told } : null;
+}
+
+/** One line with all that an operator and the provider need to find the request. @param call its row in the ledger */
+export function logFailure(log: Pick<CallLog, 'warn'>, failure: ProviderFailure, call: string): void {
+  const { requestId: providerRequestId, ...said } = failure;
+  log.warn('ai: provider failed', { ...said, providerRequestId, call });
+}

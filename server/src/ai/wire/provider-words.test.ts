@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { isProviderError } from '../provider/provider-error.ts';
+import { withoutKeys } from './provider-words.ts';
+import { upstreamFailure } from './upstream-failure.ts';
+
+const secret = 'sk-proj-Ab3dE5gH7jK9mN1pQ3sT5vW7';
+
+/** As the SDKs throw it. */
+function thrown(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const message = `${status} refused`;
+  return Object.assign(new Error(message), { status, body, headers: new Headers(headers) });
+}
+
+function failed(status: number, body: unknown, headers?: Record<string, string>) {
+  const failure = upstreamFailure(thrown(status, body, headers), { name: 'Writer', model: 'm' }, secret);
+  if (!isProviderError(failure)) throw failure;
+  return failure;
+}
+
+describe('the words of a provider', () => {
+  it.each([
+    [{ error: { message: 'The disk is full.', type: 'server_error' } }, 'The disk is full.\n(server_error)'],
+    [{ detail: 'The disk is full.' }, 'The disk is full.'],
+    [{ object: 'error', message: 'The disk is full.', code: 400 }, 'The disk is full.\n(400)'],
+    [{ code: 'disk', error: 'The disk is full.' }, 'The disk is full.\n(disk)'],
+    [
+      { error: { message: 'Provider returned error', metadata: { raw: 'The disk is full.' } } },
+      'Provider returned error\nThe disk is full.',
+    ],
+    [{ detail: [{ msg: 'Too much', loc: ['body', 'x'] }] }, '[{"msg":"Too much","loc":["body","x"]}]'],
+  ])('are found in %j', (body, words) => {
+    expect(failed(400, body).told).toEqual({ words, requestId: null, status: 400 });
+  });
+
+  it('come with the id of the request, from a header or the body', () => {
+    const body = { error: { message: 'Full.' } };
+    expect(failed(500, body, { 'x-request-id': 'req_1' }).told.requestId).toBe('req_1');
+    expect(failed(500, body, { 'request-id': 'req-2' }).told.requestId).toBe('req-2');
+    expect(failed(500, { ...body, request_id: 'req_3' }).told.requestId).toBe('req_3');
+    expect(failed(500, body, { 'x-request-id': '<img src=x>' }).told.requestId).toBeNull();
+  });
+
+  it('are never in the sentence for people, and no longer than a page', () => {
+    const failure = failed(400, { error: { message: `The disk is full. ${'x '.repeat(5_000)}` } });
+    expect(failure.message).not.toContain('disk');
+    expect(failure.told.words.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it.each([
+    `Incorrect key provided: ${secret}.`,
+    `Wrong key ${encodeURIComponent(secret)}`,
+    'Incorrect key provided: sk-proj-****vW7.',
+    'Your key: ****vW7 is wrong',
+    'Wrong key sk-pr...sT5vW7',
+    'Wrong key ending in 5vW7',
+    'Wrong key, it begins with sk-proj-Ab3dE5gH',
+    'Authorization: Bearer sT5vW7.x refused',
+    'Not the key of another provider: gsk_0123456789abcdef',
+    'Not AIzaSyA0123456789-abcdefghij',
+  ])('%s has no part of a key left', (text) => {
+    const shown = withoutKeys(text, secret);
+    expect(shown).toContain('[key]');
+    for (const part of ['vW7', 'Ab3', 'sT5', '0123']) expect(shown).not.toContain(part);
+  });
+
+  it.each([
+    'This model’s maximum context length is 32768 tokens. However, you requested 41648 tokens.',
+    'Rate limit reached for gpt-6.1 in organization org-a1 on tokens per min. Please try again in 174ms...',
+    'prompt too long (ref: 96164522-08b2-4cbf-886e-e5a38961a688)',
+  ])('%s stays as it is', (text) => {
+    expect(withoutKeys(text, secret)).toBe(text);
+  });
+});
+
+describe('the kind of a failure', () => {
+  it.each([
+    [400, { message: 'Too much for the slots.', type: 'exceed_context_size_error' }, 'context-too-long'],
+    [400, { message: 'No.', type: 'too_many_prompt_tokens' }, 'context-too-long'],
+    [400, { message: 'No.', code: 'context_window_exceeded' }, 'context-too-long'],
+    [400, { message: 'The total length of all messages is too long.' }, 'context-too-long'],
+    [400, { message: 'the request exceeds the available context size (2048 tokens)' }, 'context-too-long'],
+    [
+      429,
+      {
+        message:
+          'Request too large for gpt in organization o on tokens per min (TPM): Limit 9, Requested 10.',
+        type: 'tokens',
+        code: 'rate_limit_exceeded',
+      },
+      'context-too-long',
+    ],
+    [
+      429,
+      {
+        message: 'Rate limit reached for gpt on tokens per min (TPM): Limit 9, Used 8, Requested 2.',
+        type: 'tokens',
+        code: 'rate_limit_exceeded',
+      },
+      'rate-limit',
+    ],
+    [
+      404,
+      { message: 'This model is only supported in v1/responses and not in v1/chat/completions.' },
+      'wrong-api',
+    ],
+    [
+      404,
+      { message: 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.' },
+      'wrong-api',
+    ],
+    [
+      400,
+      {
+        message:
+          'Function tools with reasoning_effort are not supported in /v1/chat/completions. To use function tools, use /v1/responses.',
+        param: 'reasoning_effort',
+      },
+      'wrong-api',
+    ],
+    [500, { message: 'tools param requires --jinja flag', type: 'server_error', code: 500 }, 'no-tools'],
+    [500, { message: 'Cannot use tools with stream', type: 'server_error', code: 500 }, 'no-tools'],
+    [400, { message: 'library/phi does not support tools', type: 'api_error' }, 'no-tools'],
+    [
+      400,
+      { message: '"auto" tool choice requires --enable-auto-tool-choice to be set', code: 400 },
+      'no-tools',
+    ],
+    [404, { message: 'The model `x` does not exist', code: 'model_not_found' }, 'unknown-model'],
+    [400, { message: 'No.', type: 'authentication_error' }, 'bad-key'],
+    [401, { message: 'prompt is too long', type: 'authentication_error' }, 'bad-key'],
+    [500, { message: 'Something broke', type: 'server_error' }, 'overloaded'],
+    [400, { message: 'Image is too large', code: 'image_too_large' }, 'bad-request'],
+  ])('of status %i with %j is %s', (status, error, kind) => {
+    expect(failed(status, { error }).kind).toBe(kind);
+    // Servers that have no `error` around it say the same.
+    expect(failed(status, error).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,89 @@
+import type { ProviderWords } from '../provider/provider-error.ts';
+
+/** Characters of what is kept. */
+const maxWords = 2_000;
+/** Characters of an id: what is longer is none. */
+const maxId = 200;
+const cutOut = '[key]';
+
+/**
+ * What a provider says of a failure, as administrators and the log get it: without keys, and no longer than a page.
+ * @param bodies the error's body and what stands in it, the outer one first
+ * @param fallback where no body says anything: the message of the error
+ * @param secret the key of the request; providers repeat it whole, in parts or masked
+ */
+export function providerWords(
+  { headers, bodies, fallback }: { headers: unknown; bodies: readonly unknown[]; fallback: string },
+  secret: string | null,
+): Pick<ProviderWords, 'words' | 'requestId'> {
+  const said = bodies.flatMap(sentencesIn).filter((text) => text.trim() !== '');
+  const words = [...new Set(said)].join('\n') || fallback;
+  return {
+    words: withoutKeys(words, secret).trim().slice(0, maxWords),
+    requestId: requestIdIn(headers, bodies),
+  };
+}
+
+/** OpenAI and Anthropic have a `message`, FastAPI a `detail`, xAI a sentence as `error`, OpenRouter the words of whom it asked. */
+export function sentencesIn(body: unknown): string[] {
+  if (typeof body === 'string') return [body];
+  if (typeof body !== 'object' || body === null) return [];
+  const { message, detail, details, error, metadata, status, code, type } = body as Record<string, unknown>;
+  const texts = [message, detail, error, rawOf(metadata), details].flatMap((value) => {
+    if (typeof value === 'string') return [value];
+    return Array.isArray(value) ? [JSON.stringify(value)] : [];
+  });
+  const codes = [code, type, status].filter(
+    (value) => typeof value === 'string' || typeof value === 'number',
+  );
+  return texts.length > 0 && codes.length > 0 ? [...texts, `(${codes.join(', ')})`] : texts;
+}
+
+const rawOf = (metadata: unknown) =>
+  typeof metadata === 'object' && metadata !== null
+    ? (metadata as Record<string, unknown>)['raw']
+    : undefined;
+
+function requestIdIn(headers: unknown, bodies: readonly unknown[]): string | null {
+  const known = [
+    'x-request-id',
+    'request-id',
+    'x-goog-request-id',
+    'apim-request-id',
+    'x-amzn-requestid',
+    'cf-ray',
+  ];
+  const sent = headers instanceof Headers ? known.map((name) => headers.get(name)) : [];
+  const told = bodies.map((body) =>
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['request_id'] : null,
+  );
+  const id = [...sent, ...told].find((each) => typeof each === 'string' && /^[\w.:/=+-]+$/.test(each));
+  return typeof id === 'string' ? id.slice(0, maxId) : null;
+}
+
+/** How keys of providers begin, and what stands behind the word of a header. */
+const keyShapes =
+  /\b(?:sk|pk|rk|gsk|xai|pplx|csk|hf|r8|nvapi|fw|tgp|AIza|ya29|ghp|glpat|eyJ)[-_.A-Za-z0-9]{8,}|\bBearer\s+[^\s"',;]+/g;
+/** No word of any language is as long; ids of requests are shorter. */
+const longToken = /[A-Za-z0-9_-]{41,}/g;
+/** Characters of a key's beginning or end that tell it apart from a word. */
+const leastPart = 4;
+
+/** Cuts out the key, parts of it, and whatever looks like one. */
+export function withoutKeys(text: string, secret: string | null): string {
+  const whole = secret ? [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)] : [];
+  const without = whole.reduce((left, form) => left.replaceAll(form, cutOut), text);
+  const plain = without
+    .replace(keyShapes, cutOut)
+    .replace(/[^\s"'`(),;]+/g, (word) => (isMasked(word) ? cutOut : word))
+    .replace(longToken, cutOut);
+  if (!secret) return plain;
+  return plain.replace(/[A-Za-z0-9_-]+/g, (word) => (isPartOf(secret, word) ? cutOut : word));
+}
+
+const isMasked = (word: string): boolean => /\w\*\*|\*\*[\w-]|[•●]{2}|\w(?:…|\.{3})\w/.test(word);
+
+function isPartOf(secret: string, word: string): boolean {
+  if (word.length < leastPart || /^[a-z]+$/.test(word)) return false;
+  return word.length >= 8 ? secret.includes(word) : secret.startsWith(word) || secret.endsWith(word);
+}

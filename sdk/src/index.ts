@@ -53,6 +53,7 @@ export {
   type StepNews,
   type StepPassage,
   visibleStep,
+  type WebLink,
 } from './tools/answer-steps.ts';
 export { type Findings, findings, type FoundPassage, isFindings, type Picture } from './tools/findings.ts';
 export { offerProblem } from './tools/offer-problem.ts';

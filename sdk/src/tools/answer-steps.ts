@@ -16,8 +16,20 @@ export interface AnswerStep {
   passages: StepPassage[];
   /** How many documents are left out, because the reader may not open them any more. */
   withheld: number;
+  /** Sources on the web that the model's provider names, for those who want to look there. Staffroom has read none of them. */
+  links?: WebLink[];
   /** What it waits for; only while it does. */
   approval?: StepApproval;
+}
+
+/** A page on the web that a provider names as a source. Title and address are its words. */
+export interface WebLink {
+  /** Empty where the provider gave none. */
+  title: string;
+  /** http or https. */
+  url: string;
+  /** By which the text names it; null where the text has no numbers of the provider's own. */
+  number: number | null;
 }
 
 /** A change that a model wants to make, as the person is asked about it. */
@@ -50,7 +62,7 @@ export type StepPassage = Pick<
 };
 
 /** What an agent or a tool says of a step; the rest is as it was, or nothing. */
-export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome'>>;
+export type StepNews = Partial<Pick<AnswerStep, 'title' | 'documents' | 'outcome' | 'links'>>;
 
 /** Of one step: what else was found counts in its outcome. */
 const mostPassages = 20;
@@ -61,7 +73,7 @@ export function answerStep(
   step: Pick<AnswerStep, 'id' | 'state' | 'title'> & StepNews,
   found: readonly { number: number; passage: Passage }[] = [],
 ): AnswerStep {
-  const { id, state, title, documents = [], outcome = null } = step;
+  const { id, state, title, documents = [], outcome = null, links } = step;
   return {
     id,
     state,
@@ -70,6 +82,7 @@ export function answerStep(
     outcome: outcome === null ? null : cut(outcome, longest.outcome),
     passages: found.slice(0, mostPassages).map(({ number, passage }) => stepPassage(number, passage)),
     withheld: 0,
+    ...(links && { links }),
   };
 }
 

@@ -62,6 +62,9 @@ export const AnswerStep: Shape<Step> = z.object({
     }),
   ),
   withheld: z.int(),
+  links: z
+    .array(z.object({ title: z.string(), url: z.string(), number: z.int().nullable() }))
+    .exactOptional(),
   approval: z
     .object({
       id: z.uuid(),

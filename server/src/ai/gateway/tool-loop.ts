@@ -1,4 +1,4 @@
-import { type AiChunk, type AiUsage } from '@staffroom/sdk';
+import { type AiChunk, type AiUsage, type AnswerStep, answerStep, type WebLink } from '@staffroom/sdk';
 import { createToolDesk, type DeskTool, type ToolAnswer, type ToolLimits } from '@staffroom/sdk/server';
 import { jsonSchemaOf } from './json-schema.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 import { failureKind, ProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { excerpts, newDataCode } from '../wire/sources-prompt.ts';
+import { NamedLinks } from '../wire/web-links.ts';
 import { sumUsage } from './structured.ts';
 
 /** Requests to the provider for one answer. */
@@ -61,6 +62,11 @@ export async function streamWithTools(
   const messages: ProviderMessage[] = [...request.messages];
   let used: AiUsage = { inputTokens: 0, outputTokens: 0 };
   let text = '';
+  const web = new NamedLinks();
+  const sayLinks = () => {
+    const links = web.takeNew();
+    if (links) say({ type: 'step', step: webStep(links) });
+  };
   /** The round that has reasoned last. */
   let reasoned = 0;
   /** Calls that the provider could not read. */
@@ -77,7 +83,10 @@ export async function streamWithTools(
     };
     let whole: Extract<AiChunk, { type: 'usage' }> | undefined;
     const reading = guardStream(provider, roundRequest, options, (chunk) => {
-      if (chunk.type === 'text') {
+      if (chunk.type === 'links') web.add(chunk.links);
+      else if (chunk.type === 'text') {
+        // Before the words: whose numbers they have is known then.
+        sayLinks();
         // What it said before a tool ran and what it says now are two paragraphs.
         const gap = text.length === before && /\S$/.test(text) ? '\n\n' : '';
         text += gap + chunk.text;
@@ -106,6 +115,7 @@ export async function streamWithTools(
       messages.push(callAgain);
       continue;
     }
+    sayLinks();
     if (whole && calls.length === 0) return say(whole);
     const answering = desk.answer(calls);
     let answered = await answering.next();
@@ -127,6 +137,10 @@ export async function streamWithTools(
     message: `${provider.name} couldn’t reach an answer. Rephrase your question.`,
   });
 }
+
+/** One step of the answer for all that the provider names. */
+const webStep = (links: WebLink[]): AnswerStep =>
+  answerStep({ id: 'web', state: 'done', title: 'Web sources named by the AI provider', links });
 
 function resultOf(
   { id, name, text, failed, found, pictures }: ToolAnswer,

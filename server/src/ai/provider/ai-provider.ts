@@ -1,4 +1,4 @@
-import type { AiChunk, AiMessage, AiUsage, Passage, Picture } from '@staffroom/sdk';
+import type { AiChunk, AiMessage, AiUsage, Passage, Picture, WebLink } from '@staffroom/sdk';
 
 /** One question to a model, with everything decided: the provider chooses nothing by itself. */
 export interface ProviderRequest {
@@ -52,6 +52,8 @@ export type ProviderChunk =
   | Exclude<AiChunk, { type: 'step' | 'sources' }>
   /** Whole, never in pieces; before `usage`. */
   | ({ type: 'tool-call' } & ToolCall)
+  /** Sources on the web that the provider itself names; before `usage`. */
+  | { type: 'links'; links: WebLink[] }
   /** Nothing to show, but no silence either: the model reasons. `length`: characters that are being gathered meanwhile. */
   | { type: 'working'; length?: number };
 

@@ -71,7 +71,7 @@ export async function guardStream(
       if (Date.now() - shown > longestWork * patience) throw stalled();
       return;
     }
-    if (!begun && chunk.type !== 'model') begin();
+    if (!begun && chunk.type !== 'model' && chunk.type !== 'links') begin();
     written ||= chunk.type === 'tool-call' || (chunk.type === 'text' && chunk.text.trim() !== '');
     if (chunk.type === 'usage') {
       meter?.counted(chunk.usage);

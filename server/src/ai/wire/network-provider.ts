@@ -50,6 +50,8 @@ export interface Protocol {
   models(signal: AbortSignal): Promise<string[]>;
 }
 
+/** What may come again with the next attempt. */
+const beforeWords: ReadonlySet<ProviderChunk['type']> = new Set(['working', 'reasoning', 'links']);
 const attemptLimit = 3;
 /** Seconds of `retry-after` that are waited for; whoever asks for more is not worth the person's time. */
 const longestWait = 20;
@@ -87,7 +89,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       let begun = false;
       try {
         await protocol.answer({ ...request, without }, signal, (chunk) => {
-          begun ||= chunk.type !== 'working' && chunk.type !== 'reasoning';
+          begun ||= !beforeWords.has(chunk.type);
           say(readableChunk(chunk, { name, model: request.model }));
         });
         return;

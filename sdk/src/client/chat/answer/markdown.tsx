@@ -4,6 +4,7 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import type { Citation } from '../../../chat.ts';
+import type { WebLink } from '../../../tools/answer-steps.ts';
 import { visibleText } from '../../../visible-text.ts';
 import { Link } from '../../router.ts';
 import { type AnswerMark, answerMarks } from './answer-marks.ts';
@@ -15,6 +16,7 @@ import { useFormulaReader } from './drawn/use-formula-reader.ts';
 import { citationHref, citationLinks } from './citation-links.ts';
 import { createBlockSplitter, type MarkdownBlock } from './markdown-blocks.ts';
 import { MarkedText, MissingCitation } from './marked-text.tsx';
+import { WebNumber } from './web-links.tsx';
 import { useGrowing } from './use-growing.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -29,10 +31,13 @@ const schema = {
 };
 const rehypePlugins: [[typeof rehypeSanitize, typeof schema]] = [[rehypeSanitize, schema]];
 const noMarks: readonly AnswerMark[] = [];
+const noLinks: readonly WebLink[] = [];
 
 interface Citing {
   /** The numbers that have evidence; others are shown as they are written. */
   cited: ReadonlyMap<number, Citation | null>;
+  /** Web pages of which the text has numbers. */
+  links?: readonly WebLink[];
   active: number | null;
   onCite: (number: number) => void;
 }
@@ -49,6 +54,7 @@ export function AnswerMarkdown({
   active,
   onCite,
   marks = noMarks,
+  links = noLinks,
 }: Citing & {
   text: string;
   streaming?: boolean;
@@ -65,6 +71,7 @@ export function AnswerMarkdown({
       streaming={streaming}
       unfinished={streaming && index === blocks.length - 1}
       cited={cited}
+      links={links}
       active={active}
       onCite={onCite}
     />
@@ -99,7 +106,7 @@ function Code({ className = '', children }: { className?: string | undefined; ch
 }
 
 function Anchor({ href, children }: { href?: string | undefined; children?: ReactNode }) {
-  const { cited, active, onCite, streaming } = useContext(Around);
+  const { cited, links = noLinks, active, onCite, streaming } = useContext(Around);
   if (href !== undefined && /^\/(?:documents|help)\//.test(href)) return <Link to={href}>{children}</Link>;
   if (!href?.includes(citationHref)) {
     return (
@@ -110,6 +117,8 @@ function Anchor({ href, children }: { href?: string | undefined; children?: Reac
   }
   const number = Number(href.slice(href.indexOf(citationHref) + citationHref.length));
   const source = cited.get(number);
+  const link = source === undefined ? links.find((each) => each.number === number) : undefined;
+  if (link) return <WebNumber link={link} />;
   if (source === undefined) return <MissingCitation number={number} streaming={streaming} />;
   return <CitationButton number={number} source={source} active={number === active} onCite={onCite} />;
 }
@@ -120,12 +129,13 @@ const Block = memo(function Block({
   streaming,
   unfinished,
   cited,
+  links = noLinks,
   active,
   onCite,
 }: Citing & { text: string; marks: readonly AnswerMark[]; streaming: boolean; unfinished: boolean }) {
   const around = useMemo(
-    () => ({ cited, active, onCite, streaming, unfinished }),
-    [cited, active, onCite, streaming, unfinished],
+    () => ({ cited, links, active, onCite, streaming, unfinished }),
+    [cited, links, active, onCite, streaming, unfinished],
   );
   const shown = visibleText(text);
   const formulas = mayHoldFormula(shown);

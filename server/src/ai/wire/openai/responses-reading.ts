@@ -9,6 +9,7 @@ import type {
   ResponseUsage,
 } from 'openai/resources/responses/responses';
 import type { ProviderChunk } from '../../provider/ai-provider.ts';
+import { webLinks } from '../web-links.ts';
 import { parsedInput } from './parsed-input.ts';
 
 type Call = Extract<ProviderChunk, { type: 'tool-call' }>;
@@ -54,6 +55,8 @@ export class ResponsesReading {
       case 'response.refusal.done':
         this.refused = true;
         break;
+      case 'response.output_text.annotation.added':
+        return yield* linksOf([event.annotation]);
       case 'response.reasoning_summary_text.delta':
         return yield* this.#reasoning(event.delta, `${event.output_index}/${event.summary_index}`);
       case 'response.reasoning_text.delta':
@@ -108,6 +111,7 @@ export class ResponsesReading {
   *#message({ content, phase }: ResponseOutputMessage, index: number): Generator<ProviderChunk> {
     const texts = content.map((part) => (part.type === 'output_text' ? part.text : ''));
     this.refused ||= content.some(({ type }) => type === 'refusal');
+    for (const part of content) if (part.type === 'output_text') yield* linksOf(part.annotations);
     const text = texts.join('');
     if (text === '') return;
     if (!this.#streamed.has(index)) yield* this.#text(text);
@@ -129,3 +133,17 @@ function sentBack({ id, summary, encrypted_content }: ResponseReasoningItem): Re
 }
 
 const failed = (error: object): Error => Object.assign(new Error(JSON.stringify(error)), { error });
+
+/** What a search of the provider's own has found; the text links to it by itself. */
+function* linksOf(annotations: unknown): Generator<ProviderChunk> {
+  const cited = (Array.isArray(annotations) ? annotations : []) as {
+    type?: unknown;
+    title?: unknown;
+    url?: unknown;
+  }[];
+  const links = webLinks(
+    cited.filter((each) => each?.type === 'url_citation'),
+    false,
+  );
+  if (links) yield links;
+}

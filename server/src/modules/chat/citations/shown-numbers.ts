@@ -1,5 +1,6 @@
 import type { NumberedPassage, Passage } from '@staffroom/sdk';
 import { citedNumbers } from './citation-marker.ts';
+import { MarkerStream } from './marker-stream.ts';
 
 /** By number - 1; a number whose passage is not known any more has a hole. */
 export type Sources = readonly (Passage | undefined)[];
@@ -20,6 +21,7 @@ export class ShownNumbers {
   /** Numbers that the text has, with and without a source. */
   readonly #taken: Set<number>;
   #named: NumberedPassage[] = [];
+  #areForeign = false;
 
   /** @param text what was written before, by the numbers of `before` */
   constructor(text: string, before: Sources) {
@@ -41,12 +43,28 @@ export class ShownNumbers {
     }
   }
 
+  /** The text numbers sources that are none of ours: from now on its numbers stay, and nothing is cited. */
+  turnForeign(): void {
+    this.#areForeign = true;
+  }
+
+  get areForeign(): boolean {
+    return this.#areForeign;
+  }
+
+  /** A text by the writer's own numbers again. */
+  withWritersNumbers(text: string): string {
+    const writers = new Map([...this.#numbers].map(([writer, shown]) => [shown, writer]));
+    const markers = new MarkerStream((shown) => writers.get(shown) ?? shown);
+    return markers.take(text) + markers.end();
+  }
+
   /** A number of the writer as it is shown. One without a source stays as it is, and nobody else gets it. */
   numberOf(number: number): number {
     const known = this.#numbers.get(number);
-    if (known !== undefined) return known;
+    if (known !== undefined && !this.#areForeign) return known;
     const passage = this.#found[number - 1];
-    if (!passage) {
+    if (!passage || this.#areForeign) {
       this.#taken.add(number);
       return number;
     }
@@ -74,7 +92,7 @@ export class ShownNumbers {
 
   /** What the text names. */
   get cited(): Sources {
-    return Array.from(this.#cited);
+    return this.#areForeign ? [] : Array.from(this.#cited);
   }
 
   /** What the text names, and what else was found behind every number that it has. */

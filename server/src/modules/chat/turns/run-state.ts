@@ -120,6 +120,11 @@ export class RunState {
     return bodies;
   }
 
+  /** A provider may tell behind its text whose numbers it has. */
+  #inWritersNumbers(text: string): string {
+    return this.#numbers.areForeign ? this.#numbers.withWritersNumbers(text) : text;
+  }
+
   toCheck({ question }: OpenedTurn, userId: string, { content, citations }: AnswerEnd): AnswerToCheck {
     const { sessionId } = question;
     const [sources, searched, claims] = [this.#numbers.all, this.#searched, this.#claims];
@@ -134,7 +139,10 @@ export class RunState {
       searched,
       claims,
       composed,
-      asides: this.#asides,
+      asides: this.#asides.map(({ start, end }) => ({
+        start: this.#inWritersNumbers(this.text.slice(0, start)).length,
+        end: this.#inWritersNumbers(this.text.slice(0, end)).length,
+      })),
     };
   }
 
@@ -145,8 +153,13 @@ export class RunState {
     if (isNew && this.#steps.size >= mostSteps) return [];
     const passages = given.passages.map((passage) => ({ ...passage, number: null }));
     const step = numbered({ ...given, id, passages }, this.#numbers.cited);
-    this.#steps.set(id, step);
+    this.#keep(step);
     return [{ type: 'step', step }];
+  }
+
+  #keep(step: AnswerStep): void {
+    this.#steps.set(step.id, step);
+    if (step.links?.some(({ number }) => number !== null)) this.#numbers.turnForeign();
   }
 
   /** @param base as the run began with */
@@ -157,7 +170,7 @@ export class RunState {
       else if (frame.type === 'sources') state.#numbers.restore(frame.sources);
       else if (frame.type === 'model') state.take(frame);
       // As it was shown, so with the ids and numbers that it has here.
-      else if (frame.type === 'step') state.#steps.set(frame.step.id, frame.step);
+      else if (frame.type === 'step') state.#keep(frame.step);
       else if (frame.type === 'reasoning') state.#reasoning.take(frame.content);
     }
     return state;
@@ -167,10 +180,11 @@ export class RunState {
   end(status: AnswerEnd['status'], durationMs: number | null): AnswerEnd {
     const earlier = this.#base?.durationMs ?? 0;
     const { cited } = this.#numbers;
+    const content = this.#inWritersNumbers(this.text.trim() === '' ? '' : this.text);
     return {
       status,
-      content: this.text.trim() === '' ? '' : this.text,
-      citations: citationsOf(this.text, cited),
+      content,
+      citations: citationsOf(content, cited),
       checks: null,
       steps: [...this.#steps.values()].map((step) => numbered(ended(step), cited)),
       reasoning: this.#reasoning.text === '' ? null : this.#reasoning.text,

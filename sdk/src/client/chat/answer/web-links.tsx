@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { AnswerStep, WebLink } from '../../../tools/answer-steps.ts';
+import { visibleLine } from '../../../visible-text.ts';
+import { Icon } from '../../ui/identity/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import classes from './web-links.module.css';
+import { t } from '../../texts/texts.ts';
+
+/** As many stand open below an answer. */
+const maxOpen = 6;
+
+/** What the model's provider names as its sources. Whatever else a step says, only addresses of the web are links. */
+export function linksIn(steps: readonly AnswerStep[]): WebLink[] {
+  return steps.flatMap(({ links = [] }) => links).filter(({ url }) => hostOf(url) !== null);
+}
+
+function hostOf(url: string): string | null {
+  const parsed = URL.parse(url);
+  return parsed?.protocol === 'https:' || parsed?.protocol === 'http:' ? parsed.host : null;
+}
+
+/** Links of the web below an answer, told apart from documents of the workspace. */
+export function WebLinks({ links }: { links: readonly WebLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <details className={classes.links} open={links.length <= maxOpen}>
+      <summary>
+        {t('{count} {count, plural, one {web page} other {web pages}} named by the AI provider', {
+          count: links.length,
+        })}
+      </summary>
+      <p className={classes.note}>
+        {t('These pages aren’t part of your library, and nobody here has checked them.')}
+      </p>
+      <ol className={classes.list}>
+        {links.map((link) => (
+          <li key={`${link.number} ${link.url}`}>
+            {link.number !== null && <span className={classes.number}>{link.number} </span>}
+            <WebAddress link={link}>{visibleLine(link.title) || hostOf(link.url)}</WebAddress>
+            {link.title !== '' && <span className={classes.host}> {hostOf(link.url)}</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** A number of the provider's own in the text. */
+export function WebNumber({ link }: { link: WebLink }) {
+  return (
+    <WebAddress link={link} title={visibleLine(link.title) || link.url}>
+      [{link.number}]
+    </WebAddress>
+  );
+}
+
+function WebAddress({ link, title, children }: { link: WebLink; title?: string; children: ReactNode }) {
+  return (
+    <a
+      className={classes.address}
+      href={link.url}
+      title={title}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+    >
+      {children}
+      <Icon name="external-link" size={12} />
+      <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
+    </a>
+  );
+}

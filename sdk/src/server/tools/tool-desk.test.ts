@@ -116,4 +116,31 @@ describe('the desk for tools', () => {
     const buggy: AiTool = { ...look, run: () => Promise.reject(new TypeError('a bug')) };
     await expect(run(desk({ tools: [buggy] }), ['look', { at: [] }])).rejects.toThrow('a bug');
   });
+
+  it('gives a long tool its own time, shows how far it is, and takes none of it from the answer', async () => {
+    let now = 0;
+    const long = {
+      ...look,
+      name: 'long',
+      time: 600_000,
+      run: async (_: unknown, report: (outcome: string) => void) => {
+        report('3 of 10');
+        now += 500_000;
+        return 'Done.';
+      },
+    };
+    const shown: (string | null)[] = [];
+    const at = desk({
+      tools: [long, look],
+      now: () => now,
+      limits: { time: 100_000, callTime: 1 },
+      show: ({ id, state, outcome }) => shown.push(`${id} ${state} ${outcome}`),
+    });
+    const { answers } = await run(at, ['long', { at: [] }]);
+    expect(answers).toMatchObject([{ text: 'Done.', failed: false }]);
+    expect(shown).toEqual(['tool-1 running 3 of 10']);
+    expect(at.isSpent()).toBe(false);
+    now += 100_001;
+    expect(at.isSpent()).toBe(true);
+  });
 });

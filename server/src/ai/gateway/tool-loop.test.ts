@@ -125,6 +125,27 @@ describe.each(protocols)('tools over %s', (protocol) => {
     expect(sent(1)).toContain(btoa('sky'));
   });
 
+  it('tell a model that does not see that there are pictures, and send none', async () => {
+    const look = aiTool({
+      name: 'weather',
+      description: 'Shows the sky.',
+      input: z.object({}),
+      run: async () =>
+        findings({
+          answer: 'Here.',
+          pictures: [{ data: btoa('sky'), mediaType: 'image/jpeg' as const, name: 'sky' }],
+        }),
+    });
+    upstream.script({ tools: [{ name: 'weather', input: {} }] }, { text: 'Grey.' });
+    const provider = loopbackProvider(upstream, protocol);
+    const messages = [{ role: 'user' as const, content: 'Shall I go?' }];
+    const request = { messages, model: loopbackModels[protocol] };
+    const { signal } = new AbortController();
+    await streamWithTools(provider, request, [look], { signal, sees: false }, () => undefined);
+    expect(sent(1)).toContain('It shows pictures, which you cannot see.');
+    expect(sent(1)).not.toContain(btoa('sky'));
+  });
+
   it('come to an end though the model asks for ever', async () => {
     const forever = { tools: [{ name: 'weather', input: { town: 'Ulm' } }], repeat: 10 };
     upstream.script(forever);

@@ -50,9 +50,10 @@ export class BlobTooLarge extends Error {
 
 /** People read its sentence; which blob it was stands in the cause, for the log. */
 export class BlobMissing extends AppError {
-  constructor(what: string, { cause }: { cause?: unknown } = {}) {
-    const message = 'The file is missing in the file store. Upload it again, or ask an administrator.';
-    super('not-found', message, { cause: new Error(what, { cause }) });
+  constructor(hash: string, { cause }: { cause?: unknown } = {}) {
+    super('not-found', 'The file is missing in the file store. Upload it again, or ask an administrator.', {
+      cause: new Error(`Blob ${hash.slice(0, 100)}`, { cause }),
+    });
     this.name = 'BlobMissing';
   }
 }
@@ -61,6 +62,6 @@ const hashPattern = /^[0-9a-f]{64}$/;
 
 /** Two levels of folders, so that none grows too large. @throws BlobMissing for what is no hash, a path upwards among others */
 export function blobPath(hash: string): string {
-  if (!hashPattern.test(hash)) throw new BlobMissing(`Not the name of a blob: ${hash}`);
+  if (!hashPattern.test(hash)) throw new BlobMissing(hash);
   return `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;
 }

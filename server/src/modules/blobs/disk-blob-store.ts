@@ -13,7 +13,7 @@ export async function createDiskBlobStore(directory: string): Promise<BlobStore>
     try {
       return (await stat(place(hash))).size;
     } catch (error) {
-      if (isMissing(error)) throw new BlobMissing(`No blob ${hash}`, { cause: error });
+      if (isMissing(error)) throw new BlobMissing(hash, { cause: error });
       throw error;
     }
   }

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '@staffroom/sdk';
 import { BlobMissing, type BlobStore, type ByteRange, blobPath } from './blob-store.ts';
+import { bucketProblem, statusOf } from './s3-bucket-check.ts';
 import { createStagingArea } from './staging-area.ts';
 
 export interface S3Settings {
@@ -150,8 +151,7 @@ async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (name === 'NotFound' || name === 'NoSuchKey')
-      throw new BlobMissing(`No blob ${what}`, { cause: error });
+    if (name === 'NotFound' || name === 'NoSuchKey') throw new BlobMissing(what, { cause: error });
     if (name === 'NoSuchBucket') throw bucketError(error);
     throw unreachable(error);
   }
@@ -162,29 +162,17 @@ const unreachable = (cause: unknown) =>
 
 function bucketError(cause: unknown): AppError {
   const status = statusOf(cause);
-  const isGone = status === 404;
-  if (!isGone && status !== 403) return unreachable(cause);
-  const what = isGone ? 'The bucket of the file store is missing.' : 'The file store rejects its key.';
-  return new AppError('unavailable', `${what} Ask an administrator to check the server’s settings.`, {
-    cause,
-  });
-}
-
-/** Null where the server could not be asked. */
-function bucketProblem(error: unknown, { bucket, endpoint, region }: S3Settings): string | null {
-  const status = statusOf(error);
-  const host = endpoint === undefined ? 'Amazon S3' : new URL(endpoint).host;
   if (status === 404)
-    return `S3_BUCKET names the bucket "${bucket}", which does not exist at ${host}. Create it, or correct S3_BUCKET.`;
-  if (status === 401 || status === 403)
-    return `${host} does not let S3_ACCESS_KEY_ID use the bucket "${bucket}". Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and give the key the right s3:ListBucket.`;
-  if (status === 301) return `The bucket "${bucket}" is not in the region "${region}". Correct S3_REGION.`;
-  if (status !== undefined && status >= 300 && status < 500)
-    return `${host} answers with HTTP ${status} when it is asked for the bucket "${bucket}". Check S3_ENDPOINT, S3_REGION and S3_BUCKET.`;
-  return null;
-}
-
-function statusOf(error: unknown): number | undefined {
-  const { $metadata: answer } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } };
-  return answer?.httpStatusCode;
+    return new AppError(
+      'unavailable',
+      'The bucket of the file store is missing. Ask an administrator to check the server’s settings.',
+      { cause },
+    );
+  if (status === 403)
+    return new AppError(
+      'unavailable',
+      'The file store rejects its key. Ask an administrator to check the server’s settings.',
+      { cause },
+    );
+  return unreachable(cause);
 }

@@ -2,10 +2,10 @@ import type { WebLink } from '@staffroom/sdk';
 import { loopbackUpstream, type UpstreamProtocol } from '@staffroom/sdk/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AiChunk } from '@staffroom/sdk';
-import { streamWithTools } from '../gateway/tool-loop.ts';
+import { streamWithTools } from './tool-loop.ts';
 import { loopbackModels, loopbackProvider } from '../../testing/loopback-provider.ts';
-import type { CreateProviderOptions } from './create-provider.ts';
-import { maxLinks, NamedLinks, webLinks } from './web-links.ts';
+import type { CreateProviderOptions } from '../wire/create-provider.ts';
+import { maxLinks, NamedLinks, webLinks } from '../wire/web-links.ts';
 
 const upstream = await loopbackUpstream();
 afterAll(() => upstream[Symbol.asyncDispose]());

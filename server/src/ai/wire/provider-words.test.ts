@@ -72,6 +72,16 @@ describe('the words of a provider', () => {
   });
 });
 
+it.each([
+  ['Please try again in 174ms. Visit us.', 1],
+  ['Please try again in 1m2.5s.', 63],
+  ['Please try again in 20s', 20],
+  ['Please try again later.', undefined],
+])('a busy provider that says %j is asked again after %s seconds', (message, seconds) => {
+  const error = { message: `Rate limit reached. ${message}`, code: 'rate_limit_exceeded' };
+  expect(failed(429, { error }).retryAfter).toBe(seconds);
+});
+
 describe('the kind of a failure', () => {
   it.each([
     [400, { message: 'Too much for the slots.', type: 'exceed_context_size_error' }, 'context-too-long'],

@@ -160,6 +160,7 @@ export function evidenceOf(error: unknown): Evidence {
   const bodies = [outer['body'], outer['error'], jsonIn(text)]
     .flatMap((body) => [body, field(body, 'error')])
     .filter((body) => body !== undefined);
+  const said = [text, ...bodies.flatMap(sentencesIn)].join(' ').slice(0, 8_000);
   const words = [outer, ...bodies].flatMap((body) =>
     ['code', 'type', 'param', 'status'].map((name) => field(body, name)),
   );
@@ -167,14 +168,14 @@ export function evidenceOf(error: unknown): Evidence {
   const status = [outer['status'], ...bodies.map((body) => field(body, 'code'))].find(isStatus);
   return {
     status,
-    retryAfter: retryAfterOf(outer['headers'], details),
+    retryAfter: retryAfterOf(outer['headers'], details) ?? secondsIn(said),
     words: [...words, ...details.map((detail) => field(detail, 'reason'))]
       .filter((word) => typeof word === 'string')
       .join(' ')
       .toLowerCase(),
     named: bodies.flatMap(namedBy),
     codes: bodies.map((body) => field(body, 'code')).filter((code) => typeof code === 'string'),
-    text: [text, ...bodies.flatMap(sentencesIn)].join(' ').slice(0, 8_000).toLowerCase(),
+    text: said.toLowerCase(),
     bodies,
     network: records
       .map(({ code }) => (typeof code === 'string' ? code : ''))
@@ -209,6 +210,15 @@ function jsonIn(message: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** OpenAI says it in a sentence as well, and compatible servers in that alone: "Please try again in 174ms", "in 1m2.5s". */
+function secondsIn(text: string): number | undefined {
+  const [, minutes = '0', amount, unit] =
+    /again in (?:(\d{1,3})m)?(\d{1,5}(?:\.\d{1,6})?)(ms|s)\b/.exec(text) ?? [];
+  if (amount === undefined) return undefined;
+  const seconds = Number(minutes) * 60 + Number(amount) / (unit === 'ms' ? 1_000 : 1);
+  return Math.max(Math.ceil(seconds), 1);
 }
 
 function retryAfterOf(headers: unknown, details: readonly unknown[]): number | undefined {

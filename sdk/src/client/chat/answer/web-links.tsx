@@ -7,7 +7,7 @@ import classes from './web-links.module.css';
 import { t } from '../../texts/texts.ts';
 
 /** As many stand open below an answer. */
-const maxOpen = 6;
+const maxOpen = 10;
 
 /** What the model's provider names as its sources. Whatever else a step says, only addresses of the web are links. */
 export function linksIn(steps: readonly AnswerStep[]): WebLink[] {

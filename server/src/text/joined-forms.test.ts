@@ -17,6 +17,7 @@ test.each([
   ['4111 1111 1111 1111', '4111111111111111'],
   ['DE 123 456 789', 'de123456789'],
   ['1 250 000', '1250000'],
+  ['2018 1851 1999', '201818511999'],
 ])('%s is found as %s', (written, form) => {
   expect([...joinedGroups(written)]).toContain(form);
   expect(indexWords(`It is ${written}, as agreed.`).codes).toContain(form);
@@ -29,6 +30,8 @@ test.each([
   'ISO 14644-1',
   'in 2026 and 2027',
   '1.5 2.5 3.5 4.5',
+  'from 1851-1860',
+  '2023 2024 2025',
 ])('%s is no number in groups', (written) => {
   expect([...joinedGroups(written)]).toEqual([]);
 });

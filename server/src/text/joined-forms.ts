@@ -17,6 +17,7 @@ export function* joinedGroups(text: string): Generator<string> {
     const isPhone = /^\+|^\(?0/.test(written);
     if (written.includes('.') && !isPhone) continue;
     const parts = written.match(/[A-Z\d]+/g) ?? [];
+    if (areYears(parts)) continue;
     for (const form of new Set([
       accountOf(parts),
       ...(isPhone ? phoneForms(written) : []),
@@ -25,6 +26,11 @@ export function* joinedGroups(text: string): Generator<string> {
     ]))
       if (isCode(form)) yield form.toLowerCase();
   }
+}
+
+/** `1851-1860` is a time and `2023 2024 2025` a row of columns, no number in groups. */
+function areYears(parts: readonly string[]): boolean {
+  return parts.every((part, index) => /^(?:1\d|20)\d\d$/.test(part) && part > (parts[index - 1] ?? ''));
 }
 
 function isCode(form: string): boolean {

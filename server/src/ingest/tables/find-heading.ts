@@ -34,7 +34,8 @@ export function findHeading(rows: readonly GridRow[]): Heading | undefined {
     const row = rows[at];
     if (row === undefined) return undefined;
     for (let count = Math.min(mostHeadingRows, rows.length - at - 1); count >= 1; count--) {
-      if (count > 1 && !isStacked(rows.slice(at, at + count), width)) continue;
+      const stack = rows.slice(at, at + count);
+      if (count > 1 && !isStacked(stack, width) && !isGoneOnWith(stack, rows.slice(at + count))) continue;
       const names = joinRows(rows.slice(at, at + count));
       const body = rows.slice(at + count, at + count + bodySample).filter((below) => !repeats(below, row));
       if (names.filter((name) => name !== '').length < width * namedShare) continue;
@@ -102,6 +103,21 @@ function isStacked(rows: readonly GridRow[], width: number): boolean {
     });
     return areAlike || (isKeyApart && grouped < width);
   });
+}
+
+/** Two rows are one heading, too, where the lower one names no row and has words alone, all above values that are none. */
+function isGoneOnWith([upper, lower, ...more]: readonly GridRow[], below: readonly GridRow[]): boolean {
+  if (upper === undefined || lower === undefined || more.length > 0 || below.length < 3) return false;
+  const first = upper.cells.findIndex((cell) => cell !== '');
+  if ((lower.cells[first] ?? '') !== '') return false;
+  const names = lower.cells.flatMap((name, column) => (name === '' ? [] : [{ name, column }]));
+  return (
+    names.length > 2 &&
+    names.every(({ name, column }) => {
+      const { kind } = describe(name, below.slice(0, bodySample), column);
+      return isWord(name) && kind !== undefined && kind !== 'text' && kind !== 'period';
+    })
+  );
 }
 
 /** Columns that share what stands above them: a spanning cell, or one that is followed by empty ones where all groups are alike. */

@@ -15,6 +15,23 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
     ['Product | 2023 | 2024 | 2025', 'Product: Winch 0 | 2023: 300 | 2024: 400 | 2025: 1990'],
   ],
   [
+    'units in a row of their own below the names',
+    [
+      ['No.', 'District', 'Votes', 'Valid', null, 'Spoilt', null],
+      [null, null, 'cast', 'number', 'in %', 'ballots', 'share'],
+      ['A10', 'North', 620, 600, 96.8, 20, 3.2],
+      ['A20', 'South', 410, 400, 97.6, 10, 2.4],
+      ['A30', 'West', 205, 200, 97.6, 5, 2.4],
+      ['A40', 'East', 103, 100, 97.1, 3, 2.9],
+    ],
+    [],
+    [
+      'No. | District | Votes | Valid |  | Spoilt',
+      ' |  | cast | number | in % | ballots | share',
+      'No.: A10 | District: North | Votes cast: 620 | Valid number: 600 | in %: 96.8 | Spoilt ballots: 20 | share: 3.2',
+    ],
+  ],
+  [
     'months below an empty corner',
     [
       [null, 'Jan', 'Feb', 'Mar'],

@@ -4,6 +4,7 @@ import { readNumbering } from '../docx/docx-numbering.ts';
 import { readStyles } from '../docx/docx-styles.ts';
 import { walkXml } from '../docx/walk-xml.ts';
 import type { DocumentWriter } from './document-writer.ts';
+import { remarkOnEmbedded } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice, parseOffice } from './office.ts';
@@ -33,7 +34,7 @@ export const docx: Reader = {
     writeMargins(document.auxiliary?.headers ?? [], writer);
     writeNodes(document.content, writer);
     writeMargins(document.auxiliary?.footers ?? [], writer, 'Footer');
-    remarkOnObjects(archive.names, writer);
+    remarkOnEmbedded(archive.names, format.mark, writer);
   },
 };
 
@@ -61,16 +62,4 @@ function relationTargets(xml: string): Map<string, string> {
       },
     });
   return targets;
-}
-
-/** A chart brings the workbook it was drawn from, which is no file that somebody has put in. */
-function remarkOnObjects(names: readonly string[], writer: DocumentWriter): void {
-  const charts = names.filter((name) => /^word\/charts\/chart\d*\.xml$/.test(name)).length;
-  const embedded = names.filter((name) => /^word\/embeddings\/[^/]+$/.test(name)).length - charts;
-  if (embedded > 0)
-    writer.remark(
-      embedded === 1
-        ? 'One embedded file was skipped. Upload it separately.'
-        : `${embedded} embedded files were skipped. Upload them separately.`,
-    );
 }

@@ -22,7 +22,7 @@ describe('Office files of other kinds', () => {
       'a.dotm',
       buildDocx(paragraph('Codeword Garganey'), { more: [{ ...macros, name: 'word/vbaProject.bin' }] }),
     ],
-    ['a.ppt', buildPpt([{ title: 'Codeword Garganey', body: 'Text' }], ['_VBA_PROJECT'])],
+    ['a.ppt', buildPpt([{ title: 'Codeword Garganey', body: 'Text' }], { more: ['_VBA_PROJECT'] })],
   ])('%s is read, and its macros are named', async (name, bytes) => {
     const document = await extractBytes(name, bytes);
     expect(document.text).toContain('Codeword Garganey');
@@ -59,23 +59,49 @@ describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
   it('gives each slide as a page with its title, its boxes and its notes', async () => {
     const document = await extractBytes(
       `a.${extension}`,
-      buildPpt([
-        {
-          title: 'Our offer',
-          body: 'Support in four hours\rand at night',
-          box: 'Übersicht',
-          notes: 'Smile.',
-        },
-        { title: 'Costs', body: '40 €', isHidden: true },
-      ]),
+      buildPpt(
+        [
+          {
+            title: 'Our offer',
+            body: 'Support in four hours\rand at night',
+            box: 'Übersicht',
+            notes: 'Smile.',
+            comment: { author: 'Ana Roth', text: 'Say who pays.' },
+          },
+          { title: 'Costs', body: '40 €', isHidden: true },
+        ],
+        { objects: [3, 6, 0] },
+      ),
     );
     const pages = document.pages.map(({ start, end }) => document.text.slice(start, end));
     expect(pages).toEqual([
-      'Our offer\n\nSupport in four hours\nand at night\n\nÜbersicht\n\nNotes: Smile.',
+      'Our offer\n\nSupport in four hours\nand at night\n\nÜbersicht\n\n[Comment by Ana Roth: Say who pays.]\n\nNotes: Smile.',
       'Costs\n\n40 €',
     ]);
     expect(document.sections.map(({ title }) => title)).toEqual(['Our offer', 'Costs']);
-    expect(document.remarks).toEqual(['One hidden slide was included.']);
+    expect(document.remarks).toEqual([
+      'One hidden slide was included.',
+      '2 embedded files were skipped. Upload them separately.',
+    ]);
+  });
+
+  it('is read where PowerPoint 95 can open it as well', async () => {
+    const both = { more: ['PowerPoint Document', 'Text_Content'], folder: 'PP97_DUALSTORAGE' };
+    const { text } = await extractBytes(
+      `a.${extension}`,
+      buildPpt([{ title: 'Our offer', body: '40 €' }], both),
+    );
+    expect(text).toBe('Our offer\n\n40 €');
+  });
+
+  it.each([
+    [{ isEncrypted: true }, 'encrypted', 'protected by a password'],
+    [{ more: ['Text_Content'] }, 'unsupported', 'PowerPoint 95 or earlier'],
+    [{ more: ['PP40'] }, 'unsupported', 'PowerPoint 95 or earlier'],
+  ] as const)('with %j is refused as %s', async (options, reason, sentence) => {
+    const refusal = await readerRefusalOf(`a.${extension}`, buildPpt([{ title: 'a', body: 'b' }], options));
+    expect(refusal.reason).toBe(reason);
+    expect(refusal.message).toContain(sentence);
   });
 
   it('is refused where it is something else, or broken', async () => {

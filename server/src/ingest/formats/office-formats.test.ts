@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chunk } from '../chunks/chunk.ts';
 import type { ExtractedDocument } from '../extracted-document.ts';
 import { buildRawOdt, buildRawPptx, buildRawXlsx, buildWorkbook, shape } from '../testing/build-office.ts';
+import type { ZipEntry } from '../testing/build-zip.ts';
 import { extractBytes } from '../testing/extraction.ts';
 
 /** What stands at the offsets of the pages. */
@@ -167,4 +168,24 @@ describe('an e-mail', () => {
   it('is read as well where a program has saved it as UTF-16', async () => {
     expect((await extractBytes('a.eml', Buffer.from(`\uFEFF${mail}`, 'utf16le'))).text).toBe(expected);
   });
+});
+
+it.each([
+  ['a.pptx', (more: ZipEntry[]) => buildRawPptx([shape('Offer')], [], more), 'ppt'],
+  [
+    'a.xlsx',
+    (more: ZipEntry[]) =>
+      buildRawXlsx(
+        '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Offer</t></is></c></row></sheetData>',
+        more,
+      ),
+    'xl',
+  ],
+] as const)('%s names the files in it that it does not read', async (name, build, folder) => {
+  const files = ['oleObject1.bin', 'Microsoft_Word_Document.docx'].map((file) => ({
+    name: `${folder}/embeddings/${file}`,
+    content: 'x',
+  }));
+  const { remarks } = await extractBytes(name, build(files));
+  expect(remarks).toEqual(['2 embedded files were skipped. Upload them separately.']);
 });

@@ -1,5 +1,6 @@
 import type { OfficeContentNode } from 'officeparser';
 import type { DocumentWriter } from './document-writer.ts';
+import { remarkOnEmbedded } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
 import { remarkOnMacros } from './macros.ts';
 import { openOffice, parseOffice } from './office.ts';
@@ -26,6 +27,7 @@ export const pptx: Reader = {
       if (slidePart.test(name)) parts.set(name, Buffer.from(spreadCells(xml.toString())));
     const { content } = await parseOffice({ ...archive, parts }, format, limits);
     remarkOnHidden(archive.parts, writer);
+    remarkOnEmbedded(archive.names, format.mark, writer);
     for (const slide of content) {
       if (writer.full) break;
       if (slide.type === 'slide')

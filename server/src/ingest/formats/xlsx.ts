@@ -1,5 +1,6 @@
 import { describeChart, readChart } from '../docx/chart-text.ts';
 import type { DocumentWriter } from './document-writer.ts';
+import { remarkOnEmbedded } from './embedded-files.ts';
 import type { Reader } from './format-reader.ts';
 import { packStored } from '../bytes/unpack-zip.ts';
 import { remarkOnMacros } from './macros.ts';
@@ -18,6 +19,7 @@ export const xlsx: Reader = {
     remarkOnMacros(names, writer);
     writeSheets(packStored(keepValues(parts, writer)), format.name, writer, emphasizedRows(parts));
     if (hidesCells(parts)) writer.remark('Hidden rows and columns were included.');
+    remarkOnEmbedded(names, format.mark, writer);
     const boxes = [...parts].flatMap(([part, xml]) =>
       /^xl\/drawings\/drawing\d+\.xml$/.test(part) ? paragraphs(xml.toString()) : [],
     );

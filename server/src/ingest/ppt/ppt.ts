@@ -1,12 +1,17 @@
 import { CFB } from '@e965/xlsx';
 import { isProtectedPackage } from '../bytes/ole-directory.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
+import { remarkOnSkipped } from '../formats/embedded-files.ts';
 import type { Reader } from '../formats/format-reader.ts';
 import { remarkOnMacros } from '../formats/macros.ts';
 import { corrupt, encrypted, Refusal } from '../refusal.ts';
 import { type OldSlide, readOldSlides } from './read-slides.ts';
 
 const name = 'PowerPoint presentation';
+/** Where a file that PowerPoint 95 can open as well has what later versions read. */
+const bothVersions = 'PP97_DUALSTORAGE';
+/** Streams of PowerPoint 95 and 4, whose slides are in another form. */
+const oldStreams: ReadonlySet<string> = new Set(['Text_Content', 'PP40']);
 
 /** As of PowerPoint before 2007. A slide is a page, and its title the section. */
 export const ppt: Reader = {
@@ -20,32 +25,48 @@ export const ppt: Reader = {
       const content = CFB.find(file, path)?.content;
       return content === undefined ? undefined : Buffer.from(content);
     };
-    const stream = streamOf('/PowerPoint Document');
+    const names: string[] = file.FullPaths.map((path: string) => path.split('/').at(-1) ?? '');
+    const isBoth = file.FullPaths.some((path: string) => path.includes(`/${bothVersions}/`));
+    const folder = isBoth ? `/${bothVersions}` : '';
+    const stream = streamOf(`${folder}/PowerPoint Document`);
+    const user = streamOf(`${folder}/Current User`) ?? Buffer.alloc(0);
+    if (names.some((each) => oldStreams.has(each)) && !isBoth) throw tooOld();
     if (stream === undefined) throw noPresentation();
-    if (streamOf('/EncryptedSummary') !== undefined) throw encrypted(name);
-    remarkOnMacros(
-      file.FullPaths.map((path: string) => path.split('/').at(-1) ?? ''),
-      writer,
-    );
-    const slides = readOldSlides(stream, streamOf('/Current User') ?? Buffer.alloc(0));
-    if (slides === undefined) throw corrupt(name);
-    writeSlides(slides, writer);
+    if (streamOf('/EncryptedSummary') !== undefined || isEncrypted(user)) throw encrypted(name);
+    remarkOnMacros(names, writer);
+    const presentation = readOldSlides(stream, user);
+    if (presentation === undefined) throw corrupt(name);
+    writeSlides(presentation.slides, writer);
+    remarkOnSkipped(presentation.embeddedFiles, writer);
   },
 };
 
 function writeSlides(slides: readonly OldSlide[], writer: DocumentWriter): void {
-  for (const [index, { title, texts, notes }] of slides.entries()) {
+  for (const [index, { title, texts, comments, notes }] of slides.entries()) {
     if (writer.full) return;
     writer.page(index + 1, () => {
       if (title.trim() !== '') writer.heading(title.replace(/\s+/g, ' ').trim(), 1);
       else writer.nextSection(`Slide ${index + 1}`, 1);
       for (const text of texts) writer.add(text);
+      for (const comment of comments) writer.add(comment);
       if (notes.join('').trim() !== '') writer.add(`Notes: ${notes.join('\n')}`);
     });
   }
   const hidden = slides.filter(({ isHidden }) => isHidden).length;
   if (hidden > 0)
     writer.remark(hidden === 1 ? 'One hidden slide was included.' : `${hidden} hidden slides were included.`);
+}
+
+/** The summary of a protected file may be open to read. */
+function isEncrypted(currentUser: Buffer): boolean {
+  return currentUser.length >= 16 && currentUser.readUInt32LE(12) === 0xf3d1c4df;
+}
+
+function tooOld(): Refusal {
+  return new Refusal(
+    'unsupported',
+    'This presentation was saved by PowerPoint 95 or earlier. Open it in PowerPoint or LibreOffice, save it as .pptx and upload that.',
+  );
 }
 
 function noPresentation(): Refusal {

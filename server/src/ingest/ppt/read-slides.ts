@@ -1,8 +1,11 @@
+import { commentsOf } from './comments.ts';
 import { type PptRecord, recordAt, recordsIn, walkRecords } from './records.ts';
 
 export interface OldSlide {
   title: string;
   texts: string[];
+  /** Each with its author. */
+  comments: string[];
   notes: string[];
   isHidden: boolean;
 }
@@ -13,6 +16,8 @@ const type = {
   slidePersistAtom: 1011,
   slideShowInfoAtom: 1017,
   slideListWithText: 4080,
+  objectAtom: 4035,
+  embeddedObject: 4044,
   outlineTextRefAtom: 3998,
   textHeaderAtom: 3999,
   textCharsAtom: 4000,
@@ -22,6 +27,8 @@ const type = {
 const slideList = 0;
 const notesList = 2;
 const titles: readonly number[] = [0, 6];
+/** Any file, a Word document, an Excel workbook, a plan of Project, a chart of Excel. */
+const fileKinds: readonly number[] = [0, 2, 3, 12, 14];
 const mostEdits = 1_000;
 const mostSlides = 5_000;
 
@@ -41,7 +48,10 @@ interface Listed {
  * @param currentUser the stream that says where the last change was saved
  * @returns undefined where the file is broken
  */
-export function readOldSlides(stream: Buffer, currentUser: Buffer): OldSlide[] | undefined {
+export function readOldSlides(
+  stream: Buffer,
+  currentUser: Buffer,
+): { slides: OldSlide[]; embeddedFiles: number } | undefined {
   const saved = readPlaces(stream, currentUser.length >= 20 ? currentUser.readUInt32LE(16) : -1);
   const document = saved && recordAt(stream, saved.places.get(saved.documentId) ?? -1);
   if (saved === undefined || document === undefined) return undefined;
@@ -61,7 +71,7 @@ export function readOldSlides(stream: Buffer, currentUser: Buffer): OldSlide[] |
         textsOf(record.body, entry.texts).map(({ text }) => text),
       );
   }
-  return listed(slideList)
+  const slides = listed(slideList)
     .slice(0, mostSlides)
     .map((entry) => {
       const record = container(entry);
@@ -70,10 +80,21 @@ export function readOldSlides(stream: Buffer, currentUser: Buffer): OldSlide[] |
       return {
         title: title?.text ?? '',
         texts: texts.filter((text) => text !== title).map(({ text }) => text),
+        comments: record === undefined ? [] : commentsOf(record.body),
         notes: notes.get(entry.slideId) ?? [],
         isHidden: record !== undefined && isHidden(record.body),
       };
     });
+  return { slides, embeddedFiles: countFiles(document.body) };
+}
+
+/** Documents and workbooks of other programs; not pictures, charts of data that is shown, or equations. */
+function countFiles(document: Buffer): number {
+  return [...walkRecords(document)]
+    .filter((record) => record.type === type.embeddedObject)
+    .flatMap(({ body }) => [...recordsIn(body)])
+    .filter((record) => record.type === type.objectAtom && record.body.length >= 16)
+    .filter(({ body }) => fileKinds.includes(body.readUInt32LE(12))).length;
 }
 
 /** Where each object was saved last. Every save appends what has changed, and refers to the save before. */

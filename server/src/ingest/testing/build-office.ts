@@ -69,6 +69,7 @@ export function buildRawXlsx(sheet: string | Uint8Array, more: ZipEntry[] = []):
 export function buildRawPptx(
   slides: readonly (string | Uint8Array)[],
   hidden: readonly number[] = [],
+  more: ZipEntry[] = [],
 ): Buffer {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main';
@@ -94,6 +95,7 @@ export function buildRawPptx(
         Buffer.from('</p:spTree></p:cSld></p:sld>'),
       ]),
     })),
+    ...more,
   ]);
 }
 

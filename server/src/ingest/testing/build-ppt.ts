@@ -19,18 +19,37 @@ const text = (words: string, kind: number): Buffer[] => [
   record(4000, Buffer.from(words, 'utf16le')),
 ];
 
+const string = (words: string, instance: number): Buffer =>
+  record(4026, Buffer.from(words, 'utf16le'), { instance });
+const commentRecord = ({ author, text: said }: { author: string; text: string }): Buffer =>
+  record(5003, container(12_000, [string(author, 0), string(said, 1), string('AR', 2)]));
+
 export interface PptSlide {
   title: string;
   body: string;
   /** In a box of its own. */
   box?: string;
   notes?: string;
+  comment?: { author: string; text: string };
   isHidden?: boolean;
 }
 
+interface PptOptions {
+  /** Names of further streams. */
+  more?: readonly string[];
+  /** In which it is, beside a presentation of an older form. */
+  folder?: string;
+  isEncrypted?: boolean;
+  /** Kinds of the objects in it, by their number. */
+  objects?: readonly number[];
+}
+
 /** A presentation as PowerPoint before 2007 saves it: a tree of records, and a directory that says where each slide begins. */
-export function buildPpt(slides: readonly PptSlide[], more: readonly string[] = []): Buffer {
-  const slideContainers = slides.map(({ box, isHidden }) =>
+export function buildPpt(
+  slides: readonly PptSlide[],
+  { more = [], folder, isEncrypted = false, objects: embedded = [] }: PptOptions = {},
+): Buffer {
+  const slideContainers = slides.map(({ box, comment, isHidden }) =>
     container(1006, [
       record(1017, Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, isHidden === true ? 4 : 0, 0, 0, 0, 0, 0])),
       container(0x040c, [
@@ -38,6 +57,7 @@ export function buildPpt(slides: readonly PptSlide[], more: readonly string[] = 
         container(0xf00d, [record(3998, numbers(1))]),
         ...(box === undefined ? [] : [container(0xf00d, text(box, 4))]),
       ]),
+      ...(comment === undefined ? [] : [container(5000, [container(5002, [commentRecord(comment)])])]),
     ]),
   );
   const noted = slides.flatMap(({ notes }, index) =>
@@ -55,7 +75,14 @@ export function buildPpt(slides: readonly PptSlide[], more: readonly string[] = 
   const notesList = noted.map((_, index) =>
     record(1011, numbers(slides.length + index + 2, 0, 0, 512 + index, 0)),
   );
-  const document = container(1000, [container(4080, list, 0), container(4080, notesList, 2)]);
+  const embeddedObjects = embedded.map((kind) =>
+    container(4044, [record(4035, numbers(1, 0, 1, kind, 1, 0))]),
+  );
+  const document = container(1000, [
+    container(1033, embeddedObjects),
+    container(4080, list, 0),
+    container(4080, notesList, 2),
+  ]);
   const places: number[] = [];
   let at = 0;
   for (const each of [document, ...objects]) {
@@ -65,10 +92,13 @@ export function buildPpt(slides: readonly PptSlide[], more: readonly string[] = 
   const directory = record(6002, numbers((places.length << 20) | 1, ...places));
   const edit = record(4085, numbers(0, 0, 0, at, 1, 0, 0));
   const user = Buffer.alloc(28);
+  user.writeUInt32LE(isEncrypted ? 0xf3d1c4df : 0xe391c05f, 12);
   user.writeUInt32LE(at + directory.length, 16);
   const file = CFB.utils.cfb_new();
-  CFB.utils.cfb_add(file, '/PowerPoint Document', Buffer.concat([document, ...objects, directory, edit]));
-  CFB.utils.cfb_add(file, '/Current User', user);
+  const root = folder === undefined ? '' : `/${folder}`;
+  const stream = Buffer.concat([document, ...objects, directory, edit]);
+  CFB.utils.cfb_add(file, `${root}/PowerPoint Document`, stream);
+  CFB.utils.cfb_add(file, `${root}/Current User`, user);
   for (const name of more) CFB.utils.cfb_add(file, `/${name}`, Buffer.from('x'));
   const written: unknown = CFB.write(file, { type: 'buffer' });
   if (!Buffer.isBuffer(written)) throw new Error('a compound file is written as a buffer');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type AiChunk, type AiUsage, isAppError } from '@staffroom/sdk';
-import { type Meter, messageTexts, type ProviderRequest } from '../provider/ai-provider.ts';
+import { type AiChunk, isAppError } from '@staffroom/sdk';
+import { type Meter, messageTexts, type ProviderRequest, type TokenCount } from '../provider/ai-provider.ts';
 import { type FailureKind, failureKind } from '../provider/provider-error.ts';
-import { sumUsage } from './structured.ts';
+import { sumUsage } from '../provider/sum-usage.ts';
 import type { Admitted, Budgets } from '../../modules/budgets/budgets.ts';
 import type { UsageService } from '../../modules/usage/service.ts';
 import type { Caller } from './caller.ts';
@@ -30,7 +30,7 @@ export function openEntry(
   const started = Date.now();
   let { model } = request;
   let complete = false;
-  let counted = nothing;
+  let counted: TokenCount = nothing;
   /** Of the request that the provider has not counted, if there is one. */
   let open = true;
   let answered = 0;
@@ -84,7 +84,7 @@ const unsure = 2;
 /** Tokens that an answer is taken to have at most where nobody says how long it may be. */
 const usualAnswer = 8_192;
 
-const nothing: AiUsage = { inputTokens: 0, outputTokens: 0 };
+const nothing: TokenCount = { inputTokens: 0, outputTokens: 0 };
 
 /** Failures of a request that no model has read: nobody is billed for it. */
 const notRead: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
@@ -104,7 +104,7 @@ const notRead: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
 
 const turnedAway = (error: unknown): boolean => notRead.has(failureKind(error));
 
-function estimate(request: ProviderRequest, answered: number): AiUsage {
+function estimate(request: ProviderRequest, answered: number): TokenCount {
   return { inputTokens: Math.ceil(lengthOf(request) / 4), outputTokens: Math.ceil(answered / 4) };
 }
 

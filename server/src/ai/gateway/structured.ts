@@ -1,14 +1,15 @@
-import { type AiUsage, AppError, isAppError } from '@staffroom/sdk';
+import { AppError, isAppError } from '@staffroom/sdk';
 import { z } from 'zod';
 import { abortable } from '../../abortable.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import type { AiProvider, GuardOptions, ProviderRequest } from '../provider/ai-provider.ts';
+import type { AiProvider, GuardOptions, ProviderRequest, TokenCount } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
+import { sumUsage } from '../provider/sum-usage.ts';
 
 export interface StructuredAnswer<T> {
   value: T;
   /** Of both rounds where the first answer had to be repaired. */
-  usage: AiUsage;
+  usage: TokenCount;
 }
 
 /** Milliseconds for both rounds: a reasoning model may think for many minutes. Silence ends earlier, by the guard of each. */
@@ -60,10 +61,6 @@ export async function structured<S extends z.ZodType>(
     if (limited.aborted) throw new ProviderError('stalled', provider);
     throw isAppError(error) ? error : new ProviderError('unknown', provider, { cause: error });
   }
-}
-
-export function sumUsage(a: AiUsage, b: AiUsage): AiUsage {
-  return { inputTokens: a.inputTokens + b.inputTokens, outputTokens: a.outputTokens + b.outputTokens };
 }
 
 function written(value: unknown): string {

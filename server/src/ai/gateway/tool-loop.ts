@@ -1,4 +1,4 @@
-import { type AiChunk, type AiUsage, type AnswerStep, answerStep, type WebLink } from '@staffroom/sdk';
+import { type AiChunk, type AnswerStep, answerStep, type WebLink } from '@staffroom/sdk';
 import { createToolDesk, type DeskTool, type ToolAnswer, type ToolLimits } from '@staffroom/sdk/server';
 import { jsonSchemaOf } from './json-schema.ts';
 import type {
@@ -6,13 +6,14 @@ import type {
   GuardOptions,
   ProviderMessage,
   ProviderRequest,
+  TokenCount,
   ToolCall,
 } from '../provider/ai-provider.ts';
 import { failureKind, ProviderError } from '../provider/provider-error.ts';
 import { guardStream } from '../provider/stream-guard.ts';
 import { excerpts, newDataCode } from '../wire/sources-prompt.ts';
 import { NamedLinks } from '../wire/web-links.ts';
-import { sumUsage } from './structured.ts';
+import { sumUsage } from '../provider/sum-usage.ts';
 
 /** Requests to the provider for one answer. */
 const roundLimit = 10;
@@ -60,7 +61,7 @@ export async function streamWithTools(
     show: (step) => say({ type: 'step', step }),
   });
   const messages: ProviderMessage[] = [...request.messages];
-  let used: AiUsage = { inputTokens: 0, outputTokens: 0 };
+  let used: TokenCount = { inputTokens: 0, outputTokens: 0 };
   let text = '';
   const web = new NamedLinks();
   const sayLinks = () => {

@@ -48,8 +48,20 @@ export type ProviderMessage =
       pictures?: readonly Picture[];
     };
 
+/** Tokens as the provider counts them. Cached ones are among `inputTokens` and have prices of their own. */
+export interface TokenCount extends AiUsage {
+  /** Read from the provider's cache. */
+  cachedTokens?: number;
+  /** Written to it. */
+  cacheWriteTokens?: number;
+}
+
 export type ProviderChunk =
-  | Exclude<AiChunk, { type: 'step' | 'sources' }>
+  | Exclude<AiChunk, { type: 'step' | 'sources' | 'usage' }>
+  /** Last. */
+  | { type: 'usage'; usage: TokenCount; truncated?: true }
+  /** What the provider has counted of a request that fails. */
+  | { type: 'counted'; usage: TokenCount }
   /** Whole, never in pieces; before `usage`. */
   | ({ type: 'tool-call' } & ToolCall)
   /** Sources on the web that the provider itself names; before `usage`. */
@@ -60,7 +72,7 @@ export type ProviderChunk =
 /** Hears of every request to a model, and of what the provider counts of it: also of one that then fails, for it is billed. */
 export interface Meter {
   requested(): void;
-  counted(usage: AiUsage): void;
+  counted(usage: TokenCount): void;
 }
 
 /** How a call is watched over. */
@@ -112,7 +124,7 @@ export interface AiProvider {
    * Structured output, not yet checked against the schema: text where the model wrote no JSON. Absent where the
    * provider has none.
    */
-  object?(request: ObjectRequest, options: GuardOptions): Promise<{ value: unknown; usage: AiUsage }>;
+  object?(request: ObjectRequest, options: GuardOptions): Promise<{ value: unknown; usage: TokenCount }>;
   /** The ids of the models that it offers. */
   models?(signal: AbortSignal): Promise<string[]>;
 }

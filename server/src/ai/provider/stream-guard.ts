@@ -4,8 +4,8 @@ import { answerBytes, beginning } from './answer-bytes.ts';
 import { readUntilAborted } from '../../until-aborted.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** What a guard lets through: `working` is for itself alone. */
-export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' }>;
+/** What a guard lets through: the others are for itself alone. */
+export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' | 'counted' }>;
 
 const usualFirstWord = 600_000;
 const usualSilence = 120_000;
@@ -61,6 +61,7 @@ export async function guardStream(
   function take(chunk: ProviderChunk): void {
     if (over) return;
     timer.refresh();
+    if (chunk.type === 'counted') return meter?.counted(chunk.usage);
     const before = room;
     room -= bytesOf(chunk);
     if (room < 0) {

@@ -182,3 +182,33 @@ it('is looked for under /v1 where its address names no path', async () => {
   await readAnswer(local({ baseUrl: origin, fetch }));
   expect(asked).toEqual([`${origin}/v1/chat/completions`]);
 });
+
+const answered = (...pieces: string[]) =>
+  stream(...pieces.map((content) => ({ delta: { content } })), { delta: {}, finish_reason: 'stop' });
+const typesOf = (chunks: readonly { type: string }[]) => chunks.map(({ type }) => type);
+
+it('may close the reasoning that its template opened, and the answer has none of it', async () => {
+  const provider = local();
+  for (let time = 0; time < 2; time++) {
+    upstream.script({
+      raw: answered('The person wants ', 'a price.\n</think>', '\n\nIt costs ', '318 euros.'),
+    });
+    const { chunks, text } = await readAnswer(provider);
+    expect(text).toBe('It costs 318 euros.');
+    expect(chunks).toContainEqual({ type: 'reasoning', text: 'The person wants a price.\n' });
+  }
+});
+
+it('is shown piece by piece once a whole answer had no reasoning in its text', async () => {
+  const provider = local();
+  const pieces = ['It costs ', '318 euros.'];
+  upstream.script({ raw: answered(...pieces) }, { raw: answered(...pieces) });
+  expect(typesOf((await readAnswer(provider)).chunks)).toEqual(['model', 'text', 'usage']);
+  expect(typesOf((await readAnswer(provider)).chunks)).toEqual(['model', 'text', 'text', 'usage']);
+});
+
+it('that breaks off keeps what was held back', async () => {
+  const body = answered('It costs ').replace('data: [DONE]', 'data: {').replace('stop', 'abort');
+  upstream.script({ raw: body });
+  expect(await readAnswer(local())).toMatchObject({ text: 'It costs ', kind: 'cut' });
+});

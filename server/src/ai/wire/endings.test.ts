@@ -100,7 +100,6 @@ describe('an answer of Anthropic', () => {
     ['max_tokens', limited],
     ['model_context_window_exceeded', limited],
     ['refusal', refused],
-    ['pause_turn', cut],
     ['something_new', cut],
   ])('that ends with %s is read so', async (reason, expected) => {
     expect(await read(events(...message(reason)), 'anthropic')).toEqual(expected);

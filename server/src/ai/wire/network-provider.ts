@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AiUsage } from '@staffroom/sdk';
 import { type ClientOptions, fitsHeader } from './client-options.ts';
 import { isJson, jsonInText, structureInstruction } from './json-answer.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   ObjectRequest,
   ProviderChunk,
   ProviderRequest,
+  TokenCount,
 } from '../provider/ai-provider.ts';
 import { PushStream } from '../../push-stream.ts';
 import { canFallBack, failureKind, ProviderError } from '../provider/provider-error.ts';
@@ -51,7 +51,7 @@ export interface Protocol {
 }
 
 /** What may come again with the next attempt. */
-const beforeWords: ReadonlySet<ProviderChunk['type']> = new Set(['working', 'reasoning', 'links']);
+const beforeWords: ReadonlySet<ProviderChunk['type']> = new Set(['working', 'reasoning', 'links', 'counted']);
 const attemptLimit = 3;
 /** Seconds of `retry-after` that are waited for; whoever asks for more is not worth the person's time. */
 const longestWait = 20;
@@ -131,7 +131,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     guard: GuardOptions,
   ) {
     let text = '';
-    let usage: AiUsage = { inputTokens: 0, outputTokens: 0 };
+    let usage: TokenCount = { inputTokens: 0, outputTokens: 0 };
     let truncated = false;
     const streamed = {
       id,

@@ -1,5 +1,4 @@
-import type { AiUsage } from '@staffroom/sdk';
-import type { ProviderChunk } from '../provider/ai-provider.ts';
+import type { ProviderChunk, TokenCount } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 
 /** What an int column of the ledger holds. */
@@ -20,6 +19,7 @@ export function readableChunk(chunk: ProviderChunk, subject: { name: string; mod
       if (isText(chunk.name) && isText(chunk.id)) return chunk;
       break;
     case 'usage':
+    case 'counted':
       return { ...chunk, usage: counted(chunk.usage) };
     default:
       return chunk;
@@ -29,10 +29,17 @@ export function readableChunk(chunk: ProviderChunk, subject: { name: string; mod
 
 const isText = (value: unknown) => typeof value === 'string';
 
-const counted = ({ inputTokens, outputTokens }: AiUsage): AiUsage => ({
-  inputTokens: tokens(inputTokens),
-  outputTokens: tokens(outputTokens),
-});
+function counted({ inputTokens, outputTokens, cachedTokens, cacheWriteTokens }: TokenCount): TokenCount {
+  const input = tokens(inputTokens);
+  const read = Math.min(tokens(cachedTokens), input);
+  const written = Math.min(tokens(cacheWriteTokens), input - read);
+  return {
+    inputTokens: input,
+    outputTokens: tokens(outputTokens),
+    ...(read > 0 && { cachedTokens: read }),
+    ...(written > 0 && { cacheWriteTokens: written }),
+  };
+}
 
 function tokens(value: unknown): number {
   const count = Math.ceil(Number(value));

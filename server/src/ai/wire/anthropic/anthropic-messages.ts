@@ -15,12 +15,15 @@ export function messagesRequest(attempt: Attempt, schema?: Record<string, unknow
   const tools = toolsOf(attempt);
   const { system, messages } = withSources({ ...attempt, tools });
   const firstQuestion = messages.findIndex(({ role }) => role === 'user');
+  const told = messages.slice(Math.max(firstQuestion, 0)).flatMap(toWire);
+  // Each round of a tool loop reads what the one before it has sent.
+  const caches = tools.length > 0 && !without.has('cache_control');
   return {
     model,
     stream: true,
     max_tokens: maxTokens,
-    ...(system && { system }),
-    messages: messages.slice(Math.max(firstQuestion, 0)).flatMap(toWire),
+    ...(system && { system: caches ? [{ type: 'text' as const, text: system, ...cached }] : system }),
+    messages: caches ? withCachedEnd(told) : told,
     // Others go to 2; here 1 is the most.
     ...(temperature !== undefined &&
       !without.has('temperature') && { temperature: Math.min(temperature, 1) }),
@@ -39,6 +42,20 @@ export function messagesRequest(attempt: Attempt, schema?: Record<string, unknow
       }),
     ...(schema && { output_config: { format: { type: 'json_schema' as const, schema } } }),
   };
+}
+
+const cached = { cache_control: { type: 'ephemeral' as const } };
+
+function withCachedEnd(messages: readonly Anthropic.MessageParam[]): Anthropic.MessageParam[] {
+  return messages.map((message, index) => {
+    if (index < messages.length - 1 || message.role !== 'user') return message;
+    const blocks: Blocks =
+      typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;
+    const content = blocks.map((block, nth) =>
+      nth === blocks.length - 1 ? Object.assign({}, block, cached) : block,
+    );
+    return { ...message, content };
+  });
 }
 
 /** Empty texts are refused, so they are left out. */

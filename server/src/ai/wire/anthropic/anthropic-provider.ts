@@ -1,11 +1,18 @@
+import type Anthropic from '@anthropic-ai/sdk';
 import type { RawMessageStreamEvent } from '@anthropic-ai/sdk/resources/messages';
 import { anthropicClient } from './anthropic-client.ts';
 import { messagesRequest } from './anthropic-messages.ts';
 import { MessageReading } from './anthropic-reading.ts';
+import { Paragraphs } from './paragraphs.ts';
+import { sumUsage } from '../../provider/sum-usage.ts';
+import { countedWhenFailed } from '../counted-when-failed.ts';
 import { readEvents } from '../event-stream.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
-import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
+import type { AiProvider, ProviderChunk, TokenCount } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
+
+/** So often a turn that pauses is continued. */
+const maxPauses = 5;
 
 /** Anthropic's Messages protocol. */
 export function createAnthropicProvider(options: NetworkProviderOptions): AiProvider {
@@ -17,10 +24,38 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
     signal: AbortSignal,
     say: (chunk: ProviderChunk) => void,
   ): Promise<void> {
-    const { messages } = await client();
     const schema = attempt.schema && (await accepted(attempt.schema));
-    const response = await messages.create(messagesRequest(attempt, schema), { signal }).asResponse();
-    const reading = new MessageReading();
+    const request = messagesRequest(attempt, schema);
+    const told = new Paragraphs(say);
+    let used: TokenCount | undefined;
+    let reading = new MessageReading();
+    const count = () => sumOf(used, reading.count());
+    await countedWhenFailed(say, count, async () => {
+      for (let pauses = 0; ; pauses++) {
+        await read(request, reading, { signal, say: told.take });
+        if (reading.cutBy !== 'pause') break;
+        if (pauses === maxPauses)
+          throw new ProviderError('cut', { name: options.name, model: attempt.model });
+        // A turn that has paused goes on where its content is sent back as it came.
+        const content = reading.blocks as unknown as Anthropic.ContentBlockParam[];
+        request.messages = [...request.messages, { role: 'assistant', content }];
+        used = count();
+        reading = new MessageReading();
+        told.pause();
+      }
+    });
+    const truncated = reading.cutBy === 'limit';
+    const usage = count() ?? { inputTokens: 0, outputTokens: 0 };
+    say({ type: 'usage', usage, ...(truncated && { truncated }) });
+  }
+
+  async function read(
+    request: Anthropic.MessageCreateParamsStreaming,
+    reading: MessageReading,
+    { signal, say }: { signal: AbortSignal; say: (chunk: ProviderChunk) => void },
+  ): Promise<void> {
+    const { messages } = await client();
+    const response = await messages.create(request, { signal }).asResponse();
     const hear = (event: object): boolean => {
       for (const chunk of reading.chunksOf(event as RawMessageStreamEvent)) say(chunk);
       return false;
@@ -29,11 +64,10 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
     await readEvents(response, { complete: () => reading.ended, hear, alive });
     signal.throwIfAborted();
     const ended = reading.explanation ?? reading.stopReason ?? undefined;
-    const subject = { name: options.name, model: attempt.model, ended };
+    const subject = { name: options.name, model: request.model, ended };
     if (reading.cutBy === 'refusal') throw new ProviderError('refused', subject);
     if (!reading.ended || reading.cutBy === 'unknown')
       throw new ProviderError(reading.begun ? 'cut' : 'garbage', subject);
-    say(reading.usage());
   }
 
   async function models(signal: AbortSignal): Promise<string[]> {
@@ -42,8 +76,16 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
     return ids;
   }
 
-  return networkProvider(options, { needsKey: true, optional: ['temperature', 'thinking'], answer, models });
+  return networkProvider(options, {
+    needsKey: true,
+    optional: ['temperature', 'thinking', 'cache_control'],
+    answer,
+    models,
+  });
 }
+
+const sumOf = (a: TokenCount | undefined, b: TokenCount | undefined): TokenCount | undefined =>
+  a && b ? sumUsage(a, b) : (a ?? b);
 
 /** The SDK moves what the protocol refuses, such as bounds of numbers, into descriptions. */
 async function accepted(schema: Record<string, unknown>): Promise<Record<string, unknown>> {

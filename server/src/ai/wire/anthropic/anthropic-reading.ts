@@ -1,8 +1,16 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { webLinks } from '../web-links.ts';
-import type { ProviderChunk } from '../../provider/ai-provider.ts';
+import type { ProviderChunk, TokenCount } from '../../provider/ai-provider.ts';
 
-type Written = { type: string } & Record<string, unknown>;
+export type Written = { type: string } & Record<string, unknown>;
+
+const counted = [
+  'input_tokens',
+  'cache_creation_input_tokens',
+  'cache_read_input_tokens',
+  'output_tokens',
+] as const;
+type Counts = Partial<Record<(typeof counted)[number], number>>;
 
 /** What the events of one message have told so far. */
 export class MessageReading {
@@ -11,8 +19,9 @@ export class MessageReading {
   stopReason: string | null = null;
   /** Why it was refused, in the provider's words. */
   explanation: string | undefined;
-  #inputTokens = 0;
-  #outputTokens = 0;
+  /** All blocks, as the protocol wants them back. */
+  readonly blocks: Written[] = [];
+  #counts: Counts | undefined;
   /** The block that is being written, with its JSON in pieces. */
   #block: Written | undefined;
   #json = '';
@@ -41,7 +50,7 @@ export class MessageReading {
   }
 
   /** Why an answer is not whole; null for one that is. */
-  get cutBy(): 'limit' | 'refusal' | 'unknown' | null {
+  get cutBy(): 'limit' | 'refusal' | 'pause' | 'unknown' | null {
     switch (this.stopReason) {
       case null:
       case 'end_turn':
@@ -53,6 +62,8 @@ export class MessageReading {
         return 'limit';
       case 'refusal':
         return 'refusal';
+      case 'pause_turn':
+        return 'pause';
       default:
         return 'unknown';
     }
@@ -87,10 +98,18 @@ export class MessageReading {
     }
   }
 
-  usage(): ProviderChunk {
-    const truncated = this.cutBy === 'limit';
-    const usage = { inputTokens: this.#inputTokens, outputTokens: this.#outputTokens };
-    return { type: 'usage', usage, ...(truncated && { truncated }) };
+  /** Undefined where the provider has counted nothing yet. Its count of what it read leaves out what was cached. */
+  count(): TokenCount | undefined {
+    if (!this.#counts) return undefined;
+    const { input_tokens: read = 0, output_tokens: outputTokens = 0 } = this.#counts;
+    const { cache_read_input_tokens: cached = 0, cache_creation_input_tokens: cacheWritten = 0 } =
+      this.#counts;
+    return {
+      inputTokens: read + cached + cacheWritten,
+      outputTokens,
+      cachedTokens: cached,
+      cacheWriteTokens: cacheWritten,
+    };
   }
 
   #delta(delta: Anthropic.RawContentBlockDelta): ProviderChunk {
@@ -99,6 +118,7 @@ export class MessageReading {
       return { type: 'text', text: delta.text };
     }
     if (delta.type === 'input_json_delta') this.#json += delta.partial_json;
+    else if (delta.type === 'citations_delta') this.#cite(delta.citation);
     else if (delta.type === 'thinking_delta') {
       this.#append('thinking', delta.thinking);
       return { type: 'reasoning', text: delta.thinking };
@@ -118,9 +138,15 @@ export class MessageReading {
     block[name] = typeof before === 'string' ? before + text : text;
   }
 
+  #cite(citation: unknown): void {
+    const block = this.#block;
+    if (block) block['citations'] = [...((block['citations'] as unknown[] | null) ?? []), citation];
+  }
+
   #close(): ProviderChunk | undefined {
     const block = this.#block;
     this.#block = undefined;
+    if (block) this.blocks.push(this.#json.trim() === '' ? block : { ...block, input: this.#input(block) });
     if (
       block?.type === 'thinking' ||
       block?.type === 'redacted_thinking' ||
@@ -144,10 +170,10 @@ export class MessageReading {
   }
 
   #count(usage: Partial<Anthropic.MessageDeltaUsage> | undefined): void {
-    const read = [usage?.input_tokens, usage?.cache_creation_input_tokens, usage?.cache_read_input_tokens];
-    const sum = read.reduce<number>((total, tokens) => total + (tokens ?? 0), 0);
-    if (sum > 0) this.#inputTokens = sum;
-    this.#outputTokens = usage?.output_tokens ?? this.#outputTokens;
+    for (const name of counted) {
+      const tokens = usage?.[name];
+      if (tokens != null) this.#counts = { ...this.#counts, [name]: tokens };
+    }
   }
 }
 

@@ -5,13 +5,14 @@ import type {
   GenerateContentResponseUsageMetadata,
   Part,
 } from '@google/genai';
+import { countedWhenFailed } from '../counted-when-failed.ts';
 import { estimatedUsage } from '../estimated-usage.ts';
 import { type LinksChunk, webLinks } from '../web-links.ts';
 import { readEvents } from '../event-stream.ts';
 import { googleClient } from './google-client.ts';
 import { contentRequest } from './google-messages.ts';
 import { type Attempt, type NetworkProviderOptions, networkProvider } from '../network-provider.ts';
-import type { AiProvider, ProviderChunk } from '../../provider/ai-provider.ts';
+import type { AiProvider, ProviderChunk, TokenCount } from '../../provider/ai-provider.ts';
 import { type FailureKind, type FailureSubject, ProviderError } from '../../provider/provider-error.ts';
 
 /** Google's Gemini API. */
@@ -39,11 +40,11 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
     const hear = (event: object): boolean => {
       const { candidates, promptFeedback, usageMetadata } = event as Partial<GenerateContentResponse>;
       const candidate = candidates?.[0];
+      usage = usageMetadata ?? usage;
       const { blockReason, blockReasonMessage } = promptFeedback ?? {};
       if (blockReason)
         throw new ProviderError('refused', { ...subject, ended: wordsOf(blockReason, blockReasonMessage) });
       understood ||= candidate !== undefined || usageMetadata !== undefined;
-      usage = usageMetadata ?? usage;
       const chunks = (candidate?.content?.parts ?? []).map(chunkOf);
       for (const chunk of chunks) {
         if (chunk.type === 'text') written += chunk.text.length;
@@ -56,15 +57,21 @@ export function createGoogleProvider(options: NetworkProviderOptions): AiProvide
       return chunks.some(({ type }) => type !== 'working');
     };
     const alive = () => say({ type: 'working' });
-    await readEvents(response, { complete: () => finish !== undefined, hear, alive });
-    signal.throwIfAborted();
-    const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
-    if (problem) throw new ProviderError(problem, subject);
-    say({
-      type: 'usage',
-      usage: usage ? counted(usage) : estimatedUsage(attempt, written),
-      ...(finish === 'MAX_TOKENS' && { truncated: true }),
-    });
+    await countedWhenFailed(
+      say,
+      () => usage && counted(usage),
+      async () => {
+        await readEvents(response, { complete: () => finish !== undefined, hear, alive });
+        signal.throwIfAborted();
+        const problem = finish === undefined ? (understood ? 'cut' : 'garbage') : problemOf(finish);
+        if (problem) throw new ProviderError(problem, subject);
+        say({
+          type: 'usage',
+          usage: usage ? counted(usage) : estimatedUsage(attempt, written),
+          ...(finish === 'MAX_TOKENS' && { truncated: true }),
+        });
+      },
+    );
   }
 
   async function models(signal: AbortSignal): Promise<string[]> {
@@ -122,11 +129,12 @@ type GenerateContentFinish =
   | NonNullable<NonNullable<GenerateContentResponse['candidates']>[number]['finishReason']>
   | string;
 
-/** Reasoning is paid for like text. */
-function counted(usage: GenerateContentResponseUsageMetadata) {
+/** Reasoning is paid for like text, and what Google's own tools bring like what was asked. */
+function counted(usage: GenerateContentResponseUsageMetadata): TokenCount {
   return {
-    inputTokens: usage.promptTokenCount ?? 0,
+    inputTokens: (usage.promptTokenCount ?? 0) + (usage.toolUsePromptTokenCount ?? 0),
     outputTokens: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+    cachedTokens: usage.cachedContentTokenCount ?? 0,
   };
 }
 

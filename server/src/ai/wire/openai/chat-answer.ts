@@ -1,10 +1,12 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { countedWhenFailed } from '../counted-when-failed.ts';
 import { estimatedUsage } from '../estimated-usage.ts';
 import { readEvents } from '../event-stream.ts';
 import { type NetworkProviderOptions, type Protocol, toolsOf } from '../network-provider.ts';
 import type { ProviderChunk } from '../../provider/ai-provider.ts';
 import { ProviderError } from '../../provider/provider-error.ts';
 import { finishOf } from './finish-reason.ts';
+import { type ChatUsage, countOf, usageOf } from './chat-usage.ts';
 import { InlineReasoning } from './inline-reasoning.ts';
 import type { OpenaiClient } from './openai-client.ts';
 import { type CallState, completionRequest } from './openai-messages.ts';
@@ -22,6 +24,8 @@ export function chatAnswer(
   protocol: 'openai' | 'openai-compatible',
   client: OpenaiClient,
 ): Protocol['answer'] {
+  /** Models that write no reasoning, or mark its beginning: their text need not be held back. */
+  const plainModels = new Set<string>();
   return async (attempt, signal, say) => {
     const { chat } = await client();
     const request = completionRequest(attempt, protocol);
@@ -31,11 +35,11 @@ export function chatAnswer(
     /** What came as `reasoning_content`, which some servers want back with the calls. */
     let reasoning: string | undefined;
     let finish: string | undefined;
-    let usage: ChatCompletionChunk['usage'];
+    let usage: ChatUsage | undefined;
     let written = 0;
     let refusal = '';
     let understood = false;
-    const inline = new InlineReasoning();
+    const inline = new InlineReasoning(protocol === 'openai-compatible' && !plainModels.has(attempt.model));
     const tell = (part: ProviderChunk) => {
       // What is no string is refused where all chunks are.
       if (part.type !== 'text' || typeof part.text !== 'string') return say(part);
@@ -46,7 +50,7 @@ export function chatAnswer(
       const chunk = event as unknown as Partial<ChatCompletionChunk>;
       const choice = chunk.choices?.[0];
       understood ||= choice !== undefined;
-      usage = chunk.usage ?? usage;
+      usage = usageOf(chunk) ?? usage;
       // Some servers send an empty one with each piece.
       finish = choice?.finish_reason || finish;
       const delta = choice && deltaOf(choice);
@@ -60,7 +64,11 @@ export function chatAnswer(
       const named = reasoningContentOf(delta);
       if (named !== undefined) reasoning = (reasoning ?? '') + named;
       const thought = reasoningOf(delta) + (parts?.reasoning ?? '');
-      if (thought !== '') say({ type: 'reasoning', text: thought });
+      if (thought !== '') {
+        // A server that reads the reasoning out of the text leaves no tag there.
+        inline.mayOpenInPrompt = false;
+        say({ type: 'reasoning', text: thought });
+      }
       if (content) {
         written += content.length;
         for (const part of inline.take(content)) tell(part);
@@ -68,33 +76,49 @@ export function chatAnswer(
       return Boolean(content) || thought !== '' || gathered > 0;
     };
     const alive = () => say({ type: 'working' });
-    const { done } = await readEvents(response, { complete: () => finish !== undefined, hear, alive });
-    for (const part of inline.end()) tell(part);
-    signal.throwIfAborted();
-    const ended = refusal || (finish && `finish_reason: ${finish}`);
-    const subject = { name, model: attempt.model, ended };
-    // Without a reason, `[DONE]` is the end marker.
-    const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
-    if (refusal !== '' || end === 'refused') throw new ProviderError('refused', subject);
-    if (end === undefined || end === 'cut') throw new ProviderError(understood ? 'cut' : 'garbage', subject);
-    const truncated = end === 'limit';
-    for (const chunk of writtenCall.end()) say(chunk);
-    for (const [nth, { id, name: tool, json, extra }] of pieces.calls.entries()) {
-      const input = parsedInput(json);
-      const state: CallState = {
-        ...(extra !== undefined && { extra }),
-        ...(nth === 0 && reasoning !== undefined && { reasoning }),
-      };
-      if (!truncated || typeof input !== 'string')
-        say({ type: 'tool-call', id, name: tool, input, ...(Object.keys(state).length > 0 && { state }) });
-    }
-    say({
-      type: 'usage',
-      usage: usage
-        ? { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 }
-        : estimatedUsage(attempt, written),
-      ...(truncated && { truncated }),
-    });
+    await countedWhenFailed(
+      say,
+      () => usage && countOf(usage),
+      async () => {
+        const reading = readEvents(response, { complete: () => finish !== undefined, hear, alive });
+        // What was held back is part of the answer also where it broke off.
+        const { done } = await reading.finally(() => {
+          for (const part of inline.end()) tell(part);
+        });
+        signal.throwIfAborted();
+        const ended = refusal || (finish && `finish_reason: ${finish}`);
+        const subject = { name, model: attempt.model, ended };
+        // Without a reason, `[DONE]` is the end marker.
+        const end = finish === undefined ? (done && understood ? 'whole' : undefined) : finishOf(finish);
+        if (refusal !== '' || end === 'refused') throw new ProviderError('refused', subject);
+        if (end === undefined || end === 'cut')
+          throw new ProviderError(understood ? 'cut' : 'garbage', subject);
+        const truncated = end === 'limit';
+        if (inline.closedAlone) plainModels.delete(attempt.model);
+        else if (!truncated && written > 0) plainModels.add(attempt.model);
+        for (const chunk of writtenCall.end()) say(chunk);
+        for (const [nth, { id, name: tool, json, extra }] of pieces.calls.entries()) {
+          const input = parsedInput(json);
+          const state: CallState = {
+            ...(extra !== undefined && { extra }),
+            ...(nth === 0 && reasoning !== undefined && { reasoning }),
+          };
+          if (!truncated || typeof input !== 'string')
+            say({
+              type: 'tool-call',
+              id,
+              name: tool,
+              input,
+              ...(Object.keys(state).length > 0 && { state }),
+            });
+        }
+        say({
+          type: 'usage',
+          usage: usage ? countOf(usage) : estimatedUsage(attempt, written),
+          ...(truncated && { truncated }),
+        });
+      },
+    );
   };
 }
 

@@ -14,3 +14,20 @@ it.each([
   const of = (type: string) => chunks.map((chunk) => (chunk.type === type ? chunk.text : '')).join('');
   expect([of('reasoning'), of('text')]).toEqual([reasoning, text]);
 });
+
+it.each([
+  [['I weigh', ' it.\n</thi', 'nk>\n\nYes', '.'], 'I weigh it.\n', 'Yes.'],
+  [['I weigh it.</think>Yes.'], 'I weigh it.', 'Yes.'],
+  [['</think>\n\nYes.'], '', 'Yes.'],
+  [['<think>Hm.</think>Yes.'], 'Hm.', 'Yes.'],
+  [['Write `</think>`', ' there.'], '', 'Write `</think>` there.'],
+  [['Yes', '.'], '', 'Yes.'],
+])(
+  '%j of a model that may begin in its reasoning is the reasoning %j and the answer %j',
+  (pieces, reasoning, text) => {
+    const inline = new InlineReasoning(true);
+    const chunks = [...pieces.flatMap((piece) => [...inline.take(piece)]), ...inline.end()];
+    const of = (type: string) => chunks.map((chunk) => (chunk.type === type ? chunk.text : '')).join('');
+    expect([of('reasoning'), of('text')]).toEqual([reasoning, text]);
+  },
+);

@@ -2,30 +2,53 @@ import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
 const opening = '<think>';
 const closing = '</think>';
+/** Characters that are held back at most; longer beginnings are text. */
+const maxHeld = 400_000;
 
 type Written = Extract<ProviderChunk, { type: 'text' | 'reasoning' }>;
 
-/** Models behind plain servers write their reasoning in front of the answer, between tags. Only there: elsewhere it is text. */
+/**
+ * Models behind plain servers write their reasoning in front of the answer, between tags. Only there: elsewhere it is text. The
+ * templates of some models open the tag in the prompt, so that the answer has the closing tag alone: what may be such an answer
+ * is held back to that tag.
+ */
 export class InlineReasoning {
-  #place: 'start' | 'inside' | 'behind' = 'start';
+  #place: 'start' | 'inside' | 'unsure' | 'behind' = 'start';
   #held = '';
+  /** Blanks behind the closing tag are no part of the answer. */
+  #trims = false;
+  /** A closing tag came without its opening one. */
+  closedAlone = false;
+  mayOpenInPrompt: boolean;
+
+  constructor(mayOpenInPrompt = false) {
+    this.mayOpenInPrompt = mayOpenInPrompt;
+  }
 
   /** @param piece as a server sends it: what is no text is left to whoever checks that */
   *take(piece: string): Generator<Written> {
-    if (this.#place === 'behind' || typeof piece !== 'string') return yield { type: 'text', text: piece };
+    if (this.#place === 'behind' || typeof piece !== 'string') {
+      if (typeof piece === 'string') {
+        this.closedAlone ||= piece.includes(closing);
+        return yield* this.#behind(piece);
+      }
+      return yield { type: 'text', text: piece };
+    }
+    // Else each piece would search all that is held once more.
+    const searched = Math.max(0, this.#held.length - closing.length);
     this.#held += piece;
     if (this.#place === 'start') {
       const text = this.#held.trimStart();
       if (opening.startsWith(text)) return;
-      if (!text.startsWith(opening)) return yield* this.#behind(this.#held);
-      this.#place = 'inside';
-      this.#held = text.slice(opening.length);
+      if (text.startsWith(opening)) {
+        this.#place = 'inside';
+        this.#held = text.slice(opening.length);
+      } else if (this.mayOpenInPrompt) this.#place = 'unsure';
+      else return yield* this.#behind(this.#held);
     }
+    if (this.#place === 'unsure') return yield* this.#unsure(searched);
     const end = this.#held.indexOf(closing);
-    if (end >= 0) {
-      yield* reasoning(this.#held.slice(0, end));
-      return yield* this.#behind(this.#held.slice(end + closing.length).trimStart());
-    }
+    if (end >= 0) return yield* this.#close(end);
     // The end may come in pieces.
     const certain = Math.max(0, this.#held.length - closing.length + 1);
     yield* reasoning(this.#held.slice(0, certain));
@@ -38,13 +61,34 @@ export class InlineReasoning {
     this.#held = '';
   }
 
-  *#behind(text: string): Generator<Written> {
+  /** @param from where it has not been searched yet */
+  *#unsure(from: number): Generator<Written> {
+    const end = this.#held.indexOf(closing, from);
+    // A tag in quotation marks of code is spoken about.
+    if (end >= 0 && this.#held[end - 1] !== '`') {
+      this.closedAlone = true;
+      return yield* this.#close(end);
+    }
+    if (this.#held.length > maxHeld) yield* this.#behind(this.#held);
+  }
+
+  *#close(end: number): Generator<Written> {
+    const held = this.#held;
+    yield* reasoning(held.slice(0, end));
+    this.#trims = true;
+    yield* this.#behind(held.slice(end + closing.length));
+  }
+
+  *#behind(piece: string): Generator<Written> {
+    const text = this.#trims ? piece.trimStart() : piece;
     this.#place = 'behind';
     this.#held = '';
-    if (text !== '') yield { type: 'text', text };
+    if (text === '') return;
+    this.#trims = false;
+    yield { type: 'text', text };
   }
 }
 
 function* reasoning(text: string): Generator<Written> {
-  if (text !== '') yield { type: 'reasoning', text };
+  if (text.trim() !== '') yield { type: 'reasoning', text };
 }

@@ -1,4 +1,6 @@
-import type { ResponseStreamEvent } from 'openai/resources/responses/responses';
+import type { ResponseStreamEvent, ResponseUsage } from 'openai/resources/responses/responses';
+import type { TokenCount } from '../../provider/ai-provider.ts';
+import { countedWhenFailed } from '../counted-when-failed.ts';
 import { estimatedUsage } from '../estimated-usage.ts';
 import { readEvents } from '../event-stream.ts';
 import type { NetworkProviderOptions, Protocol } from '../network-provider.ts';
@@ -21,21 +23,36 @@ export function responsesAnswer(
       return false;
     };
     const alive = () => say({ type: 'working' });
-    await readEvents(response, { complete: () => reading.ended, hear, alive });
-    signal.throwIfAborted();
-    const subject = { name, model: attempt.model, ended: reading.cutBy ?? undefined };
-    const { cutBy, usage } = reading;
-    if (reading.refused || cutBy === 'filter') throw new ProviderError('refused', subject);
-    if (!reading.ended || cutBy === 'unknown')
-      throw new ProviderError(reading.understood ? 'cut' : 'garbage', subject);
-    const truncated = cutBy === 'limit';
-    for (const call of reading.calls) if (!truncated || typeof call.input !== 'string') say(call);
-    say({
-      type: 'usage',
-      usage: usage
-        ? { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens }
-        : estimatedUsage(attempt, reading.written),
-      ...(truncated && { truncated }),
-    });
+    await countedWhenFailed(
+      say,
+      () => reading.usage && countOf(reading.usage),
+      async () => {
+        await readEvents(response, { complete: () => reading.ended, hear, alive });
+        signal.throwIfAborted();
+        const subject = { name, model: attempt.model, ended: reading.cutBy ?? undefined };
+        const { cutBy, usage } = reading;
+        if (reading.refused || cutBy === 'filter') throw new ProviderError('refused', subject);
+        if (!reading.ended || cutBy === 'unknown')
+          throw new ProviderError(reading.understood ? 'cut' : 'garbage', subject);
+        const truncated = cutBy === 'limit';
+        for (const call of reading.calls) if (!truncated || typeof call.input !== 'string') say(call);
+        say({
+          type: 'usage',
+          usage: usage ? countOf(usage) : estimatedUsage(attempt, reading.written),
+          ...(truncated && { truncated }),
+        });
+      },
+    );
   };
 }
+
+const countOf = ({
+  input_tokens,
+  output_tokens,
+  input_tokens_details: details,
+}: ResponseUsage): TokenCount => ({
+  inputTokens: input_tokens,
+  outputTokens: output_tokens,
+  // Compatible servers may leave the details out.
+  cachedTokens: (details as typeof details | undefined)?.cached_tokens ?? 0,
+});

@@ -1,0 +1,24 @@
+import type { ProviderChunk } from '../../provider/ai-provider.ts';
+
+/** What was written before a pause of the turn and what follows it are two paragraphs. */
+export class Paragraphs {
+  readonly #say: (chunk: ProviderChunk) => void;
+  readonly #begun = { text: false, reasoning: false };
+  readonly #paused = { text: false, reasoning: false };
+
+  constructor(say: (chunk: ProviderChunk) => void) {
+    this.#say = say;
+  }
+
+  pause(): void {
+    Object.assign(this.#paused, this.#begun);
+  }
+
+  readonly take = (chunk: ProviderChunk): void => {
+    if (chunk.type !== 'text' && chunk.type !== 'reasoning') return this.#say(chunk);
+    const gap = this.#paused[chunk.type] && chunk.text !== '' ? '\n\n' : '';
+    if (gap !== '') this.#paused[chunk.type] = false;
+    this.#begun[chunk.type] = true;
+    this.#say({ ...chunk, text: gap + chunk.text });
+  };
+}

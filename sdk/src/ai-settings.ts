@@ -37,7 +37,14 @@ export interface AiProviderInfo {
   /** Seconds of silence that end an answer that has begun; null for 120. */
   nextWordSeconds?: number | null;
   /** Parameters that its models refused within the last day; they are asked without. */
-  refusals?: { model: string; parameter: string; learnedAt: string }[];
+  refusals?: {
+    model: string;
+    /** `context` for the length of what it was asked. */
+    parameter: string;
+    /** Of `context`: as many as it takes. */
+    tokens?: number;
+    learnedAt: string;
+  }[];
   /** Send it back with a change: one that was made on an older version is refused with 409. */
   version?: number;
 }
@@ -53,6 +60,8 @@ export interface AiModelInfo {
   description: string;
   /** The longest answer it can write, in its tokens; null where unknown. */
   maxTokens: number | null;
+  /** Tokens that it reads and writes at most; null where unknown. */
+  contextTokens: number | null;
   isActive: boolean;
   /** The one its provider answers with unless told otherwise. */
   isDefault: boolean;

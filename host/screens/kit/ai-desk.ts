@@ -47,6 +47,7 @@ export const aModel = (over: Partial<AiModelInfo> = {}): AiModelInfo => ({
   identifier: 'gpt-4o',
   description: '',
   maxTokens: 16_384,
+  contextTokens: 128_000,
   isActive: true,
   isDefault: true,
   retired: false,

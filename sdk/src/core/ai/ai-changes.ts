@@ -66,6 +66,9 @@ const wholeNumber = (sentence: string, highest: number) =>
 const maxTokens = optional(
   wholeNumber('Enter a whole number of tokens from 1 to 10,000,000, or leave empty', 10_000_000),
 );
+const contextTokens = optional(
+  wholeNumber('Enter a whole number of tokens from 1 to 100,000,000, or leave empty', 100_000_000),
+);
 const capabilities = z
   .record(z.string().regex(/^[A-Za-z][\w-]{0,39}$/), z.boolean('true or false'))
   .refine((value) => Object.keys(value).length <= 30, 'At most 30 capabilities');
@@ -120,7 +123,13 @@ export const ProviderChange = z
   .refine(someChange, nothing);
 export type ProviderChange = z.output<typeof ProviderChange>;
 
-const modelFields = { name: required(modelRequired, 100), description, maxTokens, capabilities };
+const modelFields = {
+  name: required(modelRequired, 100),
+  description,
+  maxTokens,
+  contextTokens,
+  capabilities,
+};
 
 export const NewModel = z.object({
   ...modelFields,
@@ -128,6 +137,7 @@ export const NewModel = z.object({
   providerId: wholeNumber(modelRequired, highestNumber),
   description: description.default(''),
   maxTokens: maxTokens.default(null),
+  contextTokens: contextTokens.default(null),
   capabilities: capabilities.default({}),
   isActive: flag.default(true),
   isDefault: flag.default(false),

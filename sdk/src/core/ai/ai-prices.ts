@@ -9,7 +9,14 @@ const amount = z
   );
 
 /** US dollars per million tokens, as exact decimals. */
-export const Price = z.object({ input: z.string(), output: z.string() });
+export const Price = z.object({
+  input: z.string(),
+  output: z.string(),
+  /** Of input that the provider reads from its cache; left out, it costs as much as other input. */
+  cachedInput: z.string().exactOptional(),
+  /** Of input that it writes to its cache. */
+  cacheWrite: z.string().exactOptional(),
+});
 export type Price = z.output<typeof Price>;
 
 /** What the maker publishes, and when that was looked at. */
@@ -25,6 +32,8 @@ export type PriceKey = z.output<typeof PriceKey>;
 export const PriceChange = PriceKey.extend({
   input: amount,
   output: amount,
+  cachedInput: amount.nullish(),
+  cacheWrite: amount.nullish(),
   /** Also gives the earlier calls that have no price what they cost by this one. */
   priceEarlier: z.boolean().default(false),
 });

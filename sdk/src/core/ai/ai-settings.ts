@@ -27,7 +27,14 @@ export const AiProviderInfo = z.object({
   firstWordSeconds: z.int().nullable().exactOptional(),
   nextWordSeconds: z.int().nullable().exactOptional(),
   refusals: z
-    .array(z.object({ model: z.string(), parameter: z.string(), learnedAt: z.string() }))
+    .array(
+      z.object({
+        model: z.string(),
+        parameter: z.string(),
+        tokens: z.int().exactOptional(),
+        learnedAt: z.string(),
+      }),
+    )
     .exactOptional(),
   version: z.int().exactOptional(),
 }) satisfies z.ZodType<ProviderInfo>;
@@ -40,6 +47,7 @@ export const AiModelInfo = z.object({
   identifier: z.string(),
   description: z.string(),
   maxTokens: z.int().nullable(),
+  contextTokens: z.int().nullable(),
   isActive: z.boolean(),
   isDefault: z.boolean(),
   retired: z.boolean(),

@@ -40,6 +40,7 @@ export function decideRequest(
     ...(temperature !== null && model.capabilities['temperature'] !== false && { temperature }),
     ...(maxTokens !== undefined && { maxTokens }),
     ...(model.maxTokens != null && { modelTokens: model.maxTokens }),
+    ...(model.contextTokens != null && { contextTokens: model.contextTokens }),
   };
 }
 

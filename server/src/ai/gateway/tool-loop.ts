@@ -82,6 +82,7 @@ export async function streamWithTools(
       messages,
       ...(offered.length > 0 && { tools: offered, ...(last && { mayCall: false }) }),
     };
+    let leftOut = 0;
     let whole: Extract<AiChunk, { type: 'usage' }> | undefined;
     const reading = guardStream(provider, roundRequest, options, (chunk) => {
       if (chunk.type === 'links') web.add(chunk.links);
@@ -97,6 +98,9 @@ export async function streamWithTools(
         calls.push(call);
       } else if (chunk.type === 'model') {
         if (round === 1) say(chunk);
+      } else if (chunk.type === 'left-out') {
+        leftOut += chunk.turns;
+        if (chunk.turns > 0) say({ type: 'step', step: leftOutStep(leftOut) });
       } else if (chunk.type === 'usage') {
         used = sumUsage(used, chunk.usage);
         whole = { ...chunk, usage: used };
@@ -138,6 +142,14 @@ export async function streamWithTools(
     message: `${provider.name} couldn’t reach an answer. Rephrase your question.`,
   });
 }
+
+const leftOutStep = (turns: number) =>
+  answerStep({
+    id: 'left-out',
+    state: 'done',
+    title: 'Left out the beginning of this chat',
+    outcome: `${turns} ${turns === 1 ? 'question' : 'questions'} and what was answered: too long for the model`,
+  });
 
 /** One step of the answer for all that the provider names. */
 const webStep = (links: WebLink[]): AnswerStep =>

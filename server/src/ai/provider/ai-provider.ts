@@ -18,6 +18,8 @@ export interface ProviderRequest {
   /** The longest answer that the model can write, for a protocol that demands a bound where nobody set one. */
   modelTokens?: number;
   tools?: readonly ProviderTool[];
+  /** Tokens that the model reads and writes at most, where they are known: earlier turns that do not fit are left out. */
+  contextTokens?: number;
   /** False: the model has had its calls and answers now, though messages speak of tools. */
   mayCall?: boolean;
 }
@@ -60,6 +62,8 @@ export type ProviderChunk =
   | Exclude<AiChunk, { type: 'step' | 'sources' | 'usage' }>
   /** Last. */
   | { type: 'usage'; usage: TokenCount; truncated?: true }
+  /** Turns of the history that do not fit into the model's context, oldest first; before all text. */
+  | { type: 'left-out'; turns: number }
   /** What the provider has counted of a request that fails. */
   | { type: 'counted'; usage: TokenCount }
   /** Whole, never in pieces; before `usage`. */

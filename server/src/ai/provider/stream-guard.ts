@@ -62,6 +62,7 @@ export async function guardStream(
     if (over) return;
     timer.refresh();
     if (chunk.type === 'counted') return meter?.counted(chunk.usage);
+    if (chunk.type === 'left-out') return say(chunk);
     const before = room;
     room -= bytesOf(chunk);
     if (room < 0) {

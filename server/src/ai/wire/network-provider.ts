@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ClientOptions, fitsHeader } from './client-options.ts';
+import { alternating } from './alternating.ts';
+import { contextLimitIn } from './context-limit.ts';
+import { type Fitted, fitHistory, shortened } from './fit-history.ts';
 import { isJson, jsonInText, structureInstruction } from './json-answer.ts';
 import type {
   AiProvider,
@@ -85,10 +88,12 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     say({ type: 'model', provider: id, model: request.model });
     checkKey();
     const without = new Set(refusals.of(request.model));
+    let sent = fitted({ ...request, messages: alternating(request.messages) }, say);
+    let isShorter = false;
     for (let nth = 1; ; ) {
       let begun = false;
       try {
-        await protocol.answer({ ...request, without }, signal, (chunk) => {
+        await protocol.answer({ ...sent, without }, signal, (chunk) => {
           begun ||= !beforeWords.has(chunk.type);
           say(readableChunk(chunk, { name, model: request.model }));
         });
@@ -97,6 +102,14 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
         signal.throwIfAborted();
         const problem = failure(error, request.model);
         if (begun) throw problem;
+        if (problem.kind === 'context-too-long' && !isShorter) {
+          isShorter = true;
+          const shorter = afterRefusal(sent, error);
+          if (!shorter) throw problem;
+          if (shorter.turns > 0) say({ type: 'left-out', turns: shorter.turns });
+          sent = shorter.request;
+          continue;
+        }
         const parameter = refusedParameter(
           error,
           protocol.optional.filter((each) => !without.has(each)),
@@ -112,6 +125,26 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
         await wait(delay, signal);
       }
     }
+  }
+
+  /** Without the turns for which there is no room, as far as that is known. */
+  function fitted<R extends ProviderRequest>(request: R, say: (chunk: ProviderChunk) => void): R {
+    const context = contextOf(request);
+    if (context === undefined) return request;
+    const fits = fitHistory(request, context);
+    if (fits.turns > 0) say({ type: 'left-out', turns: fits.turns });
+    return fits.request;
+  }
+
+  function contextOf({ model, contextTokens }: ProviderRequest): number | undefined {
+    const learned = refusals.contextOf(model);
+    return learned === undefined ? contextTokens : Math.min(learned, contextTokens ?? learned);
+  }
+
+  function afterRefusal<R extends ProviderRequest>(request: R, error: unknown): Fitted<R> | null {
+    const limit = contextLimitIn(error);
+    if (limit !== undefined) refusals.learnContext(request.model, limit);
+    return shortened(request, contextOf(request));
   }
 
   /** Without the protocol's own way the schema stands in the instruction, and the JSON is looked for in the text. */

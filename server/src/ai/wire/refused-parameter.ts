@@ -11,17 +11,31 @@ const refusing =
  */
 export function refusedParameter(error: unknown, parameters: readonly string[]): string | undefined {
   const { status, named, codes, text } = evidenceOf(error);
+  // Templates of chats fail in some servers with a status of 500.
+  if (status === 500 && parameters.includes('system') && refusesSystem(text)) return 'system';
   if (status !== 400 && status !== 422) return undefined;
   const known = (name: string) => parameters.includes(name);
   if (named.length > 0) return named.map((name) => refusedName(name, codes)).find((name) => known(name));
   if (codes.some((code) => /^(tools?(_use)?_(not_supported|unsupported)|unsupported_tools?)$/.test(code)))
     return known('tools') ? 'tools' : undefined;
+  if (refusesSystem(text) && known('system')) return 'system';
   if (!refusing.test(text)) return undefined;
-  return parameters.find((name) => name !== 'tools' && mentions(text, name));
+  return parameters.find((name) => name !== 'tools' && name !== 'system' && mentions(text, name));
 }
+
+/** As the templates of chats say it. */
+const refusesSystem = (text: string): boolean =>
+  /system (role|messages?|prompts?|instructions?)['"`]? (is |are )?not (supported|allowed|permitted)/.test(
+    text,
+  ) ||
+  /(not|n't) (support|accept|allow) (the |a |any )?['"`]?system['"`]? (role|message|prompt|instruction)/.test(
+    text,
+  ) ||
+  /only user.{1,40} roles? (is|are) (supported|allowed)/.test(text);
 
 /** `reasoning.summary` is part of `reasoning`; a fault within one of the tools is no refusal of all. */
 function refusedName(name: string, codes: readonly string[]): string {
+  if (/^messages\[0\]\.role$/.test(name)) return 'system';
   const [outer = ''] = name.split(/[.[]/);
   if (outer !== 'tools') return outer;
   const refused = codes.every((code) => /unsupported|unknown|unrecognized|not_supported/.test(code));

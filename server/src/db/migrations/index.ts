@@ -97,6 +97,11 @@ export const migrations = [
   { name: '050-provider-waits', load: async () => (await import('./050-provider-waits.ts')).ProviderWaits },
   { name: '051-confirmations', load: async () => (await import('./051-confirmations.ts')).Confirmations },
   {
+    name: '052-model-contexts',
+    load: async () => (await import('./052-model-contexts.ts')).ModelContexts,
+  },
+  { name: '053-cached-tokens', load: async () => (await import('./053-cached-tokens.ts')).CachedTokens },
+  {
     name: '054-provider-failures',
     load: async () => (await import('./054-provider-failures.ts')).ProviderFailures,
   },

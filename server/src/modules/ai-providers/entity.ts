@@ -53,6 +53,8 @@ export const AiModelRow = defineEntity({
     name: p.string(),
     description: p.text().default(''),
     maxTokens: p.integer().nullable(),
+    /** Tokens that it reads and writes at most. */
+    contextTokens: p.integer().nullable(),
     capabilities: p.json().$type<Record<string, boolean>>().defaultRaw(`'{}'`),
     isActive: p.boolean().default(true),
     isDefault: p.boolean().default(false),
@@ -63,7 +65,7 @@ export const AiModelRow = defineEntity({
 });
 export type AiModelRow = InferEntity<typeof AiModelRow>;
 
-/** A parameter that a model refused. */
+/** A parameter that a model refused; `context` for the length of what it was asked. */
 export const AiRefusal = defineEntity({
   name: 'AiRefusal',
   tableName: 'ai_refusal',
@@ -71,6 +73,8 @@ export const AiRefusal = defineEntity({
     providerId: p.integer().primary(),
     model: p.string().primary(),
     parameter: p.string().primary(),
+    /** Of the parameter `context`: as many as the model takes. */
+    tokens: p.integer().nullable(),
     learnedAt: p.datetime(),
   },
 });

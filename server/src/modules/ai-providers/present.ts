@@ -27,7 +27,12 @@ export function presentProvider(
     nextWordSeconds: provider.nextWordSeconds ?? null,
     refusals: refusals
       .filter((refusal) => refusal.providerId === id && isFresh(refusal))
-      .map(({ model, parameter, learnedAt }) => ({ model, parameter, learnedAt: learnedAt.toISOString() })),
+      .map(({ model, parameter, tokens, learnedAt }) => ({
+        model,
+        parameter,
+        learnedAt: learnedAt.toISOString(),
+        ...(tokens != null && { tokens }),
+      })),
     version: provider.version,
   };
 }
@@ -46,6 +51,7 @@ export function presentModel(
     identifier,
     description,
     maxTokens: model.maxTokens ?? null,
+    contextTokens: model.contextTokens ?? null,
     isActive,
     isDefault,
     retired,

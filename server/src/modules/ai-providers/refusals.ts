@@ -16,26 +16,38 @@ export type RefusalService = ReturnType<typeof createRefusals>;
 
 /** What providers have refused, kept for a day: a new version of a server may take it. Every process reads the same. */
 export function createRefusals({ database, catalogue, audit, log }: RefusalDependencies) {
-  async function store(refusal: Pick<AiRefusal, 'providerId' | 'model' | 'parameter'>): Promise<void> {
+  async function store(refusal: Omit<AiRefusal, 'learnedAt'>): Promise<void> {
     await database.orm.em.fork().upsert(AiRefusal, { ...refusal, learnedAt: new Date() });
     await catalogue.changed();
   }
 
+  const known = (providerId: number, model: string) =>
+    catalogue
+      .current()
+      .refusals.filter((each) => each.providerId === providerId && each.model === model && isFresh(each));
+  const storeLater = (refusal: Omit<AiRefusal, 'learnedAt'>) =>
+    void store(refusal).catch((error: unknown) =>
+      log.error({ err: error }, 'a refused parameter was not stored'),
+    );
+
   return {
     of: (providerId: number): Refusals => ({
       of: (model) =>
-        catalogue
-          .current()
-          .refusals.filter((each) => each.providerId === providerId && each.model === model && isFresh(each))
-          .map(({ parameter }) => parameter),
+        known(providerId, model)
+          .map(({ parameter }) => parameter)
+          .filter((parameter) => parameter !== context),
+      contextOf: (model) =>
+        known(providerId, model).find(({ parameter }) => parameter === context)?.tokens ?? undefined,
+      learnContext(model, tokens) {
+        log.warn({ providerId, model, tokens }, 'an AI model is asked with no more than it takes');
+        storeLater({ providerId, model, parameter: context, tokens });
+      },
       learn(model, parameter) {
         log.warn(
           { providerId, model, parameter },
           'an AI model is asked without a parameter that it refuses',
         );
-        store({ providerId, model, parameter }).catch((error: unknown) =>
-          log.error({ err: error }, 'a refused parameter was not stored'),
-        );
+        storeLater({ providerId, model, parameter, tokens: null });
       },
     }),
 
@@ -50,6 +62,8 @@ export function createRefusals({ database, catalogue, audit, log }: RefusalDepen
 }
 
 const day = 86_400_000;
+/** The length of what a model is asked, among the parameters. */
+const context = 'context';
 
 export const isFresh = ({ learnedAt }: Pick<AiRefusal, 'learnedAt'>): boolean =>
   Date.now() - learnedAt.getTime() < day;

@@ -4,7 +4,10 @@ import { AiModelRow, AiProviderRow } from './entity.ts';
 import { protocolOf } from './protocol.ts';
 import { inTurn } from './write.ts';
 
-type SeedModel = Pick<NewModel, 'identifier' | 'name' | 'description' | 'maxTokens' | 'capabilities'> & {
+type SeedModel = Pick<
+  NewModel,
+  'identifier' | 'name' | 'description' | 'maxTokens' | 'contextTokens' | 'capabilities'
+> & {
   isActive: boolean;
   isDefault: boolean;
   retired: boolean;
@@ -24,7 +27,7 @@ function model(
   identifier: string,
   name: string,
   description: string,
-  facts: Partial<SeedModel> & Pick<SeedModel, 'maxTokens' | 'capabilities'>,
+  facts: Partial<SeedModel> & Pick<SeedModel, 'maxTokens' | 'contextTokens' | 'capabilities'>,
 ): SeedModel {
   return {
     identifier,
@@ -50,16 +53,23 @@ const seeds: SeedProvider[] = [
     models: [
       model('gpt-6.1-sol', 'GPT-6.1 Sol', 'Balanced.', {
         maxTokens: 128_000,
+        contextTokens: 400_000,
         capabilities: reasoning,
         isDefault: true,
       }),
-      model('gpt-6-luna', 'GPT-6 Luna', 'Fast and cheap.', { maxTokens: 128_000, capabilities: reasoning }),
+      model('gpt-6-luna', 'GPT-6 Luna', 'Fast and cheap.', {
+        maxTokens: 128_000,
+        contextTokens: 400_000,
+        capabilities: reasoning,
+      }),
       model('gpt-6-astra', 'GPT-6 Astra', 'The most capable.', {
         maxTokens: 128_000,
+        contextTokens: 400_000,
         capabilities: reasoning,
       }),
       model('gpt-4o', 'GPT-4o', 'Ends on 14 January 2027; GPT-6 Luna replaces it.', {
         maxTokens: 16_384,
+        contextTokens: 128_000,
         capabilities: sampling,
         retired: true,
       }),
@@ -74,24 +84,29 @@ const seeds: SeedProvider[] = [
     models: [
       model('claude-sonnet-5-5', 'Claude Sonnet 5.5', 'Balanced.', {
         maxTokens: 128_000,
+        contextTokens: 200_000,
         capabilities: reasoning,
         isDefault: true,
       }),
       model('claude-haiku-5-5', 'Claude Haiku 5.5', 'Fast and cheap.', {
         maxTokens: 128_000,
+        contextTokens: 200_000,
         capabilities: reasoning,
       }),
       model('claude-opus-5-5', 'Claude Opus 5.5', 'The most capable.', {
         maxTokens: 128_000,
+        contextTokens: 200_000,
         capabilities: reasoning,
       }),
       model('claude-3-7-sonnet-latest', 'Claude Sonnet 3.7', 'Claude Sonnet 5.5 replaces it.', {
         maxTokens: 64_000,
+        contextTokens: 200_000,
         capabilities: sampling,
         ...gone,
       }),
       model('claude-3-5-haiku-latest', 'Claude Haiku 3.5', 'Claude Haiku 5.5 replaces it.', {
         maxTokens: 8_192,
+        contextTokens: 200_000,
         capabilities: sampling,
         ...gone,
       }),
@@ -106,15 +121,18 @@ const seeds: SeedProvider[] = [
     models: [
       model('gemini-3.8-flash', 'Gemini 3.8 Flash', 'Balanced.', {
         maxTokens: 65_536,
+        contextTokens: 1_048_576,
         capabilities: sampling,
         isDefault: true,
       }),
       model('gemini-3.5-flash-lite', 'Gemini 3.5 Flash Lite', 'Fast and cheap.', {
         maxTokens: 65_536,
+        contextTokens: 1_048_576,
         capabilities: sampling,
       }),
       model('gemini-2.5-pro-preview-03-25', 'Gemini 2.5 Pro Preview', 'Gemini 3.8 Flash replaces it.', {
         maxTokens: 65_536,
+        contextTokens: 1_048_576,
         capabilities: sampling,
         ...gone,
       }),
@@ -129,6 +147,7 @@ const seeds: SeedProvider[] = [
     models: [
       model('extractive-1', 'Extractive', 'Sentences from your documents, with sources.', {
         maxTokens: null,
+        contextTokens: null,
         capabilities: {},
         isDefault: true,
       }),

@@ -35,8 +35,13 @@ export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
 
   async function set(tx: Transaction, userId: string, change: PriceChange) {
     const { before, pricedCalls } = await prices.set(tx, change);
-    const { provider, model, input, output } = change;
-    const price = { input, output };
+    const { provider, model, input, output, cachedInput, cacheWrite } = change;
+    const price = {
+      input,
+      output,
+      ...(cachedInput != null && { cachedInput }),
+      ...(cacheWrite != null && { cacheWrite }),
+    };
     await audit.record(tx, {
       userId,
       action: 'ai-price.update',
@@ -62,8 +67,8 @@ export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
         let taken = 0;
         for (const { provider, model, listPrice } of models) {
           if (listPrice === null) continue;
-          const { input, output } = listPrice;
-          await set(tx, user.id, { provider, model, input, output, priceEarlier: false });
+          const { asOf: _, ...price } = listPrice;
+          await set(tx, user.id, { provider, model, ...price, priceEarlier: false });
           taken++;
         }
         return { models: taken };

@@ -10,7 +10,7 @@ export const free = ['builtin', 'built-in'];
 /** Every model that was asked, is administered or has a price, by provider and model. */
 export async function pricesOfModels({ pool }: Pick<Database, 'pool'>): Promise<ModelPrice[]> {
   const { rows } = await pool.query<
-    Omit<ModelPrice, 'price' | 'listPrice'> & { [K in keyof Price]: string | null }
+    Omit<ModelPrice, 'price' | 'listPrice'> & { [K in keyof Price]-?: string | null }
   >(
     `with asked as (
        select provider, model, count(*)::int as calls, (count(*) - count(cost))::int as unpriced
@@ -21,27 +21,41 @@ export async function pricesOfModels({ pool }: Pick<Database, 'pool'>): Promise<
        where m.deleted_at is null and p.deleted_at is null
      )
      select provider, model, "providerName", "modelName", provider = any($1::text[]) as free, trim_scale(input)::text as input,
-            trim_scale(output)::text as output, coalesce(calls, 0) as calls, coalesce(unpriced, 0) as unpriced
+            trim_scale(output)::text as output, trim_scale(cached_input)::text as "cachedInput",
+            trim_scale(cache_write)::text as "cacheWrite", coalesce(calls, 0) as calls, coalesce(unpriced, 0) as unpriced
      from asked full join administered using (provider, model) full join ai_price using (provider, model)
      order by lower(coalesce("providerName", provider)), lower(coalesce("modelName", model)), provider, model`,
     [free],
   );
-  return rows.map(({ input, output, ...row }) => ({
+  return rows.map(({ input, output, cachedInput, cacheWrite, ...row }) => ({
     ...row,
-    price: input === null || output === null ? null : { input, output },
+    price:
+      input === null || output === null
+        ? null
+        : {
+            input,
+            output,
+            ...(cachedInput !== null && { cachedInput }),
+            ...(cacheWrite !== null && { cacheWrite }),
+          },
     listPrice: listPriceOf(row),
   }));
 }
 
+type EarlierPrice = PriceKey &
+  Pick<Price, 'input' | 'output'> &
+  Record<'cachedInput' | 'cacheWrite', string | null>;
+
 /** Gives the calls that have no price what they cost by this one. @returns how many there were */
 export async function priceEarlierCalls(
   em: SqlEntityManager,
-  { provider, model, input, output }: PriceKey & Price,
+  { provider, model, input, output, cachedInput, cacheWrite }: EarlierPrice,
 ): Promise<number> {
   const { affectedRows } = await em.execute<QueryResult>(
-    `update ai_call set cost = (input_tokens * ?::numeric + output_tokens * ?::numeric) * 0.000001
+    `update ai_call set cost = ((input_tokens - cached_tokens - cache_write_tokens) * ?::numeric + output_tokens * ?::numeric
+       + cached_tokens * ?::numeric + cache_write_tokens * ?::numeric) * 0.000001
      where provider = ? and model = ? and cost is null`,
-    [input, output, provider, model],
+    [input, output, cachedInput ?? input, cacheWrite ?? input, provider, model],
     'run',
   );
   return affectedRows;
@@ -53,8 +67,16 @@ export function costOf({
   model,
   input,
   output,
-}: Record<keyof PriceKey | keyof Price, string>): string {
+  cachedInput = '0',
+  cacheWrite = '0',
+}: Record<keyof PriceKey | 'input' | 'output', string> & {
+  /** Tokens among those of the input. */
+  cachedInput?: string;
+  cacheWrite?: string;
+}): string {
   return `case when ${provider} in ('${free.join("', '")}') then 0 else
-    (select (${input} * price.input + ${output} * price.output) * 0.000001
+    (select ((${input} - ${cachedInput} - ${cacheWrite}) * price.input + ${output} * price.output
+       + ${cachedInput} * coalesce(price.cached_input, price.input)
+       + ${cacheWrite} * coalesce(price.cache_write, price.input)) * 0.000001
      from ai_price price where price.provider = ${provider} and price.model = ${model}) end`;
 }

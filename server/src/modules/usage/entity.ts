@@ -10,6 +10,9 @@ export const AiPrice = defineEntity({
     /** Exact, of up to four decimals. */
     input: p.decimal('string'),
     output: p.decimal('string'),
+    /** Null where cached input costs as much as other input. */
+    cachedInput: p.decimal('string').nullable(),
+    cacheWrite: p.decimal('string').nullable(),
     updatedAt: p
       .datetime()
       .defaultRaw('now()')

@@ -1,6 +1,14 @@
 import type { ListPrice, PriceKey } from '@staffroom/sdk/core';
 
-type Row = [model: string, input: string, output: string, from?: string];
+interface Row {
+  model: string;
+  input: string;
+  output: string;
+  cachedInput?: string;
+  cacheWrite?: string;
+  /** The day from which it holds. */
+  from?: string;
+}
 
 /** The day on which they were gathered, from what others quote of the makers' pages: a proposal to be looked over. */
 const asOf = '2026-11-23';
@@ -11,25 +19,25 @@ const asOf = '2026-11-23';
  */
 const published: Record<string, Row[]> = {
   openai: [
-    ['gpt-6.1-sol', '2', '10'],
-    ['gpt-6-luna', '0.1', '0.5'],
-    ['gpt-6-astra', '10', '50'],
-    ['gpt-4o', '2.5', '10'],
-    ['text-embedding-3-small', '0.02', '0'],
+    { model: 'gpt-6.1-sol', input: '2', output: '10', cachedInput: '0.2' },
+    { model: 'gpt-6-luna', input: '0.1', output: '0.5', cachedInput: '0.01' },
+    { model: 'gpt-6-astra', input: '10', output: '50', cachedInput: '1' },
+    { model: 'gpt-4o', input: '2.5', output: '10', cachedInput: '1.25' },
+    { model: 'text-embedding-3-small', input: '0.02', output: '0' },
   ],
   anthropic: [
-    ['claude-sonnet-5-5', '2', '10'],
-    ['claude-haiku-5-5', '0.1', '0.5'],
-    ['claude-opus-5-5', '4', '20'],
-    ['claude-3-7-sonnet-latest', '3', '15'],
-    ['claude-3-5-haiku-latest', '0.8', '4'],
+    { model: 'claude-sonnet-5-5', input: '2', output: '10', cachedInput: '0.2', cacheWrite: '2.5' },
+    { model: 'claude-haiku-5-5', input: '0.1', output: '0.5', cachedInput: '0.01', cacheWrite: '0.125' },
+    { model: 'claude-opus-5-5', input: '4', output: '20', cachedInput: '0.4', cacheWrite: '5' },
+    { model: 'claude-3-7-sonnet-latest', input: '3', output: '15', cachedInput: '0.3', cacheWrite: '3.75' },
+    { model: 'claude-3-5-haiku-latest', input: '0.8', output: '4', cachedInput: '0.08', cacheWrite: '1' },
   ],
   google: [
-    ['gemini-3.8-flash', '0.75', '3.75'],
-    ['gemini-3.8-flash', '1.5', '7.5', '2027-01-01'],
-    ['gemini-3.5-flash-lite', '0.3', '2.5'],
-    ['gemini-2.5-pro-preview-03-25', '1.25', '10'],
-    ['gemini-embedding-001', '0.15', '0'],
+    { model: 'gemini-3.8-flash', input: '0.75', output: '3.75', cachedInput: '0.075' },
+    { model: 'gemini-3.8-flash', input: '1.5', output: '7.5', cachedInput: '0.15', from: '2027-01-01' },
+    { model: 'gemini-3.5-flash-lite', input: '0.3', output: '2.5', cachedInput: '0.03' },
+    { model: 'gemini-2.5-pro-preview-03-25', input: '1.25', output: '10', cachedInput: '0.125' },
+    { model: 'gemini-embedding-001', input: '0.15', output: '0' },
   ],
 };
 
@@ -37,7 +45,9 @@ const published: Record<string, Row[]> = {
 export function listPriceOf({ provider, model }: PriceKey, now = new Date()): ListPrice | null {
   const today = now.toISOString().slice(0, 10);
   const row = published[provider]?.findLast(
-    ([name, , , from]) => name === model && (from === undefined || from <= today),
+    (each) => each.model === model && (each.from === undefined || each.from <= today),
   );
-  return row ? { input: row[1], output: row[2], asOf } : null;
+  if (!row) return null;
+  const { model: _model, from: _from, ...price } = row;
+  return { ...price, asOf };
 }

@@ -1,3 +1,4 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { AppError } from '@staffroom/sdk';
 import type { Price, PriceChange, PriceKey } from '@staffroom/sdk/core';
 import type { Transaction } from '../../db/transaction.ts';
@@ -18,8 +19,10 @@ export const prices = {
     }
     const former = await em.findOne(AiPrice, { provider, model });
     const before = former && present(former);
-    await em.upsert(AiPrice, { ...price, updatedAt: new Date() });
-    return { before, pricedCalls: priceEarlier ? await priceEarlierCalls(em, price) : 0 };
+    const { cachedInput = null, cacheWrite = null } = price;
+    const row = { ...price, cachedInput, cacheWrite };
+    await em.upsert(AiPrice, { ...row, updatedAt: new Date() });
+    return { before, pricedCalls: priceEarlier ? await priceEarlierCalls(em, row) : 0 };
   },
 
   /** The ledger keeps what calls have cost. @returns the price that was there @throws AppError `not-found` */
@@ -31,8 +34,13 @@ export const prices = {
   },
 };
 
-function present({ input, output }: Price): Price {
-  return { input: trimScale(input), output: trimScale(output) };
+function present({ input, output, cachedInput, cacheWrite }: InferEntity<typeof AiPrice>): Price {
+  return {
+    input: trimScale(input),
+    output: trimScale(output),
+    ...(cachedInput != null && { cachedInput: trimScale(cachedInput) }),
+    ...(cacheWrite != null && { cacheWrite: trimScale(cacheWrite) }),
+  };
 }
 
 /** The database keeps four decimals: 2.5000 is 2.5. */

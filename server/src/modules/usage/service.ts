@@ -19,6 +19,9 @@ export interface AiCallRecord {
   model: string;
   inputTokens: number;
   outputTokens: number;
+  /** Among the input: what the provider read from its cache, and what it wrote to it. */
+  cachedTokens?: number;
+  cacheWriteTokens?: number;
   durationMs: number;
   /** `complete`, `stopped`, or the kind of failure. */
   outcome: string;
@@ -39,13 +42,16 @@ export function createUsageService({ orm, pool, hot: answering }: Pick<Database,
         model,
         inputTokens,
         outputTokens,
+        cachedTokens = 0,
+        cacheWriteTokens = 0,
         durationMs,
         outcome,
       } = call;
       const job = currentStep.getStore();
       const step = [job?.jobId ?? null, job?.step ?? null];
       const used = [inputTokens, outputTokens, durationMs, outcome];
-      await answering.query(insertCall([userId, agent, provider, model, ...used, ...step, id]));
+      const cached = [cachedTokens, cacheWriteTokens];
+      await answering.query(insertCall([userId, agent, provider, model, ...used, ...step, id, ...cached]));
     },
 
     /** The busiest first. @param userId one person's calls alone */
@@ -92,12 +98,20 @@ async function questionsOf(em: SqlEntityManager, userId: string): Promise<number
   return Number(count);
 }
 
-const recordedCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
+const recordedCost = costOf({
+  provider: '$3::text',
+  model: '$4::text',
+  input: '$5::int',
+  output: '$6::int',
+  cachedInput: '$12::int',
+  cacheWrite: '$13::int',
+});
 
 // The model is none that there is: it costs nothing.
 const insertCall = hot(
   `
-  insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, id, cost)
-  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, $11, ${recordedCost})`,
-  [null, null, 'none', 'none', 0, 0, 0, 'none', null, null, randomUUID()],
+  insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, id,
+    cached_tokens, cache_write_tokens, cost)
+  values ($1, $2, $3::text, $4::text, $5::int, $6::int, $7, $8, $9, $10, $11, $12::int, $13::int, ${recordedCost})`,
+  [null, null, 'none', 'none', 0, 0, 0, 'none', null, null, randomUUID(), 0, 0],
 );

@@ -42,6 +42,7 @@ const factNames: Readonly<Record<string, string>> = {
   kind: t('kind'),
   limits: t('limits'),
   maxTokens: t('maximum tokens'),
+  contextTokens: t('context'),
   maker: t('maker'),
   memberId: t('member'),
   model: t('model'),

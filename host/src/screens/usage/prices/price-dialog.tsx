@@ -25,6 +25,8 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
   const form = useId();
   const [input, setInput] = useState(typedDecimal(price?.input ?? ''));
   const [output, setOutput] = useState(typedDecimal(price?.output ?? ''));
+  const [cachedInput, setCachedInput] = useState(typedDecimal(price?.cachedInput ?? ''));
+  const [cacheWrite, setCacheWrite] = useState(typedDecimal(price?.cacheWrite ?? ''));
   const [priceEarlier, setPriceEarlier] = useState(false);
   const finish = useFinishChange(onClose);
   const save = useMutation({
@@ -35,6 +37,8 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
           model: identifier,
           input: plainDecimal(input),
           output: plainDecimal(output),
+          cachedInput: cachedInput.trim() === '' ? null : plainDecimal(cachedInput),
+          cacheWrite: cacheWrite.trim() === '' ? null : plainDecimal(cacheWrite),
           priceEarlier,
         },
       }),
@@ -45,7 +49,8 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
     onSuccess: () => finish(t('{name} price removed', { name })),
   });
   const errors = save.error instanceof ApiError ? save.error.body?.fields : undefined;
-  const failure = (errors?.['input'] ?? errors?.['output']) ? null : (save.error ?? remove.error);
+  const isWrong = ['input', 'output', 'cachedInput', 'cacheWrite'].some((name) => errors?.[name]);
+  const failure = isWrong ? null : (save.error ?? remove.error);
   return (
     <Dialog
       open
@@ -89,6 +94,8 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
               onClick={() => {
                 setInput(typedDecimal(listPrice.input));
                 setOutput(typedDecimal(listPrice.output));
+                setCachedInput(typedDecimal(listPrice.cachedInput ?? ''));
+                setCacheWrite(typedDecimal(listPrice.cacheWrite ?? ''));
               }}
             >
               {t('Use list price')}
@@ -109,6 +116,32 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
             autoComplete="off"
             value={output}
             onChange={(event) => setOutput(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t('Cached input')}
+          optional
+          hint={t('Input that the provider reads from its cache. Empty: as other input.')}
+          error={errors?.['cachedInput']}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={cachedInput}
+            onChange={(event) => setCachedInput(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={t('Cache writes')}
+          optional
+          hint={t('Input that the provider writes to its cache. Empty: as other input.')}
+          error={errors?.['cacheWrite']}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={cacheWrite}
+            onChange={(event) => setCacheWrite(event.target.value)}
           />
         </Field>
         {unpriced > 0 && (

@@ -23,6 +23,7 @@ const model = (providerId: number, name: string, more: Partial<AiModelInfo> = {}
   identifier: name.toLowerCase(),
   description: '',
   maxTokens: null,
+  contextTokens: null,
   isActive: true,
   isDefault: false,
   retired: false,

@@ -17,6 +17,7 @@ export function completionRequest(
   const { model, temperature, maxTokens, schema, without } = attempt;
   const tools = toolsOf(attempt);
   const { system, messages } = withSources({ ...attempt, tools });
+  const told = system && without.has('system') ? withInstruction(messages, system) : messages;
   // A server that sends its reasoning wants it with each call of the turn, though it be empty.
   const wantsReasoning = messages.some((message) => reasoningOf(message) !== undefined);
   const newName = protocol === 'openai' ? !without.has('max_completion_tokens') : without.has('max_tokens');
@@ -25,8 +26,8 @@ export function completionRequest(
     stream: true,
     ...(!without.has('stream_options') && { stream_options: { include_usage: true } }),
     messages: [
-      ...(system ? [{ role: 'system' as const, content: system }] : []),
-      ...messages.flatMap((message) => toWire(message, wantsReasoning)),
+      ...(system && !without.has('system') ? [{ role: 'system' as const, content: system }] : []),
+      ...told.flatMap((message) => toWire(message, wantsReasoning)),
     ],
     ...(temperature !== undefined && !without.has('temperature') && { temperature }),
     ...(maxTokens !== undefined &&
@@ -45,6 +46,13 @@ export function completionRequest(
       },
     }),
   };
+}
+
+/** For a model without a role for it: the instruction stands in front of the first question. */
+function withInstruction(messages: readonly ProviderMessage[], system: string): readonly ProviderMessage[] {
+  const [first, ...rest] = messages;
+  if (first?.role !== 'user') return [{ role: 'user', content: system }, ...messages];
+  return [{ ...first, content: `${system}\n\n${first.content}` }, ...rest];
 }
 
 /** What goes back with a call. */

@@ -30,7 +30,7 @@ export function createOpenaiProvider(
           answer: responsesAnswer(options, client),
         }
       : {
-          optional: ['temperature', limitName(protocol), 'stream_options', 'tool_choice', 'tools'],
+          optional: ['temperature', limitName(protocol), 'stream_options', 'tool_choice', 'tools', 'system'],
           answer: chatAnswer(options, protocol, client),
         };
   return networkProvider(options, { needsKey: protocol === 'openai', ...spoken, models });

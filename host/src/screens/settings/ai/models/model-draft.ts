@@ -9,6 +9,8 @@ export interface ModelDraft extends ItemDraft {
   providerId: string;
   /** As typed; empty where it is not known. */
   maxTokens: string;
+  /** As typed; empty where it is not known. */
+  contextTokens: string;
   capabilities: Record<string, boolean>;
 }
 
@@ -22,22 +24,26 @@ export function modelDraft(
     ...itemDraft(existing),
     providerId: provider?.toString() ?? '',
     maxTokens: existing?.maxTokens?.toString() ?? '',
+    contextTokens: existing?.contextTokens?.toString() ?? '',
     capabilities: existing?.capabilities ?? {},
   };
 }
 
-export function tokenError({ maxTokens }: Pick<ModelDraft, 'maxTokens'>): FieldErrors {
-  const text = maxTokens.trim();
-  return text === '' || /^[1-9]\d{0,8}$/.test(text)
-    ? {}
-    : { maxTokens: t('Enter a whole number above zero, or leave empty.') };
+export function tokenError(draft: Pick<ModelDraft, 'maxTokens' | 'contextTokens'>): FieldErrors {
+  const wrong = (['maxTokens', 'contextTokens'] as const).filter(
+    (name) => !/^([1-9]\d{0,8})?$/.test(draft[name].trim()),
+  );
+  return Object.fromEntries(
+    wrong.map((name) => [name, t('Enter a whole number above zero, or leave empty.')]),
+  );
 }
 
 export function modelBody(draft: ModelDraft): CoreInput<'POST /api/ai/models'>['body'] {
-  const tokens = draft.maxTokens.trim();
+  const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
   return {
     ...itemBody(draft),
     providerId: Number(draft.providerId),
-    maxTokens: tokens === '' ? null : Number(tokens),
+    maxTokens: numberOf(draft.maxTokens),
+    contextTokens: numberOf(draft.contextTokens),
   };
 }

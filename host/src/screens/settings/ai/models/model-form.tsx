@@ -56,6 +56,21 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
               onChange={({ target }) => form.change({ maxTokens: target.value })}
             />
           </Field>
+          <Field
+            label={t('Context')}
+            optional
+            hint={t(
+              'Tokens that the model reads and writes at most. Longer chats are sent without their oldest questions.',
+            )}
+            error={form.errors['contextTokens']}
+          >
+            <Input
+              inputMode="numeric"
+              value={form.draft.contextTokens}
+              placeholder="128000"
+              onChange={({ target }) => form.change({ contextTokens: target.value })}
+            />
+          </Field>
           {description}
           <CapabilityFields form={form} />
         </>

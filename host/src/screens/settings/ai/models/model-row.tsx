@@ -15,7 +15,7 @@ interface ModelRowProps {
 }
 
 export function ModelRow({ model, ...row }: ModelRowProps) {
-  const { identifier, provider, description, maxTokens, capabilities, retired } = model;
+  const { identifier, provider, description, maxTokens, contextTokens, capabilities, retired } = model;
   const can = capabilityNames(capabilities);
   const badges = retired && (
     <Badge tone="warn">
@@ -28,6 +28,7 @@ export function ModelRow({ model, ...row }: ModelRowProps) {
       <p className={classes.facts}>
         <code>{identifier}</code> · {provider || t('Unknown')}
         {maxTokens !== null && t(' · up to {maxTokens, number} tokens', { maxTokens })}
+        {contextTokens !== null && t(' · context of {contextTokens, number}', { contextTokens })}
       </p>
       {description !== '' && <p className={classes.description}>{said(description)}</p>}
       {can.length > 0 && (

@@ -10,6 +10,7 @@ const model: AiModelInfo = {
   identifier: 'large',
   description: '',
   maxTokens: null,
+  contextTokens: null,
   isActive: true,
   isDefault: false,
   retired: false,

@@ -14,9 +14,14 @@ export function RefusedParameters({ provider }: { provider: AiProviderInfo }) {
   if (refusals.length === 0) return null;
   return (
     <div className={classes.facts}>
-      {refusals.map(({ model, parameter }) => (
+      {refusals.map(({ model, parameter, tokens }) => (
         <p key={`${model} ${parameter}`}>
-          {t('{model} refused {parameter} and is asked without it for a day.', { model, parameter })}
+          {tokens === undefined
+            ? t('{model} refused {parameter} and is asked without it for a day.', { model, parameter })
+            : t('{model} refused more than {tokens, number} tokens and is sent no more for a day.', {
+                model,
+                tokens,
+              })}
         </p>
       ))}
       <Button

@@ -1,0 +1,31 @@
+import { evidenceOf } from './upstream-failure.ts';
+
+/** As providers write how much a model reads; the first that matches holds. */
+const sentences = [
+  /context limit: \d{1,9} \+ \d{1,9} > (\d{3,9})/,
+  /> (\d{3,9}) maximum/,
+  /maximum number of tokens allowed \((\d{3,9})\)/,
+  /\b(\d{3,9}) (?:tokens? )?maximum context/,
+  /(?:maximum|max|available) (?:context|prompt|input|sequence)(?: (?:length|size|window))?(?: is| of|:)? \(?(?:only )?(\d{3,9})/,
+  /context (?:length|size|window)(?: is| of|:) \(?(?:only )?(\d{3,9})/,
+];
+
+/** The tokens that a model reads at most, as an error tells it; undefined where it tells none. */
+export function contextLimitIn(error: unknown): number | undefined {
+  const { text } = evidenceOf(error);
+  const named = contextField(error);
+  if (named !== undefined) return named;
+  const plain = text.replaceAll(/(?<=\d)[,_](?=\d{3})/g, '');
+  for (const sentence of sentences) {
+    const [, told] = sentence.exec(plain) ?? [];
+    if (told !== undefined) return Number(told);
+  }
+  return undefined;
+}
+
+/** llama.cpp has a field for it. */
+function contextField(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { n_ctx: tokens, error: inner } = error as { n_ctx?: unknown; error?: unknown };
+  return typeof tokens === 'number' ? tokens : contextField(inner);
+}

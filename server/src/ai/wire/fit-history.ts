@@ -1,0 +1,89 @@
+import { messageTexts, type ProviderMessage, type ProviderRequest } from '../provider/ai-provider.ts';
+
+/** Bytes of UTF-8: four letters of English, and as many tokens more for other scripts as they have bytes more. */
+const bytesPerToken = 4;
+const pictureTokens = 1_000;
+/** Nothing is cut below this, so that an answer has room. */
+const leastAnswer = 1_000;
+/** An estimate may be too low by so much. */
+const unsure = 1.3;
+
+export interface Fitted<R> {
+  request: R;
+  /** Oldest turns that were left out. */
+  turns: number;
+}
+
+/**
+ * A request that fits into a context: without its oldest turns, and with a bound of the answer that leaves room for what is read.
+ * The last question and what follows it always stay.
+ * @param context tokens that the model reads and writes at most
+ */
+export function fitHistory<R extends ProviderRequest>(request: R, context: number): Fitted<R> {
+  const wished = request.maxTokens ?? Math.min(request.modelTokens ?? Infinity, context / 8, 8_192);
+  const room = context - Math.min(wished, context / 2);
+  const { messages, turns } = lastTurns(request, room);
+  const left = Math.floor(context - tokensOf({ ...request, messages }) * unsure);
+  const longest = Math.max(left, Math.min(leastAnswer, Math.floor(context / 4)));
+  const { maxTokens, modelTokens } = request;
+  return {
+    turns,
+    request: {
+      ...request,
+      messages,
+      ...(maxTokens !== undefined && { maxTokens: Math.min(maxTokens, longest) }),
+      ...(modelTokens !== undefined && { modelTokens: Math.min(modelTokens, longest) }),
+    },
+  };
+}
+
+/** The same once more after a refusal, with about half of what was sent; null where nothing can be left out. */
+export function shortened<R extends ProviderRequest>(
+  request: R,
+  context: number | undefined,
+): Fitted<R> | null {
+  const half = Math.floor(tokensOf(request) / 2);
+  const bounded = context === undefined ? { request, turns: 0 } : fitHistory(request, context);
+  const { messages, turns } = lastTurns(bounded.request, half);
+  const isLess =
+    bounded.turns + turns > 0 ||
+    bounded.request.maxTokens !== request.maxTokens ||
+    bounded.request.modelTokens !== request.modelTokens;
+  return isLess ? { request: { ...bounded.request, messages }, turns: bounded.turns + turns } : null;
+}
+
+/** About as many tokens as the model reads. */
+export function tokensOf({ system = '', messages, sources = [], tools = [] }: ProviderRequest): number {
+  const texts = [system, ...sources.map(({ quote }) => quote), tools.length > 0 ? JSON.stringify(tools) : ''];
+  const sum = messages.reduce((total, message) => total + messageTokens(message), 0);
+  return sum + texts.reduce((total, text) => total + textTokens(text), 0);
+}
+
+function lastTurns(
+  request: ProviderRequest,
+  room: number,
+): { messages: readonly ProviderMessage[]; turns: number } {
+  const { messages } = request;
+  const starts = messages.flatMap((message, index) =>
+    beginsTurn(message, messages[index - 1]) ? [index] : [],
+  );
+  let tokens = tokensOf(request);
+  let turns = 0;
+  for (; tokens > room && turns < starts.length - 1; turns++)
+    for (const message of messages.slice(starts[turns], starts[turns + 1])) tokens -= messageTokens(message);
+  return { messages: turns === 0 ? messages : messages.slice(starts[turns]), turns };
+}
+
+/** What the product says behind the results of tools belongs to their turn. */
+const beginsTurn = ({ role }: ProviderMessage, before: ProviderMessage | undefined): boolean =>
+  role === 'user' && before?.role !== 'tool';
+
+function messageTokens(message: ProviderMessage): number {
+  const attached = 'attachments' in message ? (message.attachments ?? []) : [];
+  const pictures = [...(message.pictures ?? []), ...attached.flatMap(({ pictures: shown = [] }) => shown)];
+  const calls = 'toolCalls' in message ? JSON.stringify(message.toolCalls ?? []) : '';
+  const texts = [...messageTexts(message), calls];
+  return texts.reduce((sum, text) => sum + textTokens(text), 0) + pictures.length * pictureTokens;
+}
+
+const textTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / bytesPerToken);

@@ -3,6 +3,7 @@ import { AppError } from '@staffroom/sdk';
 import pLimit from 'p-limit';
 import { fitsHeader } from '../wire/client-options.ts';
 import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './embedder.ts';
+import { isBatchTooLarge, isTooLong, mean, piecesOf, shortestPiece } from './pieces.ts';
 import { type ObservedFetch, observeFetch } from './observed-fetch.ts';
 
 /** One request to a provider, and how it is to be sent. */
@@ -94,7 +95,8 @@ export function createNetworkEmbedder(
   const inLine = pLimit(1);
   /** Lines of the ledger that are being written. */
   const entering = new Set<Promise<void>>();
-  const [batchSize, longestText] = own ? [ownBatch, ownText] : [makersBatch, makersText];
+  let [batchSize, longestText] = own ? [ownBatch, ownText] : [makersBatch, makersText];
+  const maxLength = longestText;
 
   return {
     id: own?.embedderId ?? `${id}/${model}/${dimensions}`,
@@ -102,12 +104,12 @@ export function createNetworkEmbedder(
     async embed(texts, { priority = 'index', signal }: EmbedOptions = {}) {
       const stop = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
       const prefix = (priority === 'query' ? own?.queryPrefix : own?.passagePrefix) ?? '';
-      const readable = (text: string) => prefix + (text.slice(0, longestText).toWellFormed().trim() || '-');
       const vectors: Float32Array[] = [];
-      for (let from = 0; from < texts.length; from += batchSize) {
-        const batch = texts.slice(from, from + batchSize).map(readable);
-        const ask = () => metered(batch, priority, stop);
+      for (let from = 0; from < texts.length; ) {
+        const batch = texts.slice(from, from + batchSize).map((text) => text.slice(0, maxLength));
+        const ask = () => inPieces(batch, prefix, (pieces) => metered(pieces, priority, stop));
         vectors.push(...(await (priority === 'query' ? ask() : inLine(ask))));
+        from += batch.length;
       }
       return vectors;
     },
@@ -118,6 +120,28 @@ export function createNetworkEmbedder(
       await Promise.all(entering);
     },
   };
+
+  /** A text that is longer than the model reads has the mean of the vectors of its pieces. What it takes is found by trying. */
+  async function inPieces(
+    texts: string[],
+    prefix: string,
+    ask: (pieces: string[]) => Promise<Float32Array[]>,
+  ): Promise<Float32Array[]> {
+    const pieces = texts.map((text) => piecesOf(text, longestText));
+    const flat = pieces.flat().map((piece) => prefix + (piece.toWellFormed().trim() || '-'));
+    const vectors: Float32Array[] = [];
+    try {
+      for (let from = 0; from < flat.length; from += batchSize)
+        vectors.push(...(await ask(flat.slice(from, from + batchSize))));
+    } catch (error) {
+      const longest = Math.max(...texts.map(({ length }) => Math.min(length, longestText)));
+      if (isBatchTooLarge(error) && batchSize > 1) batchSize = Math.ceil(batchSize / 2);
+      else if (isTooLong(error) && longest > shortestPiece) longestText = Math.ceil(longest / 2);
+      else throw error;
+      return inPieces(texts, prefix, ask);
+    }
+    return pieces.map((own) => mean(vectors.splice(0, own.length)));
+  }
 
   async function metered(texts: string[], priority: VectorRequest['priority'], signal: AbortSignal) {
     signal.throwIfAborted();
@@ -164,6 +188,7 @@ export function createNetworkEmbedder(
         signal.throwIfAborted();
         if (timeout.aborted)
           throw unavailable(`${name} did not answer within ${milliseconds / 1000} seconds`, cause);
+        if (isTooLong(cause) || isBatchTooLarge(cause)) throw unavailable(reason(observed, cause), cause);
         const wait = observed.retryAfter() ?? 500 * 2 ** attempt;
         if (!observed.mayPass() || attempt === attempts || wait > longestWait)
           throw unavailable(reason(observed, cause), cause);
@@ -178,6 +203,7 @@ export function createNetworkEmbedder(
     // Google says this with 400 as well.
     if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
       return keyVariable === null ? `${name} asks for a key` : `${name} rejected the key in ${keyVariable}`;
+    if (isTooLong(cause)) return `${name} reads less than a passage with the embedding model ${model}`;
     if (code === 404) return `${name} does not know the embedding model ${model}`;
     if (code === 429) return `${name} is at its request limit`;
     if (code >= 500) return `${name} is having problems (${code})`;

@@ -64,6 +64,8 @@ export type ProviderChunk =
   | { type: 'usage'; usage: TokenCount; truncated?: true }
   /** Turns of the history that do not fit into the model's context, oldest first; before all text. */
   | { type: 'left-out'; turns: number }
+  /** Held back until it is known whether it is text or reasoning: the next `text` or `reasoning` has it, too. */
+  | { type: 'held'; text: string }
   /** What the provider has counted of a request that fails. */
   | { type: 'counted'; usage: TokenCount }
   /** Whole, never in pieces; before `usage`. */

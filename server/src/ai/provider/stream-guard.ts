@@ -5,7 +5,7 @@ import { readUntilAborted } from '../../until-aborted.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** What a guard lets through: the others are for itself alone. */
-export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' | 'counted' }>;
+export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' | 'counted' | 'held' }>;
 
 const usualFirstWord = 600_000;
 const usualSilence = 120_000;
@@ -36,7 +36,10 @@ export async function guardStream(
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let over = false;
+  /** Text that the provider may yet call reasoning. What breaks off here is text. */
+  let held = '';
   const fail = (reason: unknown) => {
+    if (!over && held !== '') say({ type: 'text', text: held });
     over = true;
     reject(reason);
   };
@@ -63,6 +66,12 @@ export async function guardStream(
     timer.refresh();
     if (chunk.type === 'counted') return meter?.counted(chunk.usage);
     if (chunk.type === 'left-out') return say(chunk);
+    if (chunk.type === 'held') {
+      held += chunk.text;
+      if (!begun) begin();
+      return;
+    }
+    if (chunk.type === 'text' || chunk.type === 'reasoning') held = '';
     const before = room;
     room -= bytesOf(chunk);
     if (room < 0) {

@@ -24,6 +24,8 @@ interface Hearing {
   alive?: () => void;
   /** What it throws ends the reading and is thrown. @returns whether the event adds something to the answer */
   hear: (event: Json) => boolean;
+  /** A failure, before it is thrown: it may say what was counted. */
+  lost?: (event: Json) => void;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Hearing {
  */
 export async function readEvents(
   response: Response,
-  { complete, hear, alive }: Hearing,
+  { complete, hear, alive, lost }: Hearing,
 ): Promise<{ done: boolean }> {
   const stream = streamOf(response).setEncoding('utf8');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -48,7 +50,10 @@ export async function readEvents(
   const isComplete = () => done || complete();
 
   function take(event: Json): void {
-    if (isFailure(event)) throw Object.assign(new Error(JSON.stringify(event)), { error: event });
+    if (isFailure(event)) {
+      lost?.(event);
+      throw Object.assign(new Error(JSON.stringify(event)), { error: event });
+    }
     const marked = complete();
     try {
       const adds = hear(event);

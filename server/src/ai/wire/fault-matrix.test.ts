@@ -98,7 +98,7 @@ const faults: Record<string, Fault> = {
     says: /unreadable/,
     kept: 'Half an answer',
   },
-  'an empty answer': { reply: { text: '' }, kind: 'empty', says: /empty/ },
+  'an empty answer': { reply: { text: '', ...always }, kind: 'empty', says: /empty/ },
   'a refusal': { reply: { text: '', finish: 'refusal' }, kind: 'refused', says: /declined/ },
   'a refusal in the middle': {
     reply: { text: partial, finish: 'refusal' },

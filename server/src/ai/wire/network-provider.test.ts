@@ -72,6 +72,14 @@ describe.each(protocols)('an adapter of %s tries again', (protocol) => {
     expect(waits).toEqual([7_000]);
   });
 
+  it('once where an answer is empty', async () => {
+    upstream.script({ text: '' }, { text: 'Second try.' });
+    expect((await readAnswer(loopbackProvider(upstream, protocol))).text).toBe('Second try.');
+    upstream.script({ text: '', repeat: 2 });
+    expect((await readAnswer(loopbackProvider(upstream, protocol))).kind).toBe('empty');
+    expect(calls()).toBe(4);
+  });
+
   it('three times in all, after short pauses', async () => {
     upstream.script({ error: 529, repeat: 3 });
     const waits: number[] = [];

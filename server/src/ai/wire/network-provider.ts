@@ -53,8 +53,8 @@ export interface Protocol {
   models(signal: AbortSignal): Promise<string[]>;
 }
 
-/** What may come again with the next attempt. */
-const beforeWords: ReadonlySet<ProviderChunk['type']> = new Set(['working', 'reasoning', 'links', 'counted']);
+/** What an attempt may have said before another one begins. */
+const unwritten: ReadonlySet<ProviderChunk['type']> = new Set(['working', 'reasoning', 'links', 'counted', 'held']);
 const attemptLimit = 3;
 /** Seconds of `retry-after` that are waited for; whoever asks for more is not worth the person's time. */
 const longestWait = 20;
@@ -92,9 +92,14 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     let isShorter = false;
     for (let nth = 1; ; ) {
       let begun = false;
+      let written = false;
       try {
         await protocol.answer({ ...sent, without }, signal, (chunk) => {
-          begun ||= !beforeWords.has(chunk.type);
+          written ||= isWritten(chunk);
+          // Most often the same question has an answer a moment later.
+          if (chunk.type === 'usage' && !written && !chunk.truncated)
+            throw new ProviderError('empty', { name });
+          begun ||= !unwritten.has(chunk.type);
           say(readableChunk(chunk, { name, model: request.model }));
         });
         return;
@@ -198,8 +203,12 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
 const unfinished = (name: string) =>
   `${name} reached the limit of tokens before the answer was complete. Raise the limit, or ask for less.`;
 
+const isWritten = (chunk: ProviderChunk): boolean =>
+  chunk.type === 'tool-call' || (chunk.type === 'text' && String(chunk.text).trim() !== '');
+
 /** Milliseconds until the next attempt; null where none would help. */
 function retryDelay(problem: ProviderError, attempt: number): number | null {
+  if (problem.kind === 'empty') return attempt === 1 ? 400 : null;
   if (attempt >= attemptLimit || !canFallBack(problem)) return null;
   if (problem.kind === 'rate-limit')
     return problem.retryAfter !== undefined && problem.retryAfter <= longestWait

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FoundPassage, visibleLine, visibleText } from '@staffroom/sdk';
+import { type FoundPassage, type Picture, visibleLine, visibleText } from '@staffroom/sdk';
 import type { ProviderMessage, ProviderRequest } from '../provider/ai-provider.ts';
 import { modelText, modelValue } from '../../text/model-text.ts';
 import { withoutNoteNumbers } from './note-numbers.ts';
@@ -38,13 +38,22 @@ function plain(message: ProviderMessage): ProviderMessage {
   if (!('content' in message)) {
     return {
       ...message,
+      ...(message.pictures && { pictures: message.pictures.map(onOneLine) }),
       results: message.results.map((each) => ({ ...each, output: modelText(each.output) })),
     };
   }
-  const { toolCalls, ...rest } = message;
+  const { toolCalls, pictures, ...rest } = message;
   const calls = toolCalls?.map((call) => ({ ...call, input: modelValue(call.input) }));
-  return { ...rest, content: modelText(message.content), ...(calls && { toolCalls: calls }) };
+  return {
+    ...rest,
+    content: modelText(message.content),
+    ...(calls && { toolCalls: calls }),
+    ...(pictures && { pictures: pictures.map(onOneLine) }),
+  };
 }
+
+/** Providers refuse base64 with breaks of lines. */
+const onOneLine = (picture: Picture): Picture => ({ ...picture, data: picture.data.replaceAll(/\s/g, '') });
 
 /** What stands in the lines around data, which no document can know beforehand. */
 export function newDataCode(): string {

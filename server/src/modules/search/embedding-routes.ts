@@ -19,7 +19,9 @@ export function embeddingRoutes({ embedders, spaces, reranker }: EmbeddingRouteD
         current: current && present(current.embedder),
         next: changing ? present(wanted) : null,
         ...(await spaces.progress(changing ? next : current)),
-        problem: (current && embedders.problem(current.embedder)) ?? problem,
+        problem: changing
+          ? (embedders.problem(wanted) ?? problem ?? (next === null ? noRoom : null))
+          : ((current && embedders.problem(current.embedder)) ?? problem),
       };
     }),
     implement(getSearchListeners, async () => {
@@ -31,6 +33,9 @@ export function embeddingRoutes({ embedders, spaces, reranker }: EmbeddingRouteD
     }),
   ];
 }
+
+const noRoom =
+  'The change has not begun: the index of the model before is still being removed. It begins by itself within minutes.';
 
 function present(id: string) {
   return { id, name: embedderName(id) };

@@ -43,10 +43,10 @@ export function createAnthropicProvider(options: NetworkProviderOptions): AiProv
         reading = new MessageReading();
         told.pause();
       }
+      const truncated = reading.cutBy === 'limit';
+      const usage = count() ?? { inputTokens: 0, outputTokens: 0 };
+      say({ type: 'usage', usage, ...(truncated && { truncated }) });
     });
-    const truncated = reading.cutBy === 'limit';
-    const usage = count() ?? { inputTokens: 0, outputTokens: 0 };
-    say({ type: 'usage', usage, ...(truncated && { truncated }) });
   }
 
   async function read(

@@ -8,6 +8,7 @@ import type {
 import { type Attempt, toolsOf } from '../network-provider.ts';
 import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
+import { keywords, takenSchema } from '../taken-schema.ts';
 
 /** Each call is one request: what the SDK would go on with by itself is off. */
 const alone: GenerateContentConfig = {
@@ -34,7 +35,7 @@ export function contentRequest(attempt: Attempt, config: GenerateContentConfig):
             functionDeclarations: tools.map(({ name, description, schema: parametersJsonSchema }) => ({
               name,
               description,
-              parametersJsonSchema,
+              parametersJsonSchema: takenSchema(parametersJsonSchema, keywords.google),
             })),
           },
         ],
@@ -43,7 +44,10 @@ export function contentRequest(attempt: Attempt, config: GenerateContentConfig):
         }),
       }),
       ...(!schema && !without.has('thinking') && { thinkingConfig: { includeThoughts: true } }),
-      ...(schema && { responseMimeType: 'application/json', responseJsonSchema: schema }),
+      ...(schema && {
+        responseMimeType: 'application/json',
+        responseJsonSchema: takenSchema(schema, keywords.google),
+      }),
     },
   };
 }

@@ -39,7 +39,8 @@ export function chatAnswer(
     let written = 0;
     let refusal = '';
     let understood = false;
-    const inline = new InlineReasoning(protocol === 'openai-compatible' && !plainModels.has(attempt.model));
+    const isPlain = protocol === 'openai' || ofMakers.test(attempt.model) || plainModels.has(attempt.model);
+    const inline = new InlineReasoning(!isPlain);
     const tell = (part: ProviderChunk) => {
       // What is no string is refused where all chunks are.
       if (part.type !== 'text' || typeof part.text !== 'string') return say(part);
@@ -72,15 +73,17 @@ export function chatAnswer(
       if (content) {
         written += content.length;
         for (const part of inline.take(content)) tell(part);
+        if (inline.isUnsure) say({ type: 'held', text: content });
       } else if (choice) say({ type: 'working', length: gathered });
       return Boolean(content) || thought !== '' || gathered > 0;
     };
     const alive = () => say({ type: 'working' });
+    const lost = (event: object) => void (usage = usageOf(event) ?? usage);
     await countedWhenFailed(
       say,
       () => usage && countOf(usage),
       async () => {
-        const reading = readEvents(response, { complete: () => finish !== undefined, hear, alive });
+        const reading = readEvents(response, { complete: () => finish !== undefined, hear, alive, lost });
         // What was held back is part of the answer also where it broke off.
         const { done } = await reading.finally(() => {
           for (const part of inline.end()) tell(part);
@@ -121,6 +124,10 @@ export function chatAnswer(
     );
   };
 }
+
+/** Models whose makers serve them themselves, and hand over the reasoning apart from the text. */
+const ofMakers =
+  /(^|\/)(gpt-[3-9]|chatgpt|o\d|claude|gemini|grok|sonar|command|mistral-(large|medium|small))/i;
 
 /** A body that is no stream has the whole message. */
 function deltaOf(choice: ChatCompletionChunk.Choice): Delta | undefined {

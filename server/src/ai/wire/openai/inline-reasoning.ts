@@ -14,12 +14,20 @@ type Written = Extract<ProviderChunk, { type: 'text' | 'reasoning' }>;
  */
 export class InlineReasoning {
   #place: 'start' | 'inside' | 'unsure' | 'behind' = 'start';
+  /** Of an unsure beginning the last letters alone. */
   #held = '';
+  readonly #unsurePieces: string[] = [];
+  #unsureLength = 0;
   /** Blanks behind the closing tag are no part of the answer. */
   #trims = false;
   /** A closing tag came without its opening one. */
   closedAlone = false;
   mayOpenInPrompt: boolean;
+
+  /** Whether the pieces so far may be either. */
+  get isUnsure(): boolean {
+    return this.#place === 'unsure';
+  }
 
   constructor(mayOpenInPrompt = false) {
     this.mayOpenInPrompt = mayOpenInPrompt;
@@ -34,8 +42,7 @@ export class InlineReasoning {
       }
       return yield { type: 'text', text: piece };
     }
-    // Else each piece would search all that is held once more.
-    const searched = Math.max(0, this.#held.length - closing.length);
+    if (this.#place === 'unsure') return yield* this.#unsure(piece);
     this.#held += piece;
     if (this.#place === 'start') {
       const text = this.#held.trimStart();
@@ -43,10 +50,13 @@ export class InlineReasoning {
       if (text.startsWith(opening)) {
         this.#place = 'inside';
         this.#held = text.slice(opening.length);
-      } else if (this.mayOpenInPrompt) this.#place = 'unsure';
-      else return yield* this.#behind(this.#held);
+      } else if (this.mayOpenInPrompt) {
+        this.#place = 'unsure';
+        const held = this.#held;
+        this.#held = '';
+        return yield* this.#unsure(held);
+      } else return yield* this.#behind(this.#held);
     }
-    if (this.#place === 'unsure') return yield* this.#unsure(searched);
     const end = this.#held.indexOf(closing);
     if (end >= 0) return yield* this.#close(end);
     // The end may come in pieces.
@@ -56,20 +66,34 @@ export class InlineReasoning {
   }
 
   *end(): Generator<Written> {
-    if (this.#place === 'inside') yield* reasoning(this.#held);
-    else if (this.#held !== '') yield { type: 'text', text: this.#held };
-    this.#held = '';
+    const held = this.#taken();
+    if (this.#place === 'inside') yield* reasoning(held);
+    else if (held !== '') yield { type: 'text', text: held };
   }
 
-  /** @param from where it has not been searched yet */
-  *#unsure(from: number): Generator<Written> {
-    const end = this.#held.indexOf(closing, from);
+  /** To search all that is held in each piece would take quadratic time. */
+  *#unsure(piece: string): Generator<Written> {
+    const searched = this.#held + piece;
+    const end = searched.indexOf(closing);
     // A tag in quotation marks of code is spoken about.
-    if (end >= 0 && this.#held[end - 1] !== '`') {
+    const isAlone = end >= 0 && searched[end - 1] !== '`';
+    this.#unsurePieces.push(piece);
+    this.#unsureLength += piece.length;
+    this.#held = searched.slice(-closing.length);
+    if (isAlone) {
+      const before = this.#unsureLength - searched.length + end;
       this.closedAlone = true;
-      return yield* this.#close(end);
+      this.#held = this.#taken();
+      return yield* this.#close(before);
     }
-    if (this.#held.length > maxHeld) yield* this.#behind(this.#held);
+    if (this.#unsureLength > maxHeld) yield* this.#behind(this.#taken());
+  }
+
+  #taken(): string {
+    const held = this.#place === 'unsure' ? this.#unsurePieces.join('') : this.#held;
+    this.#held = '';
+    this.#unsurePieces.length = 0;
+    return held;
   }
 
   *#close(end: number): Generator<Written> {

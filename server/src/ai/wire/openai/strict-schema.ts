@@ -1,3 +1,5 @@
+import { keywords, takenSchema } from '../taken-schema.ts';
+
 type Schema = Record<string, unknown>;
 
 /**
@@ -5,7 +7,7 @@ type Schema = Record<string, unknown>;
  * object is no loss, because zod drops what it does not know. A schema with optional properties is asked for loosely.
  */
 export function strictSchema(schema: Schema): { schema: Schema; strict: boolean } {
-  const closed = close(schema) as Schema;
+  const closed = close(takenSchema(schema, keywords.openai)) as Schema;
   return isStrict(closed) ? { schema: closed, strict: true } : { schema, strict: false };
 }
 
@@ -21,9 +23,15 @@ function isStrict(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isStrict);
   if (typeof value !== 'object' || value === null) return true;
   const { type, properties, required = [], additionalProperties } = value as Schema;
+  // Without any of these nothing is said of a value, which strict mode refuses.
+  if (!['type', 'anyOf', '$ref', 'enum', 'const'].some((word) => word in value)) return false;
   if (type === 'object') {
     if (additionalProperties !== false || !Array.isArray(required)) return false;
     if (!Object.keys(properties ?? {}).every((name) => required.includes(name))) return false;
   }
-  return Object.values(value).every(isStrict);
+  return partsOf(value as Schema).every(isStrict);
+}
+
+function partsOf({ properties = {}, $defs = {}, items = [], anyOf = [] }: Schema): unknown[] {
+  return [...Object.values(properties as Schema), ...Object.values($defs as Schema), items, anyOf];
 }

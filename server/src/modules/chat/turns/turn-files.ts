@@ -38,6 +38,8 @@ const contentMissing =
 /** The columns of a `FileRow`, of an attachment named `file`. */
 const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed, blob is not null kept,
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
+/** PostgreSQL breaks the lines of base64, which providers refuse. */
+const encoded = `translate(encode(picture, 'base64'), E'\\n', '')`;
 /** The newest ones: more no model is shown. */
 const mostPictures = 12;
 
@@ -45,7 +47,7 @@ const mostPictures = 12;
 export function createTurnFiles({ database: { pool }, events, patience = 900_000 }: TurnFilesOptions) {
   async function load(messageIds: readonly string[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
-      `select ${fileColumns}, case when nth <= ${mostPictures} then encode(picture, 'base64') end picture from (
+      `select ${fileColumns}, case when nth <= ${mostPictures} then ${encoded} end picture from (
          select *, row_number() over (order by picture is null, created_at desc) nth
          from chat_attachment where message_id = any($1) order by created_at, id) file
        union all
@@ -60,7 +62,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
   /** Of these files those that are not being read any more. */
   async function loadRead(ids: readonly (string | null)[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
-      `select ${fileColumns}, encode(picture, 'base64') picture from chat_attachment file where id = any($1) and status <> 'processing'`,
+      `select ${fileColumns}, ${encoded} picture from chat_attachment file where id = any($1) and status <> 'processing'`,
       [ids],
     );
     return rows;

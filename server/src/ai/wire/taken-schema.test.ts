@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { jsonSchemaOf } from '../gateway/json-schema.ts';
+import { strictSchema } from './openai/strict-schema.ts';
+import { keywords, takenSchema } from './taken-schema.ts';
+
+const answer = z.object({
+  title: z.string().min(3).max(80).describe('A short one.'),
+  link: z.url(),
+  day: z.iso.date(),
+  rating: z.number().gt(0).multipleOf(0.5),
+  code: z.string().regex(/^[A-Z]{2}$/),
+  kind: z.literal('book'),
+  shape: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('round'), radius: z.number() }),
+    z.object({ is: z.literal('square'), side: z.number().default(1) }),
+  ]),
+  minLength: z.array(z.string()).min(1).max(4),
+});
+const schema = jsonSchemaOf(answer, 'output');
+const words = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(words)
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([word, part]) => [
+          word,
+          ...(word === 'properties' || word === '$defs'
+            ? Object.values(part as object).flatMap(words)
+            : words(part)),
+        ])
+      : [];
+
+it.each(['openai', 'google'] as const)(
+  '%s is sent no word that it refuses, and told the bounds',
+  (provider) => {
+    const taken = takenSchema(schema, keywords[provider]);
+    expect(words(taken).filter((word) => !keywords[provider].has(word as never))).toEqual([]);
+    const { properties } = taken as { properties: Record<string, Record<string, unknown>> };
+    // A property may be called like a word of the schema.
+    expect(Object.keys(properties)).toEqual(Object.keys(answer.shape));
+    expect(properties['title']?.['description']).toBe('A short one. (minLength: 3, maxLength: 80)');
+    expect(properties['minLength']).toMatchObject({ minItems: 1, maxItems: 4 });
+  },
+);
+
+it('Google is sent a single value as the only one of a list, and a pattern as a description', () => {
+  const { properties } = takenSchema(schema, keywords.google) as { properties: Record<string, object> };
+  expect(properties['kind']).toEqual({ type: 'string', enum: ['book'] });
+  expect(properties['code']).toEqual({ type: 'string', description: '(pattern: "^[A-Z]{2}$")' });
+});
+
+it('OpenAI holds a model strictly to what it takes whole', () => {
+  expect(strictSchema(schema).strict).toBe(true);
+  expect(JSON.stringify(strictSchema(schema).schema)).not.toContain('"minLength":3');
+});
+
+it.each([
+  { allOf: [{ type: 'string' }, { type: 'string', minLength: 3 }] },
+  { not: { type: 'string' } },
+  { if: { type: 'string' }, then: { minLength: 3 } },
+])('OpenAI is asked loosely for %j, of which nothing would be left', (part) => {
+  const whole = { type: 'object', properties: { part }, required: ['part'] };
+  expect(strictSchema(whole)).toEqual({ schema: whole, strict: false });
+});

@@ -44,6 +44,19 @@ it('a refused parameter is left out, shown to administrators and sent again once
   expect(sent()).toMatchObject({ temperature: 0.2 });
 });
 
+it('a context that a model refused is shown to administrators, and forgotten as they wish', async () => {
+  const message = "This model's maximum context length is 6000 tokens. However, you requested 9000 tokens.";
+  server.upstream.script({
+    error: 400,
+    says: { param: 'messages', code: 'context_length_exceeded', message },
+  });
+  expect((await ask()).status).toBe(413);
+  const learned = { model, parameter: 'context', tokens: 6_000 };
+  await vi.waitFor(async () => expect(await openai()).toMatchObject({ refusals: [learned] }));
+  const { id } = await openai();
+  expect((await root.delete(`/api/ai/providers/${id}/refusals`)).body).toMatchObject({ refusals: [] });
+});
+
 it('a refusal of more than a day ago counts no more', async () => {
   server.upstream.script(refusal('temperature'));
   await ask();

@@ -203,7 +203,7 @@ export function createNetworkEmbedder(
     // Google says this with 400 as well.
     if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
       return keyVariable === null ? `${name} asks for a key` : `${name} rejected the key in ${keyVariable}`;
-    if (isTooLong(cause)) return `${name} reads less than a passage with the embedding model ${model}`;
+    if (isTooLong(cause)) return `${name} can’t read a whole passage with the embedding model ${model}`;
     if (code === 404) return `${name} does not know the embedding model ${model}`;
     if (code === 429) return `${name} is at its request limit`;
     if (code >= 500) return `${name} is having problems (${code})`;

@@ -111,6 +111,6 @@ it('a server that takes fewer texts at once gets fewer', async () => {
 
 it('a server that refuses every length fails, and the sentence says why', async () => {
   tooLong(0, { status: 400, body: error('the input length exceeds the context length') });
-  await expect(embedder().embed(['red '.repeat(300)])).rejects.toThrow(/reads less than a passage/);
+  await expect(embedder().embed(['red '.repeat(300)])).rejects.toThrow(/can’t read a whole passage/);
   expect(asked.length).toBeLessThan(8);
 });

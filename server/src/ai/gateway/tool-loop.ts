@@ -148,7 +148,7 @@ const leftOutStep = (turns: number) =>
     id: 'left-out',
     state: 'done',
     title: 'Left out the beginning of this chat',
-    outcome: `${turns} ${turns === 1 ? 'question' : 'questions'} and what was answered: too long for the model`,
+    outcome: `${turns} ${turns === 1 ? 'question is' : 'questions are'} too long for the model`,
   });
 
 /** One step of the answer for all that the provider names. */

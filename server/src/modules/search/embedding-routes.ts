@@ -34,8 +34,7 @@ export function embeddingRoutes({ embedders, spaces, reranker }: EmbeddingRouteD
   ];
 }
 
-const noRoom =
-  'The change has not begun: the index of the model before is still being removed. It begins by itself within minutes.';
+const noRoom = 'The index of the previous model is still being removed. The change starts within minutes.';
 
 function present(id: string) {
   return { id, name: embedderName(id) };

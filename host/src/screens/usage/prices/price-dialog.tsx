@@ -121,7 +121,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
         <Field
           label={t('Cached input')}
           optional
-          hint={t('Input that the provider reads from its cache. Empty: as other input.')}
+          hint={t('Input read from the provider’s cache. Leave empty if it costs the same.')}
           error={errors?.['cachedInput']}
         >
           <Input
@@ -134,7 +134,7 @@ export function PriceDialog({ model, onClose }: { model: ModelPrice; onClose: ()
         <Field
           label={t('Cache writes')}
           optional
-          hint={t('Input that the provider writes to its cache. Empty: as other input.')}
+          hint={t('Input written to the provider’s cache. Leave empty if it costs the same.')}
           error={errors?.['cacheWrite']}
         >
           <Input

@@ -60,7 +60,7 @@ export function ModelForm({ providers, preferred, ...props }: ModelFormProps) {
             label={t('Context')}
             optional
             hint={t(
-              'Tokens that the model reads and writes at most. Longer chats are sent without their oldest questions.',
+              'Tokens the model can read and write. Longer chats are sent without their oldest questions.',
             )}
             error={form.errors['contextTokens']}
           >

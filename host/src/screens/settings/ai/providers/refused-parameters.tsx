@@ -18,7 +18,7 @@ export function RefusedParameters({ provider }: { provider: AiProviderInfo }) {
         <p key={`${model} ${parameter}`}>
           {tokens === undefined
             ? t('{model} refused {parameter} and is asked without it for a day.', { model, parameter })
-            : t('{model} refused more than {tokens, number} tokens and is sent no more for a day.', {
+            : t('{model} takes up to {tokens, number} tokens and is sent no more for a day.', {
                 model,
                 tokens,
               })}

@@ -53,7 +53,7 @@ export function shortened<R extends ProviderRequest>(
 }
 
 /** About as many tokens as the model reads. */
-export function tokensOf({ system = '', messages, sources = [], tools = [] }: ProviderRequest): number {
+function tokensOf({ system = '', messages, sources = [], tools = [] }: ProviderRequest): number {
   const texts = [system, ...sources.map(({ quote }) => quote), tools.length > 0 ? JSON.stringify(tools) : ''];
   const sum = messages.reduce((total, message) => total + messageTokens(message), 0);
   return sum + texts.reduce((total, text) => total + textTokens(text), 0);

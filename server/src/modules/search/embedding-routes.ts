@@ -13,15 +13,16 @@ export interface EmbeddingRouteDependencies {
 export function embeddingRoutes({ embedders, spaces, reranker }: EmbeddingRouteDependencies) {
   return [
     implement(getEmbeddings, async () => {
-      const { current, next, wanted, problem } = await spaces.state();
+      const { current, next, isOccupied, wanted, problem } = await spaces.state();
+      const ofCurrent = current && embedders.problem(current.embedder);
       const changing = current !== null && wanted !== null && wanted !== current.embedder;
       return {
         current: current && present(current.embedder),
         next: changing ? present(wanted) : null,
         ...(await spaces.progress(changing ? next : current)),
         problem: changing
-          ? (embedders.problem(wanted) ?? problem ?? (next === null ? noRoom : null))
-          : ((current && embedders.problem(current.embedder)) ?? problem),
+          ? (embedders.problem(wanted) ?? problem ?? (isOccupied ? noRoom : ofCurrent))
+          : (ofCurrent ?? problem),
       };
     }),
     implement(getSearchListeners, async () => {

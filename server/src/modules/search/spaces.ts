@@ -13,6 +13,8 @@ export interface SpaceState {
   current: Space | null;
   /** What is being made to take its place; null while nothing is, or its place is still to be cleared. */
   next: Space | null;
+  /** The place of the next one still has vectors of an embedder that nobody wants any more. */
+  isOccupied: boolean;
   /** The embedder that the last start was configured with. */
   wanted: string | null;
   /** Whoever fills a space goes on only while this is its name. */
@@ -141,7 +143,8 @@ export function stateOf(row: SpaceRow | undefined): SpaceState {
   const { space, embedder, other, wanted, filler, problem } = row;
   const current = embedder === null ? null : { space, embedder };
   const next = other !== null && other === wanted ? { space: 1 - space, embedder: other } : null;
-  return { current, next, wanted, filler, problem };
+  const isOccupied = other !== null && other !== wanted;
+  return { current, next, isOccupied, wanted, filler, problem };
 }
 
 /** True while a space still holds the vectors of an embedder. @param space, embedder placeholders */

@@ -2,7 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { webLinks } from '../web-links.ts';
 import type { ProviderChunk, TokenCount } from '../../provider/ai-provider.ts';
 
-export type Written = { type: string } & Record<string, unknown>;
+type Written = { type: string } & Record<string, unknown>;
 
 const counted = [
   'input_tokens',

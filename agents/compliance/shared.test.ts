@@ -6,6 +6,7 @@ import {
   analyse,
   createFinding,
   deleteFinding,
+  exportFindings,
   listFindings,
   shareFindings,
   updateFinding,
@@ -32,6 +33,33 @@ const draft = {
 } as const;
 
 describe('a register that colleagues work on', () => {
+  it('the files of others, and what is no filter, are refused', async () => {
+    const agent = testAgent(plugin, { documents: [agreement] });
+    const { id, updatedAt } = await agent.request(createFinding, { body: draft });
+    const file = await agent.request(exportFindings, { query: { format: 'docx' } });
+    expect(file.filename).toMatch(/^findings-[\d-]+\.docx$/);
+    for (const query of [
+      { format: 'pptx' },
+      { format: 'docx', severity: 'worst' },
+      { format: 'xlsx', document: '1' },
+    ])
+      await expect(agent.request(exportFindings, { query: query as never })).rejects.toMatchObject({
+        code: 'invalid',
+      });
+
+    const stranger = agent.as({ ...ben, id: randomUUID() });
+    expect(await stranger.request(listFindings, all)).toMatchObject({ items: [], total: 0, all: 0 });
+    const change = { params: { id }, body: { status: 'resolved', unchangedSince: updatedAt } } as const;
+    for (const work of [
+      () => stranger.request(updateFinding, change),
+      () => stranger.request(deleteFinding, { params: { id } }),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 'not-found' });
+    await expect(stranger.run(analyse, { documentIds: [agreement.id] })).rejects.toThrow(
+      'This document does not exist',
+    );
+  });
+
   it('gives a team what its author shares with it, without what the document says', async () => {
     const agent = testAgent(plugin, { documents: [agreement], teams: { [benId]: [teamId] } });
     const other = agent.as(ben);

@@ -41,10 +41,6 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
-  test('on any screen for visitors', async ({ page }) => {
-    expect(await findings(page, publicScreens)).toEqual([]);
-  });
-
   // Each in a time of its own: all of them together take minutes where the machine is busy.
   const [addresses = [], states = []] = [true, false].map((is) =>
     screens.filter(({ name }) => name.startsWith('/') === is),
@@ -75,9 +71,16 @@ test.describe('axe finds nothing, in a wide window or in a narrow one,', () => {
     expect(found).toEqual([]);
   });
 
-  test('on any page of an agent', async ({ page }) => {
-    await signIn(page, 'admin@example.test');
-    const agents = await openAgents(page);
-    expect(await findings(page, agents.map(agentScreen))).toEqual([]);
+  test('on any screen for visitors or page of an agent', async ({ page }) => {
+    const found: string[] = [];
+    await test.step('on any screen for visitors', async () => {
+      found.push(...(await findings(page, publicScreens)));
+    });
+    await test.step('on any page of an agent', async () => {
+      await signIn(page, 'admin@example.test');
+      const agents = await openAgents(page);
+      found.push(...(await findings(page, agents.map(agentScreen))));
+    });
+    expect(found).toEqual([]);
   });
 });

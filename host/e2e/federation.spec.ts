@@ -11,45 +11,48 @@ async function showsItsPage(page: Page, agent: OpenAgent): Promise<void> {
   await expect(failure(page, agent)).toBeHidden();
 }
 
-test('every agent runs on the one React and the one SDK of the host', async ({ page }) => {
+test('agents are fetched when somebody points at them, and run on the one React and the one SDK of the host', async ({
+  page,
+}) => {
   await signIn(page, 'ana@example.test');
-  for (const agent of await openAgents(page)) {
-    await page.goto(`/agents/${agent.slug}`);
-    await showsItsPage(page, agent);
-    expect(await sharedModules(page), agent.slug).toEqual(
-      Object.fromEntries(
-        [
-          'react',
-          'react-dom',
-          'react-dom/client',
-          'react/compiler-runtime',
-          'react/jsx-dev-runtime',
-          'react/jsx-runtime',
-          '@staffroom/sdk/client',
-        ].map((name) => [name, ['host']]),
-      ),
-    );
-  }
-});
+  await test.step('nothing of an agent is fetched before somebody points at it', async () => {
+    const [agent] = await openAgents(page);
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/remotes/') || /federation/.test(pathname)) fetched.push(pathname);
+    });
+    for (const path of ['/', '/agents']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(fetched).toEqual([]);
 
-test('nothing of an agent is fetched before somebody points at it', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
-  const [agent] = await openAgents(page);
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/remotes/') || /federation/.test(pathname)) fetched.push(pathname);
+    const manifest = page.waitForRequest((request) => request.url().endsWith(agent.clientUrl));
+    await page.locator(`a[href="/agents/${agent.slug}"]`).hover();
+    await manifest;
+    await expect(page).toHaveURL('/agents');
   });
-  for (const path of ['/', '/agents']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-  }
-  expect(fetched).toEqual([]);
 
-  const manifest = page.waitForRequest((request) => request.url().endsWith(agent.clientUrl));
-  await page.locator(`a[href="/agents/${agent.slug}"]`).hover();
-  await manifest;
-  await expect(page).toHaveURL('/agents');
+  await test.step('every agent runs on the one React and the one SDK of the host', async () => {
+    for (const agent of await openAgents(page)) {
+      await page.goto(`/agents/${agent.slug}`);
+      await showsItsPage(page, agent);
+      expect(await sharedModules(page), agent.slug).toEqual(
+        Object.fromEntries(
+          [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/compiler-runtime',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            '@staffroom/sdk/client',
+          ].map((name) => [name, ['host']]),
+        ),
+      );
+    }
+  });
 });
 
 const remote = (agent: OpenAgent) => `**/remotes/${agent.slug}/**`;

@@ -46,20 +46,19 @@ test('a question is asked at home, answered where it belongs, and is there to go
   expect(Math.max(...gaps)).toBeLessThan(8);
   await goOn.getByRole('link', { name: question }).click();
   await expect(answer).toContainText('second class');
-});
 
-test('an agent’s page begins to fetch who may answer only where its address is a chat', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
-  const [agent] = await openAgents(page);
-  const early = page.locator('link[rel=preload][href^="/api/ai/"]');
-  for (const [query, count] of [
-    ['?chat=new', 3],
-    ['', 0],
-  ] as const) {
-    await page.goto(`/agents/${agent.slug}${query}`);
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-    await expect(early).toHaveCount(count);
-  }
+  await test.step('an agent’s page begins to fetch who may answer only where its address is a chat', async () => {
+    const [agent] = await openAgents(page);
+    const early = page.locator('link[rel=preload][href^="/api/ai/"]');
+    for (const [query, count] of [
+      ['?chat=new', 3],
+      ['', 0],
+    ] as const) {
+      await page.goto(`/agents/${agent.slug}${query}`);
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+      await expect(early).toHaveCount(count);
+    }
+  });
 });
 
 test('home counts what was done, lists the newest documents and the agents, and leads to all of them', async ({

@@ -109,153 +109,156 @@ test('every text comes through a catalogue and has room to be a third longer', a
   expect(found).toEqual([]);
 });
 
-test('the pages speak what the browser does, until somebody chooses; the account keeps it', async ({
+test('the pages speak what the browser does, until somebody chooses, and so does what ships', async ({
   browser,
 }) => {
-  const open = async () => {
-    const context = await browser.newContext({ locale: 'de-AT', reducedMotion: 'reduce' });
-    // A text that is asked for before its catalogue is there stays English.
-    await context.addInitScript(() => {
-      const early = (globalThis as { early?: string[] }).early ?? [];
-      Object.assign(globalThis, { early });
-      globalThis.staffroomTexts = (text, ready) => {
-        if (!ready) early.push(text);
-        return text;
-      };
-    });
-    return context.newPage();
-  };
-  const page = await open();
-  await enter(page, 'berta@example.test');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('link', { name: 'Dokumente', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten');
-  for (const { slug } of await openAgents(page)) {
-    await page.goto(`/agents/${slug}`);
-    await expect(page.getByRole('tab', { name: 'Über' })).toBeVisible();
-    expect(await page.evaluate(() => (globalThis as { early?: string[] }).early)).toEqual([]);
-  }
-  await visit(page, '/settings?tab=appearance');
-  await page.getByText('English', { exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
-  await page.context().close();
+  await test.step('the pages speak what the browser does, until somebody chooses; the account keeps it', async () => {
+    const open = async () => {
+      const context = await browser.newContext({ locale: 'de-AT', reducedMotion: 'reduce' });
+      // A text that is asked for before its catalogue is there stays English.
+      await context.addInitScript(() => {
+        const early = (globalThis as { early?: string[] }).early ?? [];
+        Object.assign(globalThis, { early });
+        globalThis.staffroomTexts = (text, ready) => {
+          if (!ready) early.push(text);
+          return text;
+        };
+      });
+      return context.newPage();
+    };
+    const page = await open();
+    await enter(page, 'berta@example.test');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('link', { name: 'Dokumente', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Guten');
+    for (const { slug } of await openAgents(page)) {
+      await page.goto(`/agents/${slug}`);
+      await expect(page.getByRole('tab', { name: 'Über' })).toBeVisible();
+      expect(await page.evaluate(() => (globalThis as { early?: string[] }).early)).toEqual([]);
+    }
+    await visit(page, '/settings?tab=appearance');
+    await page.getByText('English', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible();
+    await page.context().close();
 
-  const elsewhere = await open();
-  await enter(elsewhere, 'berta@example.test');
-  await expect(elsewhere.getByRole('link', { name: 'Documents', exact: true })).toBeVisible();
-  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
-  await elsewhere.context().close();
+    const elsewhere = await open();
+    await enter(elsewhere, 'berta@example.test');
+    await expect(elsewhere.getByRole('link', { name: 'Documents', exact: true })).toBeVisible();
+    await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en');
+    await elsewhere.context().close();
+  });
+
+  await test.step('what ships introduces itself in German, too', async () => {
+    const plugins = await readFile(new URL('../../plugins.json', import.meta.url), 'utf8');
+    const shipped = Object.keys((JSON.parse(plugins) as { agents: object }).agents);
+    const open = async (locale: string, who: string) => {
+      const page = await (await browser.newContext({ locale, reducedMotion: 'reduce' })).newPage();
+      await enter(page, who);
+      return { page, agents: (await openAgents(page)).filter(({ slug }) => shipped.includes(slug)) };
+    };
+    const words = ({ description, starters, commands }: OpenAgent) => [
+      description,
+      ...starters,
+      ...commands.map(({ title }) => title),
+    ];
+    const english = await open('en-GB', 'rosa@example.test');
+    const german = await open('de-DE', 'greta@example.test');
+    expect(
+      german.agents.flatMap(words).filter((text) => english.agents.flatMap(words).includes(text)),
+    ).toEqual([]);
+    await german.page.goto('/agents');
+    for (const { name, description } of german.agents)
+      await expect(german.page.getByRole('listitem').filter({ hasText: description })).toContainText(name);
+    await expect(german.page.getByText('Eingebaut', { exact: true }).first()).toBeVisible();
+    await expect(german.page.getByText('Built-in', { exact: true })).toHaveCount(0);
+    for (const { page } of [english, german]) await page.context().close();
+  });
 });
 
-test('what ships introduces itself in German, too', async ({ browser }) => {
-  const plugins = await readFile(new URL('../../plugins.json', import.meta.url), 'utf8');
-  const shipped = Object.keys((JSON.parse(plugins) as { agents: object }).agents);
-  const open = async (locale: string, who: string) => {
-    const page = await (await browser.newContext({ locale, reducedMotion: 'reduce' })).newPage();
-    await enter(page, who);
-    return { page, agents: (await openAgents(page)).filter(({ slug }) => shipped.includes(slug)) };
-  };
-  const words = ({ description, starters, commands }: OpenAgent) => [
-    description,
-    ...starters,
-    ...commands.map(({ title }) => title),
-  ];
-  const english = await open('en-GB', 'rosa@example.test');
-  const german = await open('de-DE', 'greta@example.test');
-  expect(german.agents.flatMap(words).filter((text) => english.agents.flatMap(words).includes(text))).toEqual(
-    [],
-  );
-  await german.page.goto('/agents');
-  for (const { name, description } of german.agents)
-    await expect(german.page.getByRole('listitem').filter({ hasText: description })).toContainText(name);
-  await expect(german.page.getByText('Eingebaut', { exact: true }).first()).toBeVisible();
-  await expect(german.page.getByText('Built-in', { exact: true })).toHaveCount(0);
-  for (const { page } of [english, german]) await page.context().close();
-});
-
-test('on a phone nothing that one chooses by is cut without showing that it goes on', async ({ browser }) => {
+test('a German administrator sees every choice on a phone, and reads refusals in German', async ({
+  browser,
+}) => {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', viewport });
   const page = await context.newPage();
   await signIn(page, 'admin@example.test');
-  await upload(page, {
-    name: 'hausordnung.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Die Küche wird freitags aufgeräumt.'),
+  await test.step('on a phone nothing that one chooses by is cut without showing that it goes on', async () => {
+    await upload(page, {
+      name: 'hausordnung.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Die Küche wird freitags aufgeräumt.'),
+    });
+    const agents = (await openAgents(page)).map(({ slug }) => `/agents/${slug}`);
+    for (const address of ['/documents', '/settings', '/admin/people', '/admin/usage', '/help', ...agents]) {
+      await visit(page, address);
+      // Those of the folded sidebar are none that one sees.
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect.poll(() => cutChoices(page), { message: address }).toEqual([]);
+    }
+    await visit(page, '/documents');
+    const tabs = page.getByRole('tablist', { name: 'Dokumente' });
+    await expect(tabs).toHaveAttribute('data-more', 'after');
+    await tabs.getByRole('tab', { name: 'Verarbeitet' }).click();
+    await expect(tabs).toHaveAttribute('data-more', 'before');
+
+    await visit(page, '/agents/doc-chat');
+    await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wann wird die Küche aufgeräumt?');
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('article', { name: 'Antwort' });
+    const why = answer.getByRole('button', { name: 'Warum diese Antwort' });
+    await expect(why).toBeVisible();
+    await expect(answer.getByText(/^Nach „Wann wird.*“ gesucht · \d+ Textstellen?$/)).toBeVisible();
+    // What can be done with an answer is one row.
+    const copy = answer.getByRole('button', { name: 'Kopieren', exact: true });
+    expect((await copy.boundingBox())?.y).toBe((await why.boundingBox())?.y);
   });
-  const agents = (await openAgents(page)).map(({ slug }) => `/agents/${slug}`);
-  for (const address of ['/documents', '/settings', '/admin/people', '/admin/usage', '/help', ...agents]) {
-    await visit(page, address);
-    // Those of the folded sidebar are none that one sees.
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expect.poll(() => cutChoices(page), { message: address }).toEqual([]);
-  }
-  await visit(page, '/documents');
-  const tabs = page.getByRole('tablist', { name: 'Dokumente' });
-  await expect(tabs).toHaveAttribute('data-more', 'after');
-  await tabs.getByRole('tab', { name: 'Verarbeitet' }).click();
-  await expect(tabs).toHaveAttribute('data-more', 'before');
 
-  await visit(page, '/agents/doc-chat');
-  await page.getByRole('textbox', { name: 'Nachricht' }).fill('Wann wird die Küche aufgeräumt?');
-  await page.keyboard.press('Enter');
-  const answer = page.getByRole('article', { name: 'Antwort' });
-  const why = answer.getByRole('button', { name: 'Warum diese Antwort' });
-  await expect(why).toBeVisible();
-  await expect(answer.getByText(/^Nach „Wann wird.*“ gesucht · \d+ Textstellen?$/)).toBeVisible();
-  // What can be done with an answer is one row.
-  const copy = answer.getByRole('button', { name: 'Kopieren', exact: true });
-  expect((await copy.boundingBox())?.y).toBe((await why.boundingBox())?.y);
-  await context.close();
-});
+  await test.step('what the server refuses is said in the language of the page', async () => {
+    await page.setViewportSize({ width: 1320, height: 844 });
+    const dialog = page.getByRole('dialog');
 
-test('what the server refuses is said in the language of the page', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'de-AT', reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await signIn(page, 'admin@example.test');
-  const dialog = page.getByRole('dialog');
+    const team = `Recht ${Date.now()}`;
+    const made = await page.request.post('/api/teams', { data: { name: team } });
+    expect(made.ok(), await made.text()).toBe(true);
+    await page.goto('/admin/people?tab=teams');
+    await page.getByRole('button', { name: 'Neues Team' }).click();
+    await dialog.getByLabel('Name').fill(team);
+    await dialog.getByRole('button', { name: 'Anlegen' }).click();
+    await expect(dialog).toContainText(`Es gibt bereits ein Team namens „${team}“`);
 
-  const team = `Recht ${Date.now()}`;
-  const made = await page.request.post('/api/teams', { data: { name: team } });
-  expect(made.ok(), await made.text()).toBe(true);
-  await page.goto('/admin/people?tab=teams');
-  await page.getByRole('button', { name: 'Neues Team' }).click();
-  await dialog.getByLabel('Name').fill(team);
-  await dialog.getByRole('button', { name: 'Anlegen' }).click();
-  await expect(dialog).toContainText(`Es gibt bereits ein Team namens „${team}“`);
+    await visit(page, '/settings?tab=access-tokens');
+    await page.getByRole('button', { name: 'Neues Zugriffstoken' }).click();
+    await dialog.locator('button[type=submit]').click();
+    await expect(dialog).toContainText('Geben Sie an, wofür es ist');
 
-  await visit(page, '/settings?tab=access-tokens');
-  await page.getByRole('button', { name: 'Neues Zugriffstoken' }).click();
-  await dialog.locator('button[type=submit]').click();
-  await expect(dialog).toContainText('Geben Sie an, wofür es ist');
+    await visit(page, '/admin/budgets');
+    await page.getByRole('button', { name: 'Neues Budget' }).click();
+    await dialog.getByLabel('Betrag').fill('viel');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog).toContainText('Geben Sie US-Dollar an, etwa 40 oder 12,50');
 
-  await visit(page, '/admin/budgets');
-  await page.getByRole('button', { name: 'Neues Budget' }).click();
-  await dialog.getByLabel('Betrag').fill('viel');
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(dialog).toContainText('Geben Sie US-Dollar an, etwa 40 oder 12,50');
+    await visit(page, '/documents');
+    await page.getByRole('button', { name: 'Dokument hochladen' }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
+    await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click();
+    await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist');
 
-  await visit(page, '/documents');
-  await page.getByRole('button', { name: 'Dokument hochladen' }).click();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
-  await dialog.getByRole('button', { name: 'Hochladen', exact: true }).click();
-  await expect(dialog).toContainText('„leer.txt“ ist leer. Prüfen Sie, ob es die gemeinte Datei ist');
-
-  const file = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${team}`) };
-  const sent = await page.request.post('/api/documents', { multipart: { file } });
-  const { id } = (await sent.json()) as { id: string };
-  await visit(page, `/documents/${id}`);
-  await expect(
-    page.getByText('Diese Datei (PDF) ist beschädigt und kann nicht gelesen werden.'),
-  ).toBeVisible();
-  await visit(page, '/documents?view=grid');
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: 'kaputt.pdf' })
-      .getByText(/ist beschädigt/),
-  ).toBeVisible();
+    const file = { name: 'kaputt.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${team}`) };
+    const sent = await page.request.post('/api/documents', { multipart: { file } });
+    const { id } = (await sent.json()) as { id: string };
+    await visit(page, `/documents/${id}`);
+    await expect(
+      page.getByText('Diese Datei (PDF) ist beschädigt und kann nicht gelesen werden.'),
+    ).toBeVisible();
+    await visit(page, '/documents?view=grid');
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'kaputt.pdf' })
+        .getByText(/ist beschädigt/),
+    ).toBeVisible();
+  });
   await context.close();
 });

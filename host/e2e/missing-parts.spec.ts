@@ -9,51 +9,58 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(scripts);
 }
 
-test.beforeEach(async ({ page }) => {
+/** Opens the workspace, of which nothing but the dashboard has been fetched. */
+async function arrive(page: Page): Promise<void> {
   await enter(page, 'missing-parts@example.test');
   await page.mouse.move(5, 5);
   // What a page in use fetches by the way is there.
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await page.waitForLoadState('networkidle');
-});
+}
 
-test('what opens over a page and cannot be fetched leaves the page as it is, and opens once it can', async ({
+test('what does not arrive of the workspace is said in its place, asked for again, and there once it can be', async ({
   page,
 }) => {
-  const question = page.getByRole('textbox', { name: 'Ask your documents' });
-  await question.fill('What is not lost');
-  const connect = await cutOff(page);
-  await page.keyboard.press('Control+/');
-  await expect(toasts(page)).toContainText('Couldn’t load this');
-  await expect(toasts(page)).toContainText('Check your connection or reload the page.');
-  await expect(question).toHaveValue('What is not lost');
-  await connect();
-  await page.keyboard.press('Control+/');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-});
-
-test('a screen that cannot be fetched says so in its place, until it can', async ({ page }) => {
-  const connect = await cutOff(page);
-  const places = page.getByRole('navigation', { name: 'Main' });
-  await places.getByRole('link', { name: 'Projects' }).click();
-  const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('Couldn’t open this page');
-  await places.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
-  await places.getByRole('link', { name: 'Projects' }).click();
-  await expect(failure).toContainText('Couldn’t open this page');
-  await connect();
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
-});
-
-test('a file that does not arrive once is asked for again', async ({ page }) => {
-  let lost = 0;
-  await page.route(scripts, (route) => {
-    lost += 1;
-    return lost === 1 ? route.abort() : route.fallback();
+  await test.step('a file that does not arrive once is asked for again', async () => {
+    await arrive(page);
+    let lost = 0;
+    await page.route(scripts, (route) => {
+      lost += 1;
+      return lost === 1 ? route.abort() : route.fallback();
+    });
+    await page.keyboard.press('Control+/');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(lost).toBeGreaterThan(1);
+    await page.unroute(scripts);
   });
-  await page.keyboard.press('Control+/');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(lost).toBeGreaterThan(1);
+
+  await test.step('what opens over a page and cannot be fetched leaves the page as it is, and opens once it can', async () => {
+    await arrive(page);
+    const question = page.getByRole('textbox', { name: 'Ask your documents' });
+    await question.fill('What is not lost');
+    const connect = await cutOff(page);
+    await page.keyboard.press('Control+/');
+    await expect(toasts(page)).toContainText('Couldn’t load this');
+    await expect(toasts(page)).toContainText('Check your connection or reload the page.');
+    await expect(question).toHaveValue('What is not lost');
+    await connect();
+    await page.keyboard.press('Control+/');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  });
+
+  await test.step('a screen that cannot be fetched says so in its place, until it can', async () => {
+    await arrive(page);
+    const connect = await cutOff(page);
+    const places = page.getByRole('navigation', { name: 'Main' });
+    await places.getByRole('link', { name: 'Projects' }).click();
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('Couldn’t open this page');
+    await places.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
+    await places.getByRole('link', { name: 'Projects' }).click();
+    await expect(failure).toContainText('Couldn’t open this page');
+    await connect();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  });
 });

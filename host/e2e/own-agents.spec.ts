@@ -120,27 +120,26 @@ test('an administrator makes an agent, everybody talks to it, and it can be chan
   ).toBeVisible();
   await page.getByRole('button', { name: /train tickets/i }).click();
   await expect(page.getByRole('main')).toContainText('second class');
-});
 
-test('axe finds nothing in catalogue, form, menu and About, wide or narrow', async ({ page }) => {
-  await page.setViewportSize({ width: 1320, height: 844 });
-  await signIn(page, 'admin@example.test');
-  const name = newName('Axe');
-  const { slug } = await make(page, name, { color: '#FFEE00', icon: 'cloud', starters: ['Why?'] });
-  await page.goto('/agents');
-  await row(page, name)
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const form = page.getByRole('dialog', { name: `Edit ${name}` });
-  await form.getByLabel('Name').fill('');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByText('Enter a name.')).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await page.goto(`/agents/${slug}?view=about`);
-  await expect(page.getByText('AI model', { exact: true }).first()).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  await page.request.delete(`/api/admin/agents/${slug}`);
+  await test.step('axe finds nothing in catalogue, form, menu and About, wide or narrow', async () => {
+    await page.setViewportSize({ width: 1320, height: 844 });
+    const name = newName('Axe');
+    const { slug } = await make(page, name, { color: '#FFEE00', icon: 'cloud', starters: ['Why?'] });
+    await page.goto('/agents');
+    await row(page, name)
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: `Edit ${name}` });
+    await form.getByLabel('Name').fill('');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(form.getByText('Enter a name.')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await page.goto(`/agents/${slug}?view=about`);
+    await expect(page.getByText('AI model', { exact: true }).first()).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await page.request.delete(`/api/admin/agents/${slug}`);
+  });
 });

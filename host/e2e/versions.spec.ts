@@ -60,21 +60,55 @@ test('a new version takes the place of the one before, which stays readable and 
   await expect(preview).toContainText(first);
 });
 
-test('words are found in the text, one hit after the other', async ({ page }) => {
-  await signIn(page, `finding-${Date.now()}@example.test`);
-  const long = text('long.txt', `${first}\n\n${'Other terms apply.\n\n'.repeat(200)}${second}`);
-  await page.goto(`/documents/${await upload(page, long)}`);
-  // The first words stand in the summary too, before the text is there.
-  await expect(page.getByLabel('Find in document')).toBeVisible();
-  await expect(page.getByText('Other terms apply.').last()).toBeAttached();
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('NOTICE period');
-  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
-  await expect(page.locator('[data-current]')).toBeInViewport();
-  await page.keyboard.press('Shift+Enter');
-  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+test('the text of a document is searched, its citations are marked, and it is drawn once', async ({
+  page,
+}) => {
+  await test.step('words are found in the text, one hit after the other', async () => {
+    await signIn(page, `finding-${Date.now()}@example.test`);
+    const long = text('long.txt', `${first}\n\n${'Other terms apply.\n\n'.repeat(200)}${second}`);
+    await page.goto(`/documents/${await upload(page, long)}`);
+    // The first words stand in the summary too, before the text is there.
+    await expect(page.getByLabel('Find in document')).toBeVisible();
+    await expect(page.getByText('Other terms apply.').last()).toBeAttached();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('NOTICE period');
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(page.locator('[data-current]')).toBeInViewport();
+    await page.keyboard.press('Shift+Enter');
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a citation is marked in tables, Markdown and web pages', async () => {
+    await signIn(page, `preview-${Date.now()}@example.test`);
+    for (const { name, source, quote } of previews)
+      await test.step(`a citation is marked in ${name}`, async () => {
+        const href = `/documents/${await upload(page, text(name, source))}`;
+        const answer = await page.request.get(`/api${href}/content`);
+        const content = (await answer.json()) as { text: string };
+        const start = content.text.indexOf(quote);
+        await page.goto(`${href}?version=1&start=${start}&end=${start + quote.length}`);
+        await expect(page.getByRole('tabpanel').locator('mark')).toHaveText(quote);
+      });
+  });
+
+  await test.step('a Word document is drawn once, whatever news of documents come', async (step) => {
+    step.skip(corpusFiles === null, 'the real files are not beside the checkout');
+    await signIn(page, `drawn-${Date.now()}@example.test`);
+    const buffer = await readFile(`${corpusFiles}/mammothjs__tables.docx`);
+    const id = await upload(page, { name: 'tables.docx', mimeType: 'application/octet-stream', buffer });
+    let fetched = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/file?version=')) fetched += 1;
+    });
+    await page.goto(`/documents/${id}`);
+    await expect(page.locator('.docx-wrapper')).toBeVisible();
+    const renamed = await page.request.patch(`/api/documents/${id}`, { data: { filename: 'renamed' } });
+    expect(renamed.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'renamed.docx' })).toBeVisible();
+    expect(fetched).toBe(1);
+  });
 });
 
 const previews = [
@@ -86,32 +120,3 @@ const previews = [
     quote: 'Lunch is at noon',
   },
 ];
-test('a citation is marked in tables, Markdown and web pages', async ({ page }) => {
-  await signIn(page, `preview-${Date.now()}@example.test`);
-  for (const { name, source, quote } of previews)
-    await test.step(`a citation is marked in ${name}`, async () => {
-      const href = `/documents/${await upload(page, text(name, source))}`;
-      const answer = await page.request.get(`/api${href}/content`);
-      const content = (await answer.json()) as { text: string };
-      const start = content.text.indexOf(quote);
-      await page.goto(`${href}?version=1&start=${start}&end=${start + quote.length}`);
-      await expect(page.getByRole('tabpanel').locator('mark')).toHaveText(quote);
-    });
-});
-
-test('a Word document is drawn once, whatever news of documents come', async ({ page }) => {
-  test.skip(corpusFiles === null, 'the real files are not beside the checkout');
-  await signIn(page, `drawn-${Date.now()}@example.test`);
-  const buffer = await readFile(`${corpusFiles}/mammothjs__tables.docx`);
-  const id = await upload(page, { name: 'tables.docx', mimeType: 'application/octet-stream', buffer });
-  let fetched = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/file?version=')) fetched += 1;
-  });
-  await page.goto(`/documents/${id}`);
-  await expect(page.locator('.docx-wrapper')).toBeVisible();
-  const renamed = await page.request.patch(`/api/documents/${id}`, { data: { filename: 'renamed' } });
-  expect(renamed.status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1, name: 'renamed.docx' })).toBeVisible();
-  expect(fetched).toBe(1);
-});

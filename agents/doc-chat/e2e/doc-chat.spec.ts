@@ -68,161 +68,165 @@ async function ask(page: Page, question: string, reply: string): Promise<void> {
   await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('the agent has the name of the company, and an empty chat says what it searches', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
-  await page.goto('/agents');
-  await expect(page.getByText('Acme Docs Chat').first()).toBeVisible();
-  for (const name of ['Acme Docs Chat', 'Docs Chat']) {
-    await page.goto(`/agents/${encodeURIComponent(name)}?chat=new`);
-    await expect(page).toHaveURL(/\/agents\/doc-chat/);
-  }
-  await expect(page.getByText('Using 1 document from your library')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^Document Chat - / })).toBeVisible();
-});
-
-test('an answer is judged, gone through by keyboard and followed into its document', async ({ page }) => {
-  await page.setViewportSize({ width: 1320, height: 844 });
-  await ask(page, 'What may a hotel room cost?', answers.mixed);
-
-  await test.step('axe finds nothing, wide or narrow', async () => {
-    await expect(page.getByText('Exact quote')).toBeVisible();
-    await expectAccessible(page, 'wide');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
-    await expect(page.getByText('Exact quote')).toBeVisible();
-    await expectAccessible(page, 'narrow');
-    await page.setViewportSize({ width: 1320, height: 844 });
-    await page.reload();
-    await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+test('documents are asked, and the answer is judged, followed and shared', async ({ page, browser }) => {
+  await test.step('the agent has the name of the company, and an empty chat says what it searches', async () => {
+    await signIn(page, 'ana@example.test');
+    await page.goto('/agents');
+    await expect(page.getByText('Acme Docs Chat').first()).toBeVisible();
+    for (const name of ['Acme Docs Chat', 'Docs Chat']) {
+      await page.goto(`/agents/${encodeURIComponent(name)}?chat=new`);
+      await expect(page).toHaveURL(/\/agents\/doc-chat/);
+    }
+    await expect(page.getByText('Using 1 document from your library')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Document Chat - / })).toBeVisible();
   });
 
-  await test.step('a quote that no source holds is marked and explained, and so is a statement without a source', async () => {
-    await expect(answer(page).locator('[data-kind="not-found"]').first()).toHaveText(
+  await test.step('an answer is judged, gone through by keyboard and followed into its document', async () => {
+    await page.setViewportSize({ width: 1320, height: 844 });
+    await ask(page, 'What may a hotel room cost?', answers.mixed);
+
+    await test.step('axe finds nothing, wide or narrow', async () => {
+      await expect(page.getByText('Exact quote')).toBeVisible();
+      await expectAccessible(page, 'wide');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+      await expect(page.getByText('Exact quote')).toBeVisible();
+      await expectAccessible(page, 'narrow');
+      await page.setViewportSize({ width: 1320, height: 844 });
+      await page.reload();
+      await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+    });
+
+    await test.step('a quote that no source holds is marked and explained, and so is a statement without a source', async () => {
+      await expect(answer(page).locator('[data-kind="not-found"]').first()).toHaveText(
+        '“rooms with a balcony cost 300 euros”',
+      );
+      await expect(answer(page).getByRole('button', { name: 'not in sources' })).toBeVisible();
+      await answer(page).getByRole('button', { name: 'not found' }).click();
+      await expect(page.getByRole('tooltip')).toContainText('These words aren’t in any of the documents');
+      await page.keyboard.press('Escape');
+      await expect(answer(page)).toContainText(
+        '1 quote not found in the sources · 1 statement not found in the sources',
+      );
+      await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
+      await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await answer(page).getByRole('button', { name: 'Copy', exact: true }).click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toContain('“rooms with a balcony cost 300 euros” [not found in the sources]');
+      const rich = await page.evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        return (await item?.getType('text/html'))?.text();
+      });
+      expect(rich).toContain('<p>');
+      expect(rich).not.toContain('href="/');
+      const evidence = page.getByRole('region', { name: 'Evidence' });
+      await expect(evidence).toContainText('Exact quote');
+      await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');
+      await page.reload();
+      await expect(answer(page)).toContainText('1 quote not found');
+    });
+
+    await test.step('a citation that is chosen by keyboard keeps the focus', async () => {
+      const citation = answer(page).getByRole('button', { name: 'Source 1' }).first();
+      await citation.focus();
+      await page.keyboard.press('Enter');
+      await expect(citation).toHaveAttribute('aria-pressed', 'true');
+      await expect(citation).toBeFocused();
+    });
+
+    await test.step('the evidence is gone through by keyboard and opens the document at the passage', async () => {
+      const source = page.getByRole('region', { name: 'Evidence' }).getByRole('button').first();
+      await source.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Home');
+      await expect(source).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(source).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
+      await expect(page.locator('mark').first()).toBeVisible();
+    });
+  });
+
+  await test.step('who reads a shared chat sees what the sources do not bear out', async () => {
+    await ask(page, 'What may a hotel room cost?', answers.mixed);
+    const id = new URL(page.url()).searchParams.get('chat');
+    await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: true } });
+    const ben = await browser.newPage({ baseURL: server.url });
+    await signIn(ben, 'ben@example.test');
+    await ben.goto(`/shared/chats/${id}`);
+    await expect(answer(ben).locator('[data-kind="not-found"]').first()).toHaveText(
       '“rooms with a balcony cost 300 euros”',
     );
-    await expect(answer(page).getByRole('button', { name: 'not in sources' })).toBeVisible();
-    await answer(page).getByRole('button', { name: 'not found' }).click();
-    await expect(page.getByRole('tooltip')).toContainText('These words aren’t in any of the documents');
-    await page.keyboard.press('Escape');
-    await expect(answer(page)).toContainText(
+    await expect(answer(ben).getByRole('button', { name: 'not in sources' })).toBeVisible();
+    await expect(answer(ben)).toContainText(
       '1 quote not found in the sources · 1 statement not found in the sources',
     );
-    await expect(answer(page).getByRole('button', { name: 'Source 8' })).toHaveCount(0);
-    await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await answer(page).getByRole('button', { name: 'Copy', exact: true }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toContain('“rooms with a balcony cost 300 euros” [not found in the sources]');
-    const rich = await page.evaluate(async () => {
-      const [item] = await navigator.clipboard.read();
-      return (await item?.getType('text/html'))?.text();
-    });
-    expect(rich).toContain('<p>');
-    expect(rich).not.toContain('href="/');
-    const evidence = page.getByRole('region', { name: 'Evidence' });
-    await expect(evidence).toContainText('Exact quote');
-    await expect(evidence).toContainText('Hotel rooms may cost 120 euros a night, breakfast included.');
-    await page.reload();
-    await expect(answer(page)).toContainText('1 quote not found');
-  });
-
-  await test.step('a citation that is chosen by keyboard keeps the focus', async () => {
-    const citation = answer(page).getByRole('button', { name: 'Source 1' }).first();
-    await citation.focus();
-    await page.keyboard.press('Enter');
-    await expect(citation).toHaveAttribute('aria-pressed', 'true');
-    await expect(citation).toBeFocused();
-  });
-
-  await test.step('the evidence is gone through by keyboard and opens the document at the passage', async () => {
-    const source = page.getByRole('region', { name: 'Evidence' }).getByRole('button').first();
-    await source.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Home');
-    await expect(source).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(source).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
-    await expect(page.locator('mark').first()).toBeVisible();
+    // The address of the owner's own page leads there, too, as long as it is shared.
+    const own = page.url();
+    await ben.goto(own);
+    await expect(ben).toHaveURL(`/shared/chats/${id}`);
+    await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: false } });
+    await ben.goto(own);
+    await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
+    await ben.close();
   });
 });
 
-test('who reads a shared chat sees what the sources do not bear out', async ({ page, browser }) => {
-  await ask(page, 'What may a hotel room cost?', answers.mixed);
-  const id = new URL(page.url()).searchParams.get('chat');
-  await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: true } });
-  const ben = await browser.newPage({ baseURL: server.url });
-  await signIn(ben, 'ben@example.test');
-  await ben.goto(`/shared/chats/${id}`);
-  await expect(answer(ben).locator('[data-kind="not-found"]').first()).toHaveText(
-    '“rooms with a balcony cost 300 euros”',
-  );
-  await expect(answer(ben).getByRole('button', { name: 'not in sources' })).toBeVisible();
-  await expect(answer(ben)).toContainText(
-    '1 quote not found in the sources · 1 statement not found in the sources',
-  );
-  // The address of the owner's own page leads there, too, as long as it is shared.
-  const own = page.url();
-  await ben.goto(own);
-  await expect(ben).toHaveURL(`/shared/chats/${id}`);
-  await page.request.patch(`/api/ai-chat-sessions/${id}`, { data: { shared: false } });
-  await ben.goto(own);
-  await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
-  await ben.close();
-});
-
-test('sources are numbered as the answer names them, in its evidence, too, and after a reload', async ({
+test('whatever a model writes, its sources are numbered, its gaps are said, and it calls nobody', async ({
   page,
 }) => {
-  await signIn(page, 'cleo@example.test');
-  for (const [name, words] of [
-    ['hotels.md', 'Hotel rooms may cost 120 euros a night.'],
-    ['booking.md', 'Hotel rooms are booked by the office.'],
-  ] as const)
-    await upload(page, { name, mimeType: 'text/markdown', buffer: Buffer.from(words) });
-  await page.goto('/agents/doc-chat?chat=new');
-  model.script({ text: 'The one [2] and the other [1], both [1, 2], but not `rooms[2]`.' });
-  await page.getByRole('textbox', { name: 'Message' }).fill('What about hotel rooms?');
-  await page.keyboard.press('Enter');
-  const evidence = page.getByRole('region', { name: 'Evidence' });
-  const look = async () => {
-    await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
-    await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveText(['1', '2', '2', '1']);
-    await expect(answer(page).locator('code')).toHaveText('rooms[2]');
-    await expect(evidence.getByRole('button', { name: /\.md/ })).toHaveText([/^1 /, /^2 /]);
-    return evidence.getByRole('button', { name: /\.md/ }).allTextContents();
-  };
-  const shown = await look();
-  await page.reload();
-  expect(await look()).toEqual(shown);
-});
-
-test('where the documents hold no answer it says so and links to the nearest', async ({ page }) => {
-  await ask(page, 'Which volcano erupted near the hotel?', answers.none);
-  await expect(answer(page)).toContainText('Nearest in your documents:');
-  await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveCount(0);
-  await answer(page)
-    .getByRole('link', { name: /travel\.md/ })
-    .click();
-  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
-});
-
-test('an answer with images, HTML and links calls nobody', async ({ page }) => {
-  const called: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(server.url).origin) called.push(request.url());
+  await test.step('sources are numbered as the answer names them, in its evidence, too, and after a reload', async () => {
+    await signIn(page, 'cleo@example.test');
+    for (const [name, words] of [
+      ['hotels.md', 'Hotel rooms may cost 120 euros a night.'],
+      ['booking.md', 'Hotel rooms are booked by the office.'],
+    ] as const)
+      await upload(page, { name, mimeType: 'text/markdown', buffer: Buffer.from(words) });
+    await page.goto('/agents/doc-chat?chat=new');
+    model.script({ text: 'The one [2] and the other [1], both [1, 2], but not `rooms[2]`.' });
+    await page.getByRole('textbox', { name: 'Message' }).fill('What about hotel rooms?');
+    await page.keyboard.press('Enter');
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+    const look = async () => {
+      await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+      await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveText(['1', '2', '2', '1']);
+      await expect(answer(page).locator('code')).toHaveText('rooms[2]');
+      await expect(evidence.getByRole('button', { name: /\.md/ })).toHaveText([/^1 /, /^2 /]);
+      return evidence.getByRole('button', { name: /\.md/ }).allTextContents();
+    };
+    const shown = await look();
+    await page.reload();
+    expect(await look()).toEqual(shown);
   });
-  page.on('dialog', () => called.push('dialog'));
-  await ask(page, 'What may a hotel room cost?', answers.hostile);
-  await expect(answer(page).getByRole('button', { name: 'Source 1' }).first()).toBeVisible();
-  await expect(answer(page).locator('img, svg image, iframe, style, link, script')).toHaveCount(0);
-  await expect(answer(page).locator('a[href^="javascript"]')).toHaveCount(0);
-  for (const link of await answer(page).getByRole('link').all()) await link.hover();
-  await page.reload();
-  await expect(answer(page)).toBeVisible();
-  expect(called).toEqual([]);
-  expect(new URL(page.url()).origin).toBe(new URL(server.url).origin);
+
+  await test.step('where the documents hold no answer it says so and links to the nearest', async () => {
+    await ask(page, 'Which volcano erupted near the hotel?', answers.none);
+    await expect(answer(page)).toContainText('Nearest in your documents:');
+    await expect(answer(page).getByRole('button', { name: /^Source/ })).toHaveCount(0);
+    await answer(page)
+      .getByRole('link', { name: /travel\.md/ })
+      .click();
+    await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?version=1/);
+  });
+
+  await test.step('an answer with images, HTML and links calls nobody', async () => {
+    const called: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(server.url).origin) called.push(request.url());
+    });
+    page.on('dialog', () => called.push('dialog'));
+    await ask(page, 'What may a hotel room cost?', answers.hostile);
+    await expect(answer(page).getByRole('button', { name: 'Source 1' }).first()).toBeVisible();
+    await expect(answer(page).locator('img, svg image, iframe, style, link, script')).toHaveCount(0);
+    await expect(answer(page).locator('a[href^="javascript"]')).toHaveCount(0);
+    for (const link of await answer(page).getByRole('link').all()) await link.hover();
+    await page.reload();
+    await expect(answer(page)).toBeVisible();
+    expect(called).toEqual([]);
+    expect(new URL(page.url()).origin).toBe(new URL(server.url).origin);
+  });
 });

@@ -52,159 +52,158 @@ async function hand(
   );
 }
 
-test('a question about an attached PDF is answered from its text, and the file stays on the question', async ({
-  page,
-  browser,
-}) => {
-  await newChat(page, 'files-ana@example.test');
-  await attach(page, 'agreement.pdf', await renderPdf(browser, agreement));
-  await expect(chips(page)).toContainText('agreement.pdf');
-  await box(page).fill('How long is the notice period of the agreement?');
-  // Whether or not it has been read by now.
-  await page.keyboard.press('Enter');
-  await expect(answer(page)).toContainText('nineteen weeks');
-  await expect(chips(page)).toHaveCount(0);
-  await expect(sent(page)).toContainText(/agreement\.pdf.*KB/);
+test('files are attached to questions, stay with them, and are answered from', async ({ page, browser }) => {
+  await test.step('a question about an attached PDF is answered from its text, and the file stays on the question', async () => {
+    await newChat(page, 'files-ana@example.test');
+    await attach(page, 'agreement.pdf', await renderPdf(browser, agreement));
+    await expect(chips(page)).toContainText('agreement.pdf');
+    await box(page).fill('How long is the notice period of the agreement?');
+    // Whether or not it has been read by now.
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toContainText('nineteen weeks');
+    await expect(chips(page)).toHaveCount(0);
+    await expect(sent(page)).toContainText(/agreement\.pdf.*KB/);
 
-  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
-  await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
-  const evidence = page.getByRole('region', { name: 'Evidence' });
-  await expect(evidence.locator('mark')).toContainText('nineteen weeks');
-  await expect(evidence).toContainText('agreement.pdf');
-  await expect(evidence.getByRole('link')).toHaveCount(0);
+    await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+    await answer(page).getByRole('button', { name: 'Source 1' }).first().click();
+    const evidence = page.getByRole('region', { name: 'Evidence' });
+    await expect(evidence.locator('mark')).toContainText('nineteen weeks');
+    await expect(evidence).toContainText('agreement.pdf');
+    await expect(evidence.getByRole('link')).toHaveCount(0);
 
-  await page.reload();
-  await expect(sent(page)).toContainText('agreement.pdf');
-  await box(page).fill('And what does it deliver: which chairs does the agreement govern?');
-  await page.keyboard.press('Enter');
-  await expect(answer(page)).toContainText('office chairs');
-});
-
-test('a file that is dropped at once goes with a question that is sent at once', async ({ page }) => {
-  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(/\/attachments\.\w+\.js$/, async (route) => {
-    await late;
-    await route.continue();
+    await page.reload();
+    await expect(sent(page)).toContainText('agreement.pdf');
+    await box(page).fill('And what does it deliver: which chairs does the agreement govern?');
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toContainText('office chairs');
   });
-  await newChat(page, 'files-ida@example.test');
-  await hand(page.getByRole('region', { name: 'Conversation' }), 'drop', [
-    { name: 'a.txt', type: 'text/plain' },
-  ]);
-  await box(page).fill('What does it say?');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Sending once the files are read…')).toBeVisible();
-  arrive();
-  await expect(sent(page)).toContainText('a.txt');
-  await expect(box(page)).toHaveValue('');
-});
 
-test('a question stays where its file cannot be taken', async ({ page }) => {
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
-  await page.route(/\/attachments\.\w+\.js$/, async (route) => {
-    await late;
-    await route.abort();
+  await test.step('an attached file stays with the draft when the page is loaded anew, and goes without words', async () => {
+    await newChat(page, 'files-eva@example.test');
+    await attach(
+      page,
+      'leave.txt',
+      'Every member of staff has twenty-eight days of leave in each calendar year.',
+    );
+    await expect(chips(page)).toHaveText(/^leave\.txt\d+ Bytes$/);
+    await page.reload();
+    await expect(chips(page)).toContainText('leave.txt');
+    await box(page).press('Enter');
+    await expect(sent(page)).toContainText('leave.txt');
+    await expect(answer(page)).toContainText('twenty-eight days');
+    await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+    await page.reload();
+    await expect(sent(page)).toContainText('leave.txt');
+    await expect(chips(page)).toHaveCount(0);
   });
-  await newChat(page, 'files-jon@example.test');
-  const thread = page.getByRole('region', { name: 'Conversation' });
-  await box(page).fill('What does it say?');
-  await hand(thread, 'drop', [{ name: 'a.txt', type: 'text/plain' }]);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Sending once the files are read…')).toBeVisible();
-  giveUp();
-  await expect(toasts(page).last()).toContainText('Error processing file');
-  await expect(box(page)).toHaveValue('What does it say?');
-  await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
 
-  await page.unroute(/\/attachments\.\w+\.js$/);
-  await hand(thread, 'drop', [{ name: 'a.txt', type: 'text/plain' }]);
-  await expect(chips(page)).toContainText('a.txt');
-  await box(page).press('Enter');
-  await expect(sent(page)).toContainText('a.txt');
+  await test.step('a question that is asked in other words has its files again', async () => {
+    await newChat(page, 'files-fay@example.test');
+    await attach(
+      page,
+      'leave.txt',
+      'Every member of staff has twenty-eight days of leave in each calendar year.',
+    );
+    await box(page).fill('How much is the bonus?');
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
+    const question = page.getByRole('article', { name: 'You' });
+    await question.hover();
+    await question.getByRole('button', { name: 'Edit' }).click();
+    await question.getByRole('textbox').fill('How many days of leave does a member of staff have?');
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toContainText('twenty-eight days');
+    await expect(sent(page)).toContainText('leave.txt');
+  });
+
+  await test.step('keyboard only, on a narrow screen, without a finding of axe', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await newChat(page, 'files-gus@example.test');
+    await box(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Attach files' })).toBeFocused();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles([
+      {
+        name: 'a-very-long-name-of-a-file-that-somebody-has-sent-by-mail-last-week-final.txt',
+        mimeType: '',
+        buffer: Buffer.from('One.'),
+      },
+      { name: 'two.txt', mimeType: '', buffer: Buffer.from('Two.') },
+    ]);
+    await expect(chips(page)).toHaveCount(2);
+    await expect(composer(page).getByText('2 files are attached')).toBeAttached();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+    await box(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Remove two.txt' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chips(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Remove a-very-long/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toBeFocused();
+  });
 });
 
-test('an attached file stays with the draft when the page is loaded anew, and goes without words', async ({
-  page,
-}) => {
-  await newChat(page, 'files-eva@example.test');
-  await attach(
-    page,
-    'leave.txt',
-    'Every member of staff has twenty-eight days of leave in each calendar year.',
-  );
-  await expect(chips(page)).toHaveText(/^leave\.txt\d+ Bytes$/);
-  await page.reload();
-  await expect(chips(page)).toContainText('leave.txt');
-  await box(page).press('Enter');
-  await expect(sent(page)).toContainText('leave.txt');
-  await expect(answer(page)).toContainText('twenty-eight days');
-  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
-  await page.reload();
-  await expect(sent(page)).toContainText('leave.txt');
-  await expect(chips(page)).toHaveCount(0);
-});
+test('a question waits until its files are read, and stays where one cannot be taken', async ({ page }) => {
+  await test.step('a file that is dropped at once goes with a question that is sent at once', async () => {
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/\/attachments\.\w+\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await newChat(page, 'files-ida@example.test');
+    await hand(page.getByRole('region', { name: 'Conversation' }), 'drop', [
+      { name: 'a.txt', type: 'text/plain' },
+    ]);
+    await box(page).fill('What does it say?');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Sending once the files are read…')).toBeVisible();
+    arrive();
+    await expect(sent(page)).toContainText('a.txt');
+    await expect(box(page)).toHaveValue('');
+  });
 
-test('a question that is asked in other words has its files again', async ({ page }) => {
-  await newChat(page, 'files-fay@example.test');
-  await attach(
-    page,
-    'leave.txt',
-    'Every member of staff has twenty-eight days of leave in each calendar year.',
-  );
-  await box(page).fill('How much is the bonus?');
-  await page.keyboard.press('Enter');
-  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
-  const question = page.getByRole('article', { name: 'You' });
-  await question.hover();
-  await question.getByRole('button', { name: 'Edit' }).click();
-  await question.getByRole('textbox').fill('How many days of leave does a member of staff have?');
-  await page.keyboard.press('Enter');
-  await expect(answer(page)).toContainText('twenty-eight days');
-  await expect(sent(page)).toContainText('leave.txt');
-});
+  await test.step('a question stays where its file cannot be taken', async () => {
+    const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+    await page.route(/\/attachments\.\w+\.js$/, async (route) => {
+      await late;
+      await route.abort();
+    });
+    await newChat(page, 'files-jon@example.test');
+    const thread = page.getByRole('region', { name: 'Conversation' });
+    await box(page).fill('What does it say?');
+    await hand(thread, 'drop', [{ name: 'a.txt', type: 'text/plain' }]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Sending once the files are read…')).toBeVisible();
+    giveUp();
+    await expect(toasts(page).last()).toContainText('Error processing file');
+    await expect(box(page)).toHaveValue('What does it say?');
+    await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0);
 
-test('keyboard only, on a narrow screen, without a finding of axe', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await newChat(page, 'files-gus@example.test');
-  await box(page).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Attach files' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles([
-    {
-      name: 'a-very-long-name-of-a-file-that-somebody-has-sent-by-mail-last-week-final.txt',
-      mimeType: '',
-      buffer: Buffer.from('One.'),
-    },
-    { name: 'two.txt', mimeType: '', buffer: Buffer.from('Two.') },
-  ]);
-  await expect(chips(page)).toHaveCount(2);
-  await expect(composer(page).getByText('2 files are attached')).toBeAttached();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-  await expectAccessible(page);
-  await box(page).focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Remove two.txt' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chips(page)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /^Remove a-very-long/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(box(page)).toBeFocused();
-});
+    await page.unroute(/\/attachments\.\w+\.js$/);
+    await hand(thread, 'drop', [{ name: 'a.txt', type: 'text/plain' }]);
+    await expect(chips(page)).toContainText('a.txt');
+    await box(page).press('Enter');
+    await expect(sent(page)).toContainText('a.txt');
+  });
 
-test(`a real tender is read (skipped where the corpus is not there)`, async ({ page }) => {
-  test.skip(corpusFiles === null, '../shared/corpus is not there');
-  await newChat(page, 'files-hal@example.test');
-  const tender = await readFile(`${corpusFiles}/case-management-rfq__Entire_RFQ.pdf`);
-  await attach(page, 'rfq.pdf', tender);
-  await expect(chips(page)).toHaveText(/^rfq\.pdf1\.22 MBPartly read$/);
-  await box(page).fill('What is the period of performance?');
-  await page.keyboard.press('Enter');
-  await expect(answer(page)).toContainText(/period of performance/i);
-  await expect(
-    answer(page)
-      .getByRole('button', { name: /^Source/ })
-      .first(),
-  ).toBeVisible();
+  await test.step('a real tender is read (skipped where the corpus is not there)', async (step) => {
+    step.skip(corpusFiles === null, '../shared/corpus is not there');
+    await newChat(page, 'files-hal@example.test');
+    const tender = await readFile(`${corpusFiles}/case-management-rfq__Entire_RFQ.pdf`);
+    await attach(page, 'rfq.pdf', tender);
+    await expect(chips(page)).toHaveText(/^rfq\.pdf1\.22 MBPartly read$/);
+    await box(page).fill('What is the period of performance?');
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toContainText(/period of performance/i);
+    await expect(
+      answer(page)
+        .getByRole('button', { name: /^Source/ })
+        .first(),
+    ).toBeVisible();
+  });
 });

@@ -125,59 +125,63 @@ async function scroll(page: Page): Promise<void> {
 
 // Machines differ, and one that is slowed down counts more for the same work: what is held is how figures of one run compare.
 
-test('a session of 2,000 messages scrolls and types as a short one does', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: server.url });
-  await openLong(page, 'short@example.test', 200);
-  const short = {
-    typing: await measured(browser, page, type(page)),
-    scrolling: await measured(browser, page, () => scroll(page)),
-  };
-  await page.unrouteAll();
-  await openLong(page, 'long@example.test', 2_000);
-  const long = {
-    typing: await measured(browser, page, type(page)),
-    scrolling: await measured(browser, page, () => scroll(page)),
-  };
-  process.stdout.write(`200 messages: ${JSON.stringify(short)}; 2,000 messages: ${JSON.stringify(long)}\n`);
-  // Ten times the messages: whatever looks at each of them shows.
-  expect(long.typing.sum).toBeLessThan(7 * short.typing.sum);
-  expect(long.scrolling.sum).toBeLessThan(7 * short.scrolling.sum);
-  await page.close();
-});
+test('a long chat costs what a short one does, and an answer of any length is drawn in pieces', async ({
+  browser,
+}) => {
+  await test.step('a session of 2,000 messages scrolls and types as a short one does', async () => {
+    const page = await browser.newPage({ baseURL: server.url });
+    await openLong(page, 'short@example.test', 200);
+    const short = {
+      typing: await measured(browser, page, type(page)),
+      scrolling: await measured(browser, page, () => scroll(page)),
+    };
+    await page.unrouteAll();
+    await openLong(page, 'long@example.test', 2_000);
+    const long = {
+      typing: await measured(browser, page, type(page)),
+      scrolling: await measured(browser, page, () => scroll(page)),
+    };
+    process.stdout.write(`200 messages: ${JSON.stringify(short)}; 2,000 messages: ${JSON.stringify(long)}\n`);
+    // Ten times the messages: whatever looks at each of them shows.
+    expect(long.typing.sum).toBeLessThan(7 * short.typing.sum);
+    expect(long.scrolling.sum).toBeLessThan(7 * short.scrolling.sum);
+    await page.close();
+  });
 
-test('sixty chunks a second into a thread of 200 messages', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: server.url });
-  const streaming = (): Promise<Figures> =>
-    measured(browser, page, async () => {
-      await ask(page, 'Say it quickly');
-      await expect(answers(page).last()).toContainText('piece 60 ');
-      await type(page)();
-      await expect(answers(page).last()).toContainText('end 599.');
+  await test.step('sixty chunks a second into a thread of 200 messages', async () => {
+    const page = await browser.newPage({ baseURL: server.url });
+    const streaming = (): Promise<Figures> =>
+      measured(browser, page, async () => {
+        await ask(page, 'Say it quickly');
+        await expect(answers(page).last()).toContainText('piece 60 ');
+        await type(page)();
+        await expect(answers(page).last()).toContainText('end 599.');
+      });
+    await openLong(page, 'first@example.test', 2);
+    const alone = await streaming();
+    await page.unrouteAll();
+    await openLong(page, 'stream@example.test', 200);
+    const among = await streaming();
+    process.stdout.write(`60 chunks a second: ${JSON.stringify({ alone, among })}\n`);
+    // A hundred times the messages.
+    expect(among.sum).toBeLessThan(3 * alone.sum);
+    await page.close();
+  });
+
+  await test.step('an answer of 100 KB', async () => {
+    const page = await browser.newPage({ baseURL: server.url });
+    await openChat(page, 'length@example.test');
+    const writing = await measured(browser, page, async () => {
+      await ask(page, 'Answer at length');
+      await settled(page, 1);
     });
-  await openLong(page, 'first@example.test', 2);
-  const alone = await streaming();
-  await page.unrouteAll();
-  await openLong(page, 'stream@example.test', 200);
-  const among = await streaming();
-  process.stdout.write(`60 chunks a second: ${JSON.stringify({ alone, among })}\n`);
-  // A hundred times the messages.
-  expect(among.sum).toBeLessThan(3 * alone.sum);
-  await page.close();
-});
-
-test('an answer of 100 KB', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: server.url });
-  await openChat(page, 'length@example.test');
-  const writing = await measured(browser, page, async () => {
-    await ask(page, 'Answer at length');
-    await settled(page, 1);
+    const loading = await measured(browser, page, async () => {
+      await page.reload();
+      await expect(page.getByText('Section 300', { exact: true })).toBeAttached();
+    });
+    process.stdout.write(`an answer of 100 KB: ${JSON.stringify({ writing, loading })}\n`);
+    // It is drawn in pieces, between which the page hears keys: never in one task that is most of the work.
+    expect(writing.longest).toBeLessThan(writing.sum / 4);
+    await page.close();
   });
-  const loading = await measured(browser, page, async () => {
-    await page.reload();
-    await expect(page.getByText('Section 300', { exact: true })).toBeAttached();
-  });
-  process.stdout.write(`an answer of 100 KB: ${JSON.stringify({ writing, loading })}\n`);
-  // It is drawn in pieces, between which the page hears keys: never in one task that is most of the work.
-  expect(writing.longest).toBeLessThan(writing.sum / 4);
-  await page.close();
 });

@@ -60,140 +60,140 @@ test('a page of the list that is on its way comes, whatever is told meanwhile', 
   await expect(row(page, 'Chat 10')).toBeAttached();
 });
 
-test('chats are found, renamed, pinned and filed without a mouse', async ({ page }) => {
+test('chats are found, renamed, pinned, filed, begun with documents and taken away', async ({ page }) => {
   await signIn(page, person('ana'));
-  await chat(page, 'Travel', 'How far?', 'Bicycles are paid by the kilometre.');
-  await chat(page, 'Retention');
-  await chat(page, 'Holidays');
-  await page.goto(agent);
-  await expect(page).toHaveURL(/chat=/);
-  await openList(page);
-  await expect(row(page, 'Holidays')).toHaveAttribute('aria-current', 'page');
+  await test.step('chats are found, renamed, pinned and filed without a mouse', async () => {
+    await chat(page, 'Travel', 'How far?', 'Bicycles are paid by the kilometre.');
+    await chat(page, 'Retention');
+    await chat(page, 'Holidays');
+    await page.goto(agent);
+    await expect(page).toHaveURL(/chat=/);
+    await openList(page);
+    await expect(row(page, 'Holidays')).toHaveAttribute('aria-current', 'page');
 
-  await row(page, 'Retention').focus();
-  await page.keyboard.press('F2');
-  const field = page.getByRole('textbox', { name: 'Title of the chat' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('Records');
-  await page.keyboard.press('Enter');
-  await expect(row(page, 'Records')).toBeFocused();
-  await page.keyboard.press('F2');
-  await page.keyboard.type('Thrown away');
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Records')).toBeFocused();
+    await row(page, 'Retention').focus();
+    await page.keyboard.press('F2');
+    const field = page.getByRole('textbox', { name: 'Title of the chat' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('Records');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Records')).toBeFocused();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Thrown away');
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Records')).toBeFocused();
 
-  await page.keyboard.press('ArrowDown');
-  await expect(row(page, 'Travel')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  const renameItem = page.getByRole('menuitem', { name: 'Rename' });
-  await expect(renameItem).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(chats(page).getByRole('heading', { name: 'Pinned' })).toBeVisible();
-  await expect(chats(page).getByRole('link').first()).toHaveAccessibleName('Travel');
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, 'Travel')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const renameItem = page.getByRole('menuitem', { name: 'Rename' });
+    await expect(renameItem).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chats(page).getByRole('heading', { name: 'Pinned' })).toBeVisible();
+    await expect(chats(page).getByRole('link').first()).toHaveAccessibleName('Travel');
 
-  await row(page, 'Records').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(renameItem).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Move to project').getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('Audit');
-  await expect(page.getByRole('button', { name: 'New project “Audit”' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Move to project')).toHaveCount(0);
-  await openList(page);
-  const project = chats(page).getByRole('button', { name: /^Audit/ });
-  await expect(project).toHaveAttribute('aria-expanded', 'false');
-  await expect(row(page, 'Records')).toHaveCount(0);
-  await project.press('Enter');
-  await expect(row(page, 'Records')).toBeVisible();
-  await page.reload();
-  await openList(page);
-  await expect(row(page, 'Records')).toBeVisible();
+    await row(page, 'Records').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(renameItem).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Move to project').getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('Audit');
+    await expect(page.getByRole('button', { name: 'New project “Audit”' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Move to project')).toHaveCount(0);
+    await openList(page);
+    const project = chats(page).getByRole('button', { name: /^Audit/ });
+    await expect(project).toHaveAttribute('aria-expanded', 'false');
+    await expect(row(page, 'Records')).toHaveCount(0);
+    await project.press('Enter');
+    await expect(row(page, 'Records')).toBeVisible();
+    await page.reload();
+    await openList(page);
+    await expect(row(page, 'Records')).toBeVisible();
 
-  await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('kilometre');
-  await expect(chats(page).getByRole('link')).toHaveCount(1);
-  await expect(row(page, 'Travel')).toContainText('Bicycles are paid by the kilometre.');
-  await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('');
-  await expect(row(page, 'Holidays')).toBeVisible();
+    await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('kilometre');
+    await expect(chats(page).getByRole('link')).toHaveCount(1);
+    await expect(row(page, 'Travel')).toContainText('Bicycles are paid by the kilometre.');
+    await chats(page).getByRole('searchbox', { name: 'Search chats' }).fill('');
+    await expect(row(page, 'Holidays')).toBeVisible();
 
-  await row(page, 'Holidays').focus();
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/chat=new/);
-  await openList(page);
-  await expect(row(page, 'Travel')).toBeVisible();
-  await expect(row(page, 'Holidays')).toHaveCount(0);
-  await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(row(page, 'Holidays')).toBeVisible();
-  await row(page, 'Travel').click();
-  await expect(chats(page)).toHaveCount(0);
-  await expect(page.getByText('Bicycles are paid by the kilometre.')).toBeVisible();
-});
+    await row(page, 'Holidays').focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/chat=new/);
+    await openList(page);
+    await expect(row(page, 'Travel')).toBeVisible();
+    await expect(row(page, 'Holidays')).toHaveCount(0);
+    await toasts(page).getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(row(page, 'Holidays')).toBeVisible();
+    await row(page, 'Travel').click();
+    await expect(chats(page)).toHaveCount(0);
+    await expect(page.getByText('Bicycles are paid by the kilometre.')).toBeVisible();
+  });
 
-test('a chat begins with a title and with documents, which can be changed later', async ({ page }) => {
-  await signIn(page, person('ana'));
-  for (const name of ['alpha.txt', 'beta.txt']) {
-    await upload(page, {
-      name,
-      mimeType: 'text/plain',
-      buffer: Buffer.from(`About ${name}, at some length.`),
-    });
-  }
-  await page.goto(agent);
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  await page.keyboard.press('Control+Shift+O');
-  const begin = dialog(page, 'New Chat');
-  await expect(begin.getByLabel('Session title')).toBeFocused();
-  await page.keyboard.press('Enter');
-  const missing = 'Please provide a title for the new chat session';
-  await expect(begin.getByText(missing)).toBeVisible();
-  await expect(toasts(page).filter({ hasText: missing })).toBeVisible();
-  await begin.getByLabel('Session title').fill('With documents');
-  await begin.getByRole('searchbox', { name: 'Search documents' }).fill('alpha');
-  await expect(begin.getByRole('checkbox')).toHaveCount(1);
-  await begin.getByRole('checkbox', { name: 'alpha.txt' }).check();
-  await begin.getByRole('button', { name: 'Create' }).click();
-  await openList(page);
-  await expect(row(page, 'With documents')).toHaveAttribute('aria-current', 'page');
-  await dialog(page, 'Chats').getByRole('button', { name: 'Close' }).click();
-  await expect(chats(page)).toHaveCount(0);
+  await test.step('a chat begins with a title and with documents, which can be changed later', async () => {
+    for (const name of ['alpha.txt', 'beta.txt']) {
+      await upload(page, {
+        name,
+        mimeType: 'text/plain',
+        buffer: Buffer.from(`About ${name}, at some length.`),
+      });
+    }
+    await page.goto(agent);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    await page.keyboard.press('Control+Shift+O');
+    const begin = dialog(page, 'New Chat');
+    await expect(begin.getByLabel('Session title')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const missing = 'Please provide a title for the new chat session';
+    await expect(begin.getByText(missing)).toBeVisible();
+    await expect(toasts(page).filter({ hasText: missing })).toBeVisible();
+    await begin.getByLabel('Session title').fill('With documents');
+    await begin.getByRole('searchbox', { name: 'Search documents' }).fill('alpha');
+    await expect(begin.getByRole('checkbox')).toHaveCount(1);
+    await begin.getByRole('checkbox', { name: 'alpha.txt' }).check();
+    await begin.getByRole('button', { name: 'Create' }).click();
+    await openList(page);
+    await expect(row(page, 'With documents')).toHaveAttribute('aria-current', 'page');
+    await dialog(page, 'Chats').getByRole('button', { name: 'Close' }).click();
+    await expect(chats(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: '1 document' }).click();
-  const scope = dialog(page, 'Documents in this chat');
-  await expect(scope.getByRole('checkbox').first()).toHaveAccessibleName('alpha.txt');
-  await expect(scope.getByRole('checkbox', { name: 'alpha.txt' })).toBeChecked();
-  await scope.getByRole('checkbox', { name: 'beta.txt' }).check();
-  await scope.getByRole('button', { name: 'Use selected' }).click();
-  await expect(page.getByRole('button', { name: '2 documents' })).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: '2 documents' }).click();
-  await scope.getByRole('button', { name: 'Clear' }).click();
-  await scope.getByRole('button', { name: 'Use all documents' }).click();
-  await expect(page.getByRole('button', { name: 'All documents', exact: true })).toBeVisible();
-});
+    await page.getByRole('button', { name: '1 document' }).click();
+    const scope = dialog(page, 'Documents in this chat');
+    await expect(scope.getByRole('checkbox').first()).toHaveAccessibleName('alpha.txt');
+    await expect(scope.getByRole('checkbox', { name: 'alpha.txt' })).toBeChecked();
+    await scope.getByRole('checkbox', { name: 'beta.txt' }).check();
+    await scope.getByRole('button', { name: 'Use selected' }).click();
+    await expect(page.getByRole('button', { name: '2 documents' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: '2 documents' }).click();
+    await scope.getByRole('button', { name: 'Clear' }).click();
+    await scope.getByRole('button', { name: 'Use all documents' }).click();
+    await expect(page.getByRole('button', { name: 'All documents', exact: true })).toBeVisible();
+  });
 
-test('a chat leaves as Markdown and as a Word file', async ({ page }) => {
-  await signIn(page, person('ana'));
-  await openChat(page, await chat(page, 'Kept: how long?', 'How long?', 'Ten **years**.'));
-  const downloads: Buffer[] = [];
-  for (const [item, name] of [
-    ['Export as Markdown', 'Kept how long.md'],
-    ['Export as Word', 'Kept how long.docx'],
-  ] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), chooseAction(page, item)]);
-    expect(download.suggestedFilename()).toBe(name);
-    downloads.push(await readFile(await download.path()));
-  }
-  expect(downloads[0]?.toString()).toContain('Ten **years**.');
-  expect(downloads[1]?.subarray(0, 2).toString()).toBe('PK');
+  await test.step('a chat leaves as Markdown and as a Word file', async () => {
+    await openChat(page, await chat(page, 'Kept: how long?', 'How long?', 'Ten **years**.'));
+    const downloads: Buffer[] = [];
+    for (const [item, name] of [
+      ['Export as Markdown', 'Kept how long.md'],
+      ['Export as Word', 'Kept how long.docx'],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), chooseAction(page, item)]);
+      expect(download.suggestedFilename()).toBe(name);
+      downloads.push(await readFile(await download.path()));
+    }
+    expect(downloads[0]?.toString()).toContain('Ten **years**.');
+    expect(downloads[1]?.subarray(0, 2).toString()).toBe('PK');
+  });
 });
 
 test('a colleague reads a shared chat, goes on with a copy, and finds nothing once it is closed', async ({
@@ -225,40 +225,39 @@ test('a colleague reads a shared chat, goes on with a copy, and finds nothing on
   await expect(share.getByRole('textbox', { name: 'Link' })).toHaveCount(0);
   await ben.goto(`/shared/chats/${id}`);
   await expect(ben.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
-});
 
-test('axe finds nothing in the dialogs of chats, wide or narrow', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    viewport: { width: 1320, height: 844 },
-    ...(baseURL !== undefined && { baseURL }),
-  });
-  const page = await context.newPage();
-  await signIn(page, person('axe'));
-  const id = await chat(page, 'A chat with quite a long title that does not fit', 'How long?', 'Ten years.');
-  await openChat(page, id);
-  await openList(page);
-  await expect(row(page, 'A chat with')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'list');
-  await row(page, 'A chat with').focus();
-  await page.keyboard.press('F2');
-  await expectAccessibleAtBothWidths(page, 'renaming');
-  await page.keyboard.press('Escape');
-  await chats(page).getByRole('button', { name: 'New Chat' }).click();
-  await expect(dialog(page, 'New Chat')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'new chat');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'New Chat')).toHaveCount(0);
-  for (const item of ['Rename…', 'Share…', 'Move to project…']) {
-    await chooseAction(page, item);
-    const opened = page.getByRole('dialog', { name: /Rename chat|Share chat|Move to project/ });
-    await expect(opened).toBeVisible();
-    if (item === 'Share…') await opened.getByRole('switch').check();
-    await expectAccessibleAtBothWidths(page, item);
+  await test.step('axe finds nothing in the dialogs of chats, wide or narrow', async () => {
+    await page.setViewportSize({ width: 1320, height: 844 });
+    const long = await chat(
+      page,
+      'A chat with quite a long title that does not fit',
+      'How long?',
+      'Ten years.',
+    );
+    await openChat(page, long);
+    await openList(page);
+    await expect(row(page, 'A chat with')).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'list');
+    await row(page, 'A chat with').focus();
+    await page.keyboard.press('F2');
+    await expectAccessibleAtBothWidths(page, 'renaming');
     await page.keyboard.press('Escape');
-    await expect(opened).toHaveCount(0);
-  }
-  await page.getByRole('button', { name: 'All documents', exact: true }).click();
-  await expect(dialog(page, 'Documents in this chat')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'scope');
-  await context.close();
+    await chats(page).getByRole('button', { name: 'New Chat' }).click();
+    await expect(dialog(page, 'New Chat')).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'new chat');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'New Chat')).toHaveCount(0);
+    for (const item of ['Rename…', 'Share…', 'Move to project…']) {
+      await chooseAction(page, item);
+      const opened = page.getByRole('dialog', { name: /Rename chat|Share chat|Move to project/ });
+      await expect(opened).toBeVisible();
+      if (item === 'Share…') await opened.getByRole('switch').check();
+      await expectAccessibleAtBothWidths(page, item);
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'All documents', exact: true }).click();
+    await expect(dialog(page, 'Documents in this chat')).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'scope');
+  });
 });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '../test.ts';
+import { type BrowserContext, expect, type Page, test } from '../test.ts';
 import { expectAccessibleAtBothWidths } from '../accessible.ts';
 import {
   answers,
@@ -24,43 +24,77 @@ test.beforeAll(async () => {
 test.afterAll(() => server[Symbol.asyncDispose]());
 
 /** A person of its own for each test, so that none sees the others' chats. */
-async function open(place: Pick<Browser, 'newPage'>, who: string): Promise<Page> {
-  const page = await place.newPage({ baseURL: server.url });
+async function open(place: BrowserContext, who: string): Promise<Page> {
+  const page = await place.newPage();
   await openChat(page, `${who}@example.test`);
   return page;
 }
 
-test('Retry and edited questions are branches that can be looked through', async ({ browser }) => {
-  const page = await open(browser, 'branches');
-  await ask(page, 'Alpha');
-  await settled(page, 1);
-  await answers(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(answers(page).getByText('2 / 2')).toBeVisible();
-  await settled(page, 1);
-  await ask(page, 'Beta');
-  await settled(page, 2);
+test('Retry and edited questions are branches, and a link leads to one message of them', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await open(context, 'branches');
+  await test.step('Retry and edited questions are branches that can be looked through', async () => {
+    await ask(page, 'Alpha');
+    await settled(page, 1);
+    await answers(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(answers(page).getByText('2 / 2')).toBeVisible();
+    await settled(page, 1);
+    await ask(page, 'Beta');
+    await settled(page, 2);
 
-  await questions(page).first().hover();
-  await questions(page).first().getByRole('button', { name: 'Edit' }).click();
-  const editor = page.getByRole('textbox', { name: 'Edit your question' });
-  await expect(editor).toBeFocused();
-  await editor.press('Escape');
-  await expect(questions(page).first()).toHaveText(/Alpha/);
-  await expect(questions(page).first().getByRole('button', { name: 'Edit' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await editor.fill('Gamma');
-  await editor.press('Enter');
-  await expect(questions(page)).toHaveText([/Gamma/]);
-  await settled(page, 1);
-  await expect(answers(page)).toContainText('Gamma');
+    await questions(page).first().hover();
+    await questions(page).first().getByRole('button', { name: 'Edit' }).click();
+    const editor = page.getByRole('textbox', { name: 'Edit your question' });
+    await expect(editor).toBeFocused();
+    await editor.press('Escape');
+    await expect(questions(page).first()).toHaveText(/Alpha/);
+    await expect(questions(page).first().getByRole('button', { name: 'Edit' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await editor.fill('Gamma');
+    await editor.press('Enter');
+    await expect(questions(page)).toHaveText([/Gamma/]);
+    await settled(page, 1);
+    await expect(answers(page)).toContainText('Gamma');
 
-  await questions(page).getByRole('button', { name: 'Previous version' }).click();
-  await expect(questions(page)).toHaveText([/Alpha/, /Beta/]);
-  // The focus stays on the switcher, of which one side has come to its end.
-  await expect(questions(page).first().getByRole('button', { name: 'Next version' })).toBeFocused();
-  await page.reload();
-  await expect(questions(page)).toHaveText([/Alpha/, /Beta/]);
-  await page.close();
+    await questions(page).getByRole('button', { name: 'Previous version' }).click();
+    await expect(questions(page)).toHaveText([/Alpha/, /Beta/]);
+    // The focus stays on the switcher, of which one side has come to its end.
+    await expect(questions(page).first().getByRole('button', { name: 'Next version' })).toBeFocused();
+    await page.reload();
+    await expect(questions(page)).toHaveText([/Alpha/, /Beta/]);
+  });
+
+  await test.step('a link leads to a message and marks it, and rendering an answer asks nobody else for anything', async () => {
+    await ask(page, 'Delta');
+    await settled(page, 3);
+    await answers(page).first().getByRole('button', { name: 'Copy link' }).click();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    expect(address).toMatch(/chat=[0-9a-f-]{36}&message=[0-9a-f-]{36}$/);
+    await page.goto(address);
+    const marked = page.locator('[data-target]');
+    await expect(marked).toContainText('You said: Alpha');
+    await expect(marked).toBeInViewport();
+
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
+    });
+    await ask(page, 'Show a picture');
+    await settled(page, 4);
+    await expect(answers(page).last()).toContainText('a cat');
+    await expect(answers(page).last().getByRole('img')).toHaveCount(0);
+    const link = answers(page).last().getByRole('link', { name: 'here' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    await page.waitForLoadState('networkidle');
+    expect(foreign).toEqual([]);
+  });
+  await context.close();
 });
 
 test('an answer is stopped, goes on, and is followed over a reload and by a second tab', async ({
@@ -107,42 +141,6 @@ test('an answer is stopped, goes on, and is followed over a reload and by a seco
   await context.close();
 });
 
-test('a link leads to a message and marks it, and rendering an answer asks nobody else for anything', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  const page = await open(context, 'link');
-  for (const [index, text] of ['one', 'two', 'three'].entries()) {
-    await ask(page, text);
-    await settled(page, index + 1);
-  }
-  await answers(page).first().getByRole('button', { name: 'Copy link' }).click();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  expect(address).toMatch(/chat=[0-9a-f-]{36}&message=[0-9a-f-]{36}$/);
-  await page.goto(address);
-  const marked = page.locator('[data-target]');
-  await expect(marked).toContainText('You said: one');
-  await expect(marked).toBeInViewport();
-
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:'))
-      foreign.push(request.url());
-  });
-  await ask(page, 'Show a picture');
-  await settled(page, 4);
-  await expect(answers(page).last()).toContainText('a cat');
-  await expect(answers(page).last().getByRole('img')).toHaveCount(0);
-  const link = answers(page).last().getByRole('link', { name: 'here' });
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
-  await page.waitForLoadState('networkidle');
-  expect(foreign).toEqual([]);
-  await context.close();
-});
-
 test('on a narrow screen everything works by keyboard alone, and nothing moves sideways', async ({
   browser,
 }) => {
@@ -186,24 +184,19 @@ test('on a narrow screen everything works by keyboard alone, and nothing moves s
     expect(small).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
-  await context.close();
-});
 
-test('axe finds nothing in a conversation, wide or narrow', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1320, height: 844 } });
-  const page = await open(context, 'axe');
-  await ask(page, 'Hello');
-  await settled(page, 1);
-  await answers(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(answers(page).getByText('2 / 2')).toBeVisible();
-  await answers(page).getByRole('button', { name: 'Bad answer' }).click();
-  await questions(page).getByRole('button', { name: 'Edit' }).focus();
-  await page.keyboard.press('Enter');
-  await expectAccessibleAtBothWidths(page, 'a question that is edited');
-  await page.keyboard.press('Escape');
-  await ask(page, 'Say it slowly');
-  await ask(page, 'Next one');
-  await expect(answers(page).last()).toContainText('word2');
-  await expectAccessibleAtBothWidths(page, 'an answer that is written');
+  await test.step('axe finds nothing in a conversation, wide or narrow', async () => {
+    await answers(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(answers(page).getByText('2 / 2')).toBeVisible();
+    await answers(page).getByRole('button', { name: 'Bad answer' }).click();
+    await questions(page).getByRole('button', { name: 'Edit' }).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessibleAtBothWidths(page, 'a question that is edited');
+    await page.keyboard.press('Escape');
+    await ask(page, 'Say it slowly');
+    await ask(page, 'Next one');
+    await expect(answers(page).last()).toContainText('word2');
+    await expectAccessibleAtBothWidths(page, 'an answer that is written');
+  });
   await context.close();
 });

@@ -2,66 +2,65 @@ import { expect, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { signIn } from '../workspace.ts';
 
-test('density, size of text and motion hold at once and after a reload, before anything is drawn', async ({
-  page,
-}) => {
-  await signIn(page, 'reader@example.test');
-  await page.goto('/settings?tab=appearance');
-  const before = await page.getByRole('heading', { level: 1 }).boundingBox();
-  for (const name of ['Compact', 'Larger', 'Reduced']) await page.getByText(name, { exact: true }).click();
-  const root = page.locator(':root');
-  await expect(root).toHaveAttribute('data-density', 'compact');
-  const after = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(after?.height).toBeGreaterThan(before?.height ?? 0);
-  await expectAccessible(page, 'appearance');
-  await page.reload({ waitUntil: 'commit' });
-  await expect(root).toHaveAttribute('data-text', 'larger');
-  await expect(root).toHaveAttribute('data-motion', 'reduced');
-
-  await test.step('a button that is busy says so in words that are not dimmed', async () => {
-    const saved = Promise.withResolvers<void>();
-    await page.route('/api/profile', async (route) => {
-      if (route.request().method() === 'PATCH') await saved.promise;
-      await route.continue();
-    });
-    await page.goto('/profile');
-    await page.getByLabel('Name').fill('Reader of many pages');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Saving...', { exact: true })).toHaveCSS('opacity', '1');
-    saved.resolve();
-    await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
-  });
-});
-
-test('an access token is shown once, lets an assistant in, and is taken away', async ({
+test('a person sets how pages look, and lets an assistant in with a token and out again', async ({
   page,
   playwright,
 }) => {
-  await signIn(page, `tokens-${Date.now()}@example.test`);
-  await page.goto('/settings?tab=access-tokens');
-  await expect(page.getByText('No access tokens')).toBeVisible();
-  await page.getByRole('button', { name: 'New access token' }).click();
-  await page.getByRole('button', { name: 'Create token' }).click();
-  await expect(page.getByText('Describe what it’s for')).toBeVisible();
-  await page.getByLabel('What is it for?').fill('My editor');
-  await page.getByRole('button', { name: 'Create token' }).click();
-  const secret = await page.getByLabel('Token', { exact: true }).inputValue();
-  await expectAccessible(page, 'new access token');
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(`…${secret.slice(-4)}`)).toBeVisible();
-  await expectAccessible(page, 'access tokens');
+  await signIn(page, `reader-${Date.now()}@example.test`);
+  await test.step('density, size of text and motion hold at once and after a reload, before anything is drawn', async () => {
+    await page.goto('/settings?tab=appearance');
+    const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+    for (const name of ['Compact', 'Larger', 'Reduced']) await page.getByText(name, { exact: true }).click();
+    const root = page.locator(':root');
+    await expect(root).toHaveAttribute('data-density', 'compact');
+    const after = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(after?.height).toBeGreaterThan(before?.height ?? 0);
+    await expectAccessible(page, 'appearance');
+    await page.reload({ waitUntil: 'commit' });
+    await expect(root).toHaveAttribute('data-text', 'larger');
+    await expect(root).toHaveAttribute('data-motion', 'reduced');
 
-  const assistant = await playwright.request.newContext();
-  const list = async () => {
-    const answer = await assistant.post(await page.getByLabel('Address').inputValue(), {
-      headers: { Authorization: `Bearer ${secret}`, Accept: 'application/json, text/event-stream' },
-      data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+    await test.step('a button that is busy says so in words that are not dimmed', async () => {
+      const saved = Promise.withResolvers<void>();
+      await page.route('/api/profile', async (route) => {
+        if (route.request().method() === 'PATCH') await saved.promise;
+        await route.continue();
+      });
+      await page.goto('/profile');
+      await page.getByLabel('Name').fill('Reader of many pages');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Saving...', { exact: true })).toHaveCSS('opacity', '1');
+      saved.resolve();
+      await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
     });
-    return { status: answer.status(), text: await answer.text() };
-  };
-  expect((await list()).text).toContain('search_documents');
-  await page.getByRole('button', { name: 'Revoke “My editor”' }).click();
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await expect(page.getByText('No access tokens')).toBeVisible();
-  expect((await list()).status).toBe(401);
+  });
+
+  await test.step('an access token is shown once, lets an assistant in, and is taken away', async () => {
+    await page.goto('/settings?tab=access-tokens');
+    await expect(page.getByText('No access tokens')).toBeVisible();
+    await page.getByRole('button', { name: 'New access token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await expect(page.getByText('Describe what it’s for')).toBeVisible();
+    await page.getByLabel('What is it for?').fill('My editor');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const secret = await page.getByLabel('Token', { exact: true }).inputValue();
+    await expectAccessible(page, 'new access token');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(`…${secret.slice(-4)}`)).toBeVisible();
+    await expectAccessible(page, 'access tokens');
+
+    const assistant = await playwright.request.newContext();
+    const list = async () => {
+      const answer = await assistant.post(await page.getByLabel('Address').inputValue(), {
+        headers: { Authorization: `Bearer ${secret}`, Accept: 'application/json, text/event-stream' },
+        data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+      });
+      return { status: answer.status(), text: await answer.text() };
+    };
+    expect((await list()).text).toContain('search_documents');
+    await page.getByRole('button', { name: 'Revoke “My editor”' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(page.getByText('No access tokens')).toBeVisible();
+    expect((await list()).status).toBe(401);
+  });
 });

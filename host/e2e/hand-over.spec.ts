@@ -81,35 +81,3 @@ test('from a document to an agent, from its answer to another, and back', async 
   await page.goBack();
   await lineage(page).waitFor();
 });
-
-test('a command of the palette opens its agent, and that of one that is switched off is not there', async ({
-  page,
-}) => {
-  await enter(page, 'admin@example.test');
-  const [offered] = await offering(page, 'palette');
-  test.skip(!offered, 'no agent offers anything in the palette');
-  if (!offered) return;
-  const { agent, command } = offered;
-  const search = async () => {
-    // Before that, the page has no shortcuts.
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox', { name: /^Search documents/ }).fill(command.title);
-  };
-  await search();
-  // The last row would ask with these words.
-  await page.getByRole('option', { name: command.title }).first().click();
-  await expect(page).toHaveURL(new RegExp(`/agents/${agent.slug}\\?handover=`));
-  await expect(box(page)).toHaveValue(command.question ?? '');
-
-  const change = (enabled: boolean) =>
-    page.request.put(`/api/admin/agents/${agent.slug}`, { data: { enabled } });
-  try {
-    await change(false);
-    await page.goto('/');
-    await search();
-    await expect(page.getByText(`Nothing found for “${command.title}”.`)).toBeVisible();
-  } finally {
-    await change(true);
-  }
-});

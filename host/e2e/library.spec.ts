@@ -93,22 +93,3 @@ test('a document is downloaded, and on a phone all that can be done with it is a
     expect(marked.replaceAll(/\s/g, '')).toBe(sentence.replaceAll(/\s/g, ''));
   });
 });
-
-test('a text whose letters are wrong is read again in the encoding that is selected', async ({ page }) => {
-  await newcomer(page);
-  const russian = Buffer.from([
-    0xcd, 0xe0, 0xf1, 0xee, 0xf1, 0x20, 0xe3, 0xee, 0xf2, 0xee, 0xe2, 0x20, 0xea, 0x20, 0xf0, 0xe0, 0xe1,
-    0xee, 0xf2, 0xe5,
-  ]);
-  const id = await upload(page, { name: 'pump.txt', mimeType: 'text/plain', buffer: russian });
-  await page.goto(`/documents/${id}`);
-  await expect(page.getByText('It was read as windows-1251.')).toBeVisible();
-  await expect(page.getByText('Насос готов к работе')).toBeVisible();
-  const encoding = page.getByLabel('Encoding');
-  await expect(encoding).toHaveValue('windows-1251');
-  await expect(page.getByRole('button', { name: 'Read again' })).toBeDisabled();
-  await encoding.selectOption({ label: 'Cyrillic (KOI8-R)' });
-  await page.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByText('Насос готов к работе')).toBeHidden();
-  await expect(encoding).toHaveValue('koi8-r');
-});

@@ -122,3 +122,42 @@ it('an agent whose provider is gone says so, and its other defaults can be chang
   expect(provider()).toHaveValue('');
   expect(panel.queryByRole('option', { name: /gone/ })).toBeNull();
 });
+
+it('an administrator sets what an agent answers with for everybody', async () => {
+  let agent = anAdminAgent();
+  const screen = await renderScreen('/admin/agents', {
+    ...quietAdministration(),
+    ...administrator,
+    'GET /api/admin/agents': () => [agent],
+    'PUT /api/admin/agents/:id': ({ body: { enabled: _enabled, ...change } }) => {
+      const said = Object.entries(change).filter(([, value]) => value !== undefined);
+      return (agent = { ...agent, company: { ...agent.company, ...Object.fromEntries(said) } });
+    },
+  });
+  const open = async () => {
+    await screen.user.click(await screen.findByRole('button', { name: 'Policy Desk defaults' }));
+    return within(await screen.findByRole('dialog', { name: 'Policy Desk defaults' }));
+  };
+  const isClosed = () => until(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const panel = await open();
+  const temperature = await panel.findByLabelText(/^Temperature/);
+  await screen.user.type(temperature, 'hot');
+  await screen.user.click(panel.getByRole('button', { name: 'Save Changes' }));
+  expect(await panel.findByText('Enter a temperature from 0 to 2.')).toBeVisible();
+  expect(agent.company.temperature).toBeNull();
+
+  await screen.user.clear(temperature);
+  await screen.user.type(temperature, '0,5');
+  await screen.user.type(panel.getByLabelText(/^System prompt/), 'Answer in one sentence.');
+  await screen.user.click(panel.getByRole('button', { name: 'Save Changes' }));
+  await isClosed();
+  expect(agent.company).toMatchObject({ prompt: 'Answer in one sentence.', temperature: 0.5 });
+
+  const again = await open();
+  await until(() => expect(again.getByLabelText(/^Temperature/)).toHaveValue('0.5'));
+  await screen.user.clear(again.getByLabelText(/^Temperature/));
+  await screen.user.clear(again.getByLabelText(/^System prompt/));
+  await screen.user.click(again.getByRole('button', { name: 'Save Changes' }));
+  await isClosed();
+  expect(agent.company).toMatchObject({ prompt: null, temperature: null });
+});

@@ -49,3 +49,42 @@ it('a colleague who could not be looked for is not said to be missing', async ()
   expect(await dialog.findByText(/^People search isn’t available/)).toBeVisible();
   expect(dialog.queryByText(/^No one named/)).toBeNull();
 });
+
+it('a text whose letters are wrong is read again in the encoding that is selected', async () => {
+  const desk = new LibraryDesk();
+  const pump = desk.add('pump.txt');
+  const read = {
+    'windows-1251': 'Насос готов к работе',
+    'koi8-r': 'мЮЯНЯ ЦНРНБ Й ПЮАНРЕ',
+  };
+  let encoding: keyof typeof read = 'windows-1251';
+  const screen = await renderScreen(`/documents/${pump.id}`, {
+    ...desk.answers(),
+    'GET /api/documents/:id/content': () => ({
+      version: 1,
+      currentVersion: 1,
+      text: read[encoding],
+      pages: [],
+      sections: [],
+      truncated: false,
+      remarks: [`It was read as ${encoding}.`],
+      encoding,
+      attachments: [],
+    }),
+    'POST /api/documents/:id/encoding': ({ body }) => {
+      encoding = body.encoding as keyof typeof read;
+      return pump;
+    },
+  });
+  expect(await screen.findByText('It was read as windows-1251.')).toBeVisible();
+  expect(await screen.findByText(read['windows-1251'])).toBeVisible();
+  const choice = screen.getByLabelText('Encoding');
+  const again = screen.getByRole('button', { name: 'Read again' });
+  expect(choice).toHaveValue('windows-1251');
+  expect(again).toBeDisabled();
+  await screen.user.selectOptions(choice, 'Cyrillic (KOI8-R)');
+  await screen.user.click(again);
+  await until(() => expect(screen.queryByText(read['windows-1251'])).toBeNull());
+  expect(await screen.findByText(read['koi8-r'])).toBeVisible();
+  expect(screen.getByLabelText('Encoding')).toHaveValue('koi8-r');
+});

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Answers } from './kit/answers.ts';
 import { ChatDesk } from './kit/chat-desk.ts';
 import { aHandOver, anAgent } from './kit/fixtures.ts';
+import { LibraryDesk } from './kit/library-desk.ts';
 import { within } from './kit/queries.ts';
 import { answerAs } from './kit/refusal.ts';
 import { renderScreen } from './kit/render-screen.tsx';
@@ -40,4 +41,34 @@ it('a question that is sent before the agents are known goes when they are, and 
 
   const known = await askedEarly([anAgent()]);
   await until(() => expect(questions(known.screen)[0]).toHaveTextContent('What is new?'));
+});
+
+it('home counts what was done, lists the newest documents and the agents, and leads to all of them', async () => {
+  const desk = new LibraryDesk();
+  desk.add('travel.md');
+  const screen = await renderScreen('/', {
+    ...desk.answers(),
+    'GET /api/analytics': answerAs(503, '{}'),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Couldn’t load the counters.');
+  screen.requests.answer({
+    'GET /api/analytics': { documentsProcessed: 1, aiInteractions: 0, rfpResponses: 2 },
+  });
+  await screen.user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  const steps = within(await screen.findByRole('list', { name: 'Steps so far' }));
+  await until(() =>
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 Documents Processed',
+      '0 AI Interactions',
+      '2 RFP Responses',
+    ]),
+  );
+
+  const agents = within(screen.getByRole('region', { name: 'AI Agents' }));
+  expect(await agents.findByRole('link', { name: /Policy Desk/ })).toBeVisible();
+  const recent = within(screen.getByRole('region', { name: 'Recent Documents' }));
+  expect(await recent.findByRole('link', { name: 'travel.md' })).toBeVisible();
+  await screen.user.click(recent.getByRole('link', { name: 'View all' }));
+  await until(() => expect(screen.address()).toBe('/documents'));
 });

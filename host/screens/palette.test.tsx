@@ -207,3 +207,32 @@ function oneDocument(filename: string) {
     },
   };
 }
+
+it('a command of the palette opens its agent, and that of one that is switched off is not there', async () => {
+  const command = {
+    id: 'check',
+    title: 'Check against the rules',
+    places: ['palette' as const],
+    question: 'Which rules does this touch?',
+  };
+  const agent = anAgent({ commands: [command] });
+  let handOver = aHandOver();
+  const screen = await renderScreen('/', {
+    'GET /api/ai-agents': [agent],
+    'POST /api/hand-overs': ({ body }) => (handOver = aHandOver(body.content.question)),
+    'GET /api/hand-overs/:id': () => handOver,
+    'GET /api/ai-chat-sessions/:id/messages': [],
+  });
+  await look(screen, command.title);
+  // The last row would ask with these words.
+  await until(() => expect(options(screen)[0]).toHaveTextContent(command.title));
+  await screen.user.click(options(screen)[0] as HTMLElement);
+  await until(() => expect(screen.address()).toBe(`/agents/policy-desk?handover=${anId(600)}`));
+  const message = screen.findByRole('textbox', { name: 'Message' });
+  await until(async () => expect(await message).toHaveValue(command.question));
+
+  screen.requests.answer({ 'GET /api/ai-agents': [{ ...agent, isActive: false, state: 'disabled' }] });
+  await screen.open('/');
+  await look(screen, command.title);
+  expect(await screen.findByText(`Nothing found for “${command.title}”.`)).toBeVisible();
+});

@@ -10,6 +10,7 @@ test('nothing that was stored in either generator runs or is fetched from elsewh
   browser,
   baseURL,
 }) => {
+  test.slow();
   const foreign: string[] = [];
   await test.step('no script that was stored runs, and nothing foreign is fetched, in either generator or by colleagues', async () => {
     const colleague = await browser.newPage(baseURL === undefined ? {} : { baseURL });

@@ -48,25 +48,6 @@ test('staff upload a PDF, ask about it, and the citation opens the right page', 
   });
 });
 
-test('chats are listed, opened and deleted', async ({ page }) => {
-  await signIn(page, 'ben@example.test');
-  await ask(page, 'What is kept?');
-  await expect(answer(page)).toHaveAttribute('aria-busy', 'false');
-  const chats = page.getByRole('navigation', { name: 'Chats' });
-  const openList = () => page.getByRole('button', { name: 'Chats', exact: true }).click();
-  await openList();
-  await expect(chats.getByRole('link', { name: 'What is kept?' })).toHaveAttribute('aria-current', 'page');
-  await page.goto('/agents/compliance');
-  await expect(answer(page)).toBeVisible();
-  await openList();
-  await chats.getByRole('button', { name: 'Delete What is kept?' }).click();
-  await expect(page.getByText('Are you sure you want to delete this chat session?')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page).toHaveURL(/chat=new/);
-  await openList();
-  await expect(chats).toContainText('Your chats will appear here.');
-});
-
 const realFiles = [
   {
     file: 'case-management-rfq__Entire_RFQ.pdf',

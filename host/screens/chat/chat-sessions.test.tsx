@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { within } from '../kit/queries.ts';
 import { refuse, unreachable } from '../kit/refusal.ts';
 import type { Screen } from '../kit/render-screen.tsx';
 import { toasts } from '../kit/toasts.ts';
 import { until } from '../kit/until.ts';
-import { answersIn, box, openChat, questions, settled } from './chat-steps.ts';
+import { answersIn, ask, box, openChat, questions, settled } from './chat-steps.ts';
 
 const press = async (screen: Screen, name: string | RegExp) =>
   screen.user.click(await screen.findByRole('button', { name }));
@@ -71,4 +71,67 @@ it('why a chat cannot be exported is said', async () => {
   await screen.user.click(await screen.findByRole('menuitem', { name: 'Export as Word' }));
   await until(() => expect(toasts().join()).toContain(`Failed to export chat${message}`));
   expect(await box(screen)).toBeVisible();
+});
+
+it('chats are listed, opened and deleted', async () => {
+  const desk = new ChatDesk();
+  const screen = await openChat(desk);
+  await ask(screen, 'What is kept?');
+  await settled(screen, 1);
+  const list = await openList(screen);
+  expect(await list.findByRole('link', { name: 'What is kept?' })).toHaveAttribute('aria-current', 'page');
+  await screen.open('/agents/policy-desk');
+  await until(() => expect(answersIn(screen)).toHaveLength(1));
+  const again = await openList(screen);
+  await screen.user.click(await again.findByRole('button', { name: 'Delete What is kept?' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/^Are you sure you want to delete this chat session\?/)).toBeVisible();
+  await screen.user.click(question.getByRole('button', { name: 'Delete' }));
+  await until(() => expect(screen.address()).toMatch(/chat=new/));
+  const empty = await openList(screen);
+  expect(await empty.findByText('Your chats will appear here.')).toBeVisible();
+});
+
+it('a page of the list that is on its way comes, whatever is told meanwhile', async () => {
+  const desk = new ChatDesk();
+  for (let number = 0; number < 61; number += 1) desk.add(`Chat ${10 + number}`);
+  const { id } = desk.add('The newest', 'Hello', 'Good day.');
+  const asked = Promise.withResolvers<void>();
+  const renamed = Promise.withResolvers<void>();
+  const sessions = desk.answers()['GET /api/ai-chat-sessions'] as (call: { query: object }) => never;
+  const screen = await openChat(desk, {
+    chat: id,
+    answers: {
+      'GET /api/ai-chat-sessions': async (call) => {
+        if (call.query.offset === 60) {
+          asked.resolve();
+          await renamed.promise;
+        }
+        return sessions(call);
+      },
+    },
+  });
+  // The end of the list comes into view.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: IntersectionObserverCallback;
+      constructor(seen: IntersectionObserverCallback) {
+        this.#seen = seen;
+      }
+      observe(): void {
+        queueMicrotask(() => this.#seen([{ isIntersecting: true }] as never, this as never));
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  const list = await openList(screen);
+  expect(await list.findByRole('link', { name: 'Chat 15' })).toBeInTheDocument();
+  await asked.promise;
+  desk.sessions = desk.sessions.map((each) => (each.id === id ? { ...each, title: 'Another name' } : each));
+  screen.socket.tell('chat.updated', { id });
+  expect(await list.findByRole('link', { name: 'Another name' })).toBeInTheDocument();
+  renamed.resolve();
+  expect(await list.findByRole('link', { name: 'Chat 10' })).toBeInTheDocument();
 });

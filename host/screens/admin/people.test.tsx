@@ -1,0 +1,81 @@
+import type { Account, AuditEntryInfo } from '@staffroom/sdk/core';
+import { expect, it } from 'vitest';
+import { quietAdministration } from '../kit/administration.ts';
+import { administrator } from '../kit/ai-desk.ts';
+import { anId } from '../kit/fixtures.ts';
+import { within } from '../kit/queries.ts';
+import { renderScreen } from '../kit/render-screen.tsx';
+import { toasts } from '../kit/toasts.ts';
+import { until } from '../kit/until.ts';
+
+const then = '2026-03-02T09:00:00.000Z';
+
+const admin: Account = {
+  id: anId(1),
+  name: 'Admin',
+  email: 'admin@example.test',
+  picture: null,
+  role: 'admin',
+  roleFixed: true,
+  teams: [],
+  disabledAt: null,
+  lastSeenAt: null,
+  createdAt: then,
+  sessions: 1,
+};
+
+const entry: AuditEntryInfo = {
+  id: anId(900),
+  userId: admin.id,
+  name: admin.name,
+  email: admin.email,
+  action: 'team.create',
+  subject: 'Legal',
+  subjectName: null,
+  detail: {},
+  createdAt: then,
+};
+
+/** A list of one row, as far as it goes. */
+const page = <T,>(row: T, { limit, offset }: { limit: number; offset: number }) => ({
+  items: [row].slice(offset, offset + limit),
+  total: 1,
+});
+
+const answers = () => ({
+  ...quietAdministration(),
+  ...administrator,
+  'GET /api/admin/budgets': { month: '2026-03', items: [], unpriced: [] },
+  'GET /api/admin/people/:id': { ...admin, signedIn: [] },
+});
+
+it('what would leave nobody to administer is refused in a sentence', async () => {
+  const screen = await renderScreen(`/admin/people?person=${admin.id}`, answers());
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByRole('switch', { name: /Account active/ })).toBeDisabled();
+  expect(panel.getByText(/This administrator is set in ADMIN_EMAILS/)).toBeVisible();
+  await screen.user.click(panel.getByRole('button', { name: 'Close' }));
+  await until(() => expect(screen.address()).toBe('/admin/people'));
+  expect(toasts()).toEqual([]);
+});
+
+it('a page that is not there is the last one', async () => {
+  const screen = await renderScreen('/admin/people', {
+    ...answers(),
+    'GET /api/admin/people': ({ query }) => (query.search ? { items: [], total: 0 } : page(admin, query)),
+    'GET /api/admin/audit': ({ query }) => page(entry, query),
+  });
+  for (const [place, table] of [
+    ['/admin/people', 'People'],
+    ['/admin/audit', 'Audit log'],
+  ] as const)
+    for (const wrong of ['99', '1e12', '0.5', 'last']) {
+      await screen.open(`${place}?page=${wrong}`);
+      const rows = async () =>
+        within(await screen.findByRole('table', { name: table })).getAllByRole('row').length;
+      await until(async () => expect(await rows()).toBe(2));
+    }
+  await screen.open('/admin/people?page=99&search=nobody%20has%20this%20name');
+  expect(await screen.findByText('No matches')).toBeVisible();
+  await until(() => expect(screen.address()).not.toContain('page='));
+});

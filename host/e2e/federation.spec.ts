@@ -78,6 +78,7 @@ const faults: Record<string, (page: Page, agent: OpenAgent) => Promise<() => Pro
 
 test('an agent that cannot be opened says why, the shell goes on, and Retry brings it back', async ({
   page,
+  browser,
 }) => {
   test.slow();
   await signIn(page, 'admin@example.test');
@@ -111,33 +112,30 @@ test('an agent that cannot be opened says why, the shell goes on, and Retry brin
       await showsItsPage(page, agent);
       await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
     });
-});
 
-test('only administrators see why an agent could not be opened, and that it fails for others', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, 'ana@example.test');
-  const [agent] = await openAgents(page);
-  await broken(page, remote(agent), (route) => route.abort());
-  await page.goto(`/agents/${agent.slug}`);
-  await expect(failure(page, agent).getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expect(failure(page, agent).locator('pre')).toHaveCount(0);
+  await test.step('only administrators see why an agent could not be opened, and that it fails for others', async () => {
+    await signIn(page, 'ana@example.test');
+    const [agent] = await openAgents(page);
+    await broken(page, remote(agent), (route) => route.abort());
+    await page.goto(`/agents/${agent.slug}`);
+    await expect(failure(page, agent).getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(failure(page, agent).locator('pre')).toHaveCount(0);
 
-  const other = await browser.newContext();
-  const admins = await other.newPage();
-  await signIn(admins, 'admin@example.test');
-  for (const path of ['/agents', '/admin/agents']) {
-    await admins.goto(path);
-    await expect(admins.getByRole('listitem').filter({ hasText: agent.name })).toContainText(
-      /The page has been failing for (one person|\d+ people) since/,
-    );
-  }
-  await other.close();
-  await page.unroute(remote(agent));
-  const withdrawn = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await failure(page, agent).getByRole('button', { name: 'Retry' }).click();
-  expect((await withdrawn).status()).toBe(204);
+    const other = await browser.newContext();
+    const admins = await other.newPage();
+    await signIn(admins, 'admin@example.test');
+    for (const path of ['/agents', '/admin/agents']) {
+      await admins.goto(path);
+      await expect(admins.getByRole('listitem').filter({ hasText: agent.name })).toContainText(
+        /The page has been failing for (one person|\d+ people) since/,
+      );
+    }
+    await other.close();
+    await page.unroute(remote(agent));
+    const withdrawn = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await failure(page, agent).getByRole('button', { name: 'Retry' }).click();
+    expect((await withdrawn).status()).toBe(204);
+  });
 });
 
 type Handler = Parameters<Page['route']>[1];

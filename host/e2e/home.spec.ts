@@ -1,4 +1,3 @@
-import { failUntilRetry } from './fail-until-retry.ts';
 import { expect, type Page, test } from './test.ts';
 import { openAgents } from './installed-agents.ts';
 import { enter, signIn, upload } from './workspace.ts';
@@ -59,65 +58,31 @@ test('a question is asked at home, answered where it belongs, and is there to go
       await expect(early).toHaveCount(count);
     }
   });
-});
 
-test('home counts what was done, lists the newest documents and the agents, and leads to all of them', async ({
-  page,
-}) => {
-  await signIn(page, `counts-${Date.now()}@example.test`);
-  await upload(page, {
-    name: 'travel.md',
-    mimeType: 'text/markdown',
-    buffer: Buffer.from('Rail travel is booked in second class.'),
-  });
-  const [agent] = await openAgents(page);
-  await failUntilRetry(page, '/api/analytics');
-  await page.goto('/');
-  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load the counters.' });
-  await expect(failure).toBeVisible();
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  const words: Record<string, string> = {
-    documentsProcessed: '1 Documents Processed',
-    aiInteractions: '0 AI Interactions',
-    presentations: '0 Presentations Created',
-    rfpResponses: '0 RFP Responses',
-  };
-  const counted = Object.keys(await (await page.request.get('/api/analytics')).json());
-  await expect(page.getByRole('list', { name: 'Steps so far' }).getByRole('listitem')).toHaveText(
-    Object.keys(words).flatMap((key) => (counted.includes(key) ? [words[key] ?? ''] : [])),
-  );
-
-  await expect(
-    page.getByRole('region', { name: 'AI Agents' }).getByRole('link', { name: agent.name }),
-  ).toBeVisible();
-  const recent = page.getByRole('region', { name: 'Recent Documents' });
-  await expect(recent.getByRole('link', { name: 'travel.md' })).toBeVisible();
-  await recent.getByRole('link', { name: 'View all' }).click();
-  await expect(page).toHaveURL('/documents');
-
-  // While the answers are on their way their place is kept and is said to be waited for; nothing moves when they come.
-  const main = page.getByRole('main');
-  await page.addInitScript(() => {
-    const seen = Object.assign(globalThis, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += 'value' in entry ? Number(entry.value) : 0;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  for (const { path, title } of [
-    { path: '/', title: 'Recent Documents' },
-    { path: '/documents', title: 'Documents' },
-  ]) {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/\/api\/(?!auth|config)/, async (route) => {
-      await released;
-      await route.continue();
+  await test.step('the place of what is on its way is kept and is said to be waited for; nothing moves when it comes', async () => {
+    const main = page.getByRole('main');
+    await page.addInitScript(() => {
+      const seen = Object.assign(globalThis, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.moved += 'value' in entry ? Number(entry.value) : 0;
+      }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
-    await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
-    release();
-    await expect(main.getByRole('link', { name: 'travel.md' })).toBeVisible();
-    expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.02);
-    await page.unrouteAll({ behavior: 'wait' });
-  }
+    for (const { path, title } of [
+      { path: '/', title: 'Recent Documents' },
+      { path: '/documents', title: 'Documents' },
+    ]) {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\/api\/(?!auth|config)/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
+      release();
+      await expect(main.getByRole('link', { name: 'travel.md' })).toBeVisible();
+      expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.02);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
 });

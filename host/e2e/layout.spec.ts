@@ -1,9 +1,25 @@
-import { expect, test } from './test.ts';
+import { expect, type Page, test } from './test.ts';
 import { openAgents } from './installed-agents.ts';
 import { visit } from './visit.ts';
-import { enter } from './workspace.ts';
+import { enter, signIn } from './workspace.ts';
 
 const places = ['/', '/documents', '/agents', '/help', '/settings', '/profile', '/test', '/nowhere'];
+
+async function scrollBetweenBars(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 700 });
+  await signIn(page, 'admin@example.test');
+  for (const path of ['/admin/ai-settings', '/settings?tab=ai&list=models', '/admin/agents']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('listitem').last()).toBeAttached();
+    const heights = await page.evaluate(() => ({
+      page: document.documentElement.scrollHeight,
+      window: document.documentElement.clientHeight,
+    }));
+    expect(heights, path).toEqual({ page: 700, window: 700 });
+    await page.getByRole('main').getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  }
+}
 
 test('in a wide window the keyboard leads past the navigation, and nothing is cut at 200 % zoom', async ({
   page,
@@ -64,6 +80,8 @@ test('in a wide window the keyboard leads past the navigation, and nothing is cu
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
+
+  await test.step('at 1320 pixels pages scroll between bars that stay', () => scrollBetweenBars(page, 1320));
 });
 
 test('on a narrow screen the navigation is a drawer, and no screen is wider than the window', async ({
@@ -117,4 +135,6 @@ test('on a narrow screen the navigation is a drawer, and no screen is wider than
       expect(width, path).toBeLessThanOrEqual(390);
     }
   });
+
+  await test.step('at 390 pixels pages scroll between bars that stay', () => scrollBetweenBars(page, 390));
 });

@@ -1,12 +1,25 @@
-import { expect, test } from '../test.ts';
+import { expect, type Page, test } from '../test.ts';
 import { expectAccessible } from '../accessible.ts';
 import { signIn } from '../workspace.ts';
 
+/** Has the page note what its theme was when there was first something to draw. */
+async function noteFirstTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (document.body === null) return;
+      observer.disconnect();
+      document.body.dataset['firstTheme'] = document.documentElement.dataset['theme'] ?? 'none';
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
 test('a person sets how pages look, and lets an assistant in with a token and out again', async ({
   page,
+  context,
   playwright,
 }) => {
-  await signIn(page, `reader-${Date.now()}@example.test`);
+  const person = `reader-${Date.now()}@example.test`;
+  await signIn(page, person);
   await test.step('density, size of text and motion hold at once and after a reload, before anything is drawn', async () => {
     await page.goto('/settings?tab=appearance');
     const before = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -62,5 +75,31 @@ test('a person sets how pages look, and lets an assistant in with a token and ou
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(page.getByText('No access tokens')).toBeVisible();
     expect((await list()).status).toBe(401);
+  });
+
+  await test.step('the theme is there before the page is: on the first visit that of the system, then the choice', async () => {
+    const first = page.locator('body');
+    const themes = page.getByRole('group', { name: 'Theme' });
+    await noteFirstTheme(page);
+    await context.clearCookies();
+
+    await test.step('on the first visit with a dark system the theme is "system", dark from the first moment', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto('/login');
+      await expect(first).toHaveAttribute('data-first-theme', 'dark');
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).not.toBe('dark');
+      await signIn(page, person);
+      await page.goto('/settings?tab=appearance');
+      await expect(themes.getByRole('radio', { name: 'System' })).toBeChecked();
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    });
+
+    await test.step('the choice is there before the page is', async () => {
+      await themes.getByRole('radio', { name: 'Dark' }).check({ force: true });
+      await page.reload();
+      await expect(first).toHaveAttribute('data-first-theme', 'dark');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    });
   });
 });

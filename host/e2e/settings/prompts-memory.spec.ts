@@ -21,17 +21,6 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.press(key);
 }
 
-/** Opens a menu and goes down to an item. */
-async function choose(page: Page, menu: Locator, name: string): Promise<void> {
-  await press(menu);
-  const items = page.getByRole('menuitem');
-  await expect(items.first()).toBeFocused();
-  const names = await items.allTextContents();
-  for (let at = 0; at < names.indexOf(name); at++) await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name })).toBeFocused();
-  await page.keyboard.press('Enter');
-}
-
 async function type(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.press('ControlOrMeta+a');
@@ -52,52 +41,47 @@ async function openPrompt(page: Page): Promise<Locator> {
   return dialog;
 }
 
-for (const width of [1320, 390]) {
-  test.describe(`by keyboard at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 844 } });
+test('a prompt is written, saved, compared and restored, by keyboard in either width', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const agent = await openChat(page, `writer-${Date.now()}`);
+  const company = await promptOf(page, agent);
+  let dialog = await openPrompt(page);
+  await type(dialog.getByLabel('System prompt'), 'Answer in one line.');
+  await press(dialog.getByRole('button', { name: 'Save Settings' }));
+  await toast(page, 'Settings saved');
+  await expect(dialog).toBeHidden();
+  expect(await promptOf(page, agent)).toBe('Answer in one line.');
 
-    test('a prompt is written, saved, compared and restored', async ({ page }) => {
-      const agent = await openChat(page, `writer-${width}`);
-      const company = await promptOf(page, agent);
-      let dialog = await openPrompt(page);
-      await type(dialog.getByLabel('System prompt'), 'Answer in one line.');
-      await press(dialog.getByRole('button', { name: 'Save Settings' }));
-      await toast(page, 'Settings saved');
-      await expect(dialog).toBeHidden();
-      expect(await promptOf(page, agent)).toBe('Answer in one line.');
+  dialog = await openPrompt(page);
+  await type(dialog.getByLabel('System prompt'), 'Answer in two lines.');
+  // The header has another shape there; the dialog, and what is typed in it, stays.
+  for (const width of [1320, 390, 1320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const withTabs = page.locator('header').filter({ has: page.locator('[role="tablist"]') });
+    await expect(withTabs).toHaveCount(width === 1320 ? 1 : 0);
+    await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in two lines.');
+  }
+  await press(dialog.getByRole('button', { name: 'Save Settings' }));
+  await expect(dialog).toBeHidden();
 
-      dialog = await openPrompt(page);
-      await type(dialog.getByLabel('System prompt'), 'Answer in two lines.');
-      // The header has another shape there; the dialog, and what is typed in it, stays.
-      for (const other of [1710 - width, width]) {
-        await page.setViewportSize({ width: other, height: 844 });
-        const withTabs = page.locator('header').filter({ has: page.locator('[role="tablist"]') });
-        await expect(withTabs).toHaveCount(other === 1320 ? 1 : 0);
-        await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in two lines.');
-      }
-      await press(dialog.getByRole('button', { name: 'Save Settings' }));
-      await expect(dialog).toBeHidden();
+  dialog = await openPrompt(page);
+  await press(dialog.getByRole('tab', { name: 'Prompt' }), 'End');
+  await expect(dialog.getByRole('tab', { name: 'History' })).toBeFocused();
+  const changes = dialog.getByRole('region', { name: 'What changed' });
+  await expect(changes.getByRole('deletion')).toHaveText(['one', 'line']);
+  await expect(changes.getByRole('insertion')).toHaveText(['two', 'lines']);
+  await dialog.getByLabel('Version').selectOption({ index: 1 });
+  await press(dialog.getByRole('button', { name: 'Restore this version' }));
+  await toast(page, 'Prompt restored');
+  expect(await promptOf(page, agent)).toBe('Answer in one line.');
+  await press(dialog.getByRole('tab', { name: 'History' }), 'Home');
+  await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in one line.');
 
-      dialog = await openPrompt(page);
-      await press(dialog.getByRole('tab', { name: 'Prompt' }), 'End');
-      await expect(dialog.getByRole('tab', { name: 'History' })).toBeFocused();
-      const changes = dialog.getByRole('region', { name: 'What changed' });
-      await expect(changes.getByRole('deletion')).toHaveText(['one', 'line']);
-      await expect(changes.getByRole('insertion')).toHaveText(['two', 'lines']);
-      await dialog.getByLabel('Version').selectOption({ index: 1 });
-      await press(dialog.getByRole('button', { name: 'Restore this version' }));
-      await toast(page, 'Prompt restored');
-      expect(await promptOf(page, agent)).toBe('Answer in one line.');
-      await press(dialog.getByRole('tab', { name: 'History' }), 'Home');
-      await expect(dialog.getByLabel('System prompt')).toHaveValue('Answer in one line.');
-
-      await press(dialog.getByRole('button', { name: 'Reset to company prompt' }));
-      await expect(dialog).toBeHidden();
-      expect(await promptOf(page, agent)).toBe(company);
-      await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeFocused();
-    });
-  });
-}
+  await press(dialog.getByRole('button', { name: 'Reset to company prompt' }));
+  await expect(dialog).toBeHidden();
+  expect(await promptOf(page, agent)).toBe(company);
+  await expect(page.getByRole('button', { name: 'System Prompt', exact: true })).toBeFocused();
+});
 
 test('an administrator shares a template with the company, and others use it and cannot change it', async ({
   page,
@@ -128,43 +112,43 @@ test('an administrator shares a template with the company, and others use it and
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row(dialog)).toHaveCount(0);
-});
 
-test('axe finds nothing in the dialogs of prompts and memory, wide or narrow', async ({ page }) => {
-  await page.setViewportSize({ width: 1320, height: 844 });
-  const agent = await openChat(page, `admin`);
-  for (const systemPrompt of ['One line.', 'Two long lines.'])
-    await page.request.patch(`/api/ai-agents/${agent.id}`, { data: { systemPrompt } });
-  await page.request.post('/api/prompt-templates', {
-    data: { name: 'For axe', template: 'Be accessible.', category: 'Any', isDefault: true },
+  await test.step('axe finds nothing in the dialogs of prompts and memory, wide or narrow', async () => {
+    await page.setViewportSize({ width: 1320, height: 844 });
+    const agent = await openChat(page, `admin`);
+    for (const systemPrompt of ['One line.', 'Two long lines.'])
+      await page.request.patch(`/api/ai-agents/${agent.id}`, { data: { systemPrompt } });
+    await page.request.post('/api/prompt-templates', {
+      data: { name: 'For axe', template: 'Be accessible.', category: 'Any', isDefault: true },
+    });
+    await page.request.post('/api/memories', {
+      data: { agentId: agent.id, content: 'Audits the VPN of the branch in Rome', importance: 2 },
+    });
+    await page.reload();
+    const dialog = await openPrompt(page);
+    await expectAccessibleAtBothWidths(page, 'prompt');
+    await dialog.getByRole('tab', { name: 'Templates' }).click();
+    await expect(dialog.getByRole('button', { name: 'Use For axe' }).first()).toBeInViewport();
+    await expectAccessibleAtBothWidths(page, 'templates');
+    await dialog.getByRole('button', { name: 'Actions for For axe' }).first().click();
+    await expectAccessibleAtBothWidths(page, 'menu of a template');
+    await page.getByRole('menuitem', { name: 'Details…' }).click();
+    await expectAccessibleAtBothWidths(page, 'details of a template');
+    await page
+      .getByRole('dialog', { name: 'Template details' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await dialog.getByRole('tab', { name: 'History' }).click();
+    await expect(dialog.getByRole('region', { name: 'What changed' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'history');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Test Memory' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Audits the VPN' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'memory');
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    await expectAccessibleAtBothWidths(page, 'a new note');
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'deleting all notes');
   });
-  await page.request.post('/api/memories', {
-    data: { agentId: agent.id, content: 'Audits the VPN of the branch in Rome', importance: 2 },
-  });
-  await page.reload();
-  const dialog = await openPrompt(page);
-  await expectAccessibleAtBothWidths(page, 'prompt');
-  await dialog.getByRole('tab', { name: 'Templates' }).click();
-  await expect(dialog.getByRole('button', { name: 'Use For axe' }).first()).toBeInViewport();
-  await expectAccessibleAtBothWidths(page, 'templates');
-  await dialog.getByRole('button', { name: 'Actions for For axe' }).first().click();
-  await expectAccessibleAtBothWidths(page, 'menu of a template');
-  await page.getByRole('menuitem', { name: 'Details…' }).click();
-  await expectAccessibleAtBothWidths(page, 'details of a template');
-  await page
-    .getByRole('dialog', { name: 'Template details' })
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await dialog.getByRole('tab', { name: 'History' }).click();
-  await expect(dialog.getByRole('region', { name: 'What changed' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'history');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Test Memory' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Audits the VPN' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'memory');
-  await page.getByRole('button', { name: 'Add a note' }).click();
-  await expectAccessibleAtBothWidths(page, 'a new note');
-  await page.getByRole('button', { name: 'Delete all' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleAtBothWidths(page, 'deleting all notes');
 });

@@ -37,6 +37,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 test('an author sees edits of both halves as they are saved, as two people, with a model that can fail', async ({
   page,
 }) => {
+  test.slow();
   await using resources = new AsyncDisposableStack();
   const home = await mkdtemp(join(tmpdir(), 'author-'));
   resources.defer(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));

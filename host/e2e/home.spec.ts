@@ -80,7 +80,7 @@ test('a question is asked at home, answered where it belongs, and is there to go
       await expect(main.getByRole('heading', { name: title, exact: true })).toBeVisible();
       await expect(main.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached();
       release();
-      await expect(main.getByRole('link', { name: 'travel.md' })).toBeVisible();
+      await expect(main.getByRole('link', { name: 'travel.md', exact: true })).toBeVisible();
       expect(await page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.02);
       await page.unrouteAll({ behavior: 'wait' });
     }

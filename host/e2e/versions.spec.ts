@@ -29,40 +29,46 @@ async function addVersion(page: Page, name: string, words: string): Promise<void
   await expect(page.getByText('New version uploaded').first()).toBeVisible();
 }
 
-test('a new version takes the place of the one before, which stays readable and can be restored', async ({
-  page,
-}) => {
-  await signIn(page, `versions-${Date.now()}@example.test`);
-  const address = `/documents/${await upload(page, text('terms.txt', first))}`;
-  await page.goto(address);
-  const preview = page.getByRole('tabpanel');
-  await expect(preview).toContainText(first);
+const previews = [
+  { name: 'table.csv', source: 'Item,Owner\nLaptop,Kim\nBadge,Lee\n', quote: 'Badge' },
+  { name: 'guide.md', source: '# Guide\n\nAsk the **front desk** first.\n', quote: 'front desk' },
+  {
+    name: 'page.html',
+    source: '<h1>Rules</h1><p>Lunch is at noon for everybody.</p>',
+    quote: 'Lunch is at noon',
+  },
+];
 
-  const earlier = page.getByRole('listitem').filter({ hasText: 'Version 1' });
-  await addVersion(page, 'terms-2.txt', second);
-  await expect(page.getByText('Version 2')).toBeVisible();
-  const place = await earlier.boundingBox();
-  await expect(preview).toContainText(second);
-  await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();
-  expect((await earlier.boundingBox())?.y).toBe(place?.y);
+test('a document is read in all its versions, searched and cited', async ({ page }) => {
+  await test.step('a new version takes the place of the one before, which stays readable and can be restored', async () => {
+    await signIn(page, `versions-${Date.now()}@example.test`);
+    const address = `/documents/${await upload(page, text('terms.txt', first))}`;
+    await page.goto(address);
+    const preview = page.getByRole('tabpanel');
+    await expect(preview).toContainText(first);
 
-  await page.getByRole('link', { name: 'Version 1' }).click();
-  await expect(page.getByText('Version 1 of 2; there is a newer version.')).toBeVisible();
-  await expect(preview).toContainText(first);
+    const earlier = page.getByRole('listitem').filter({ hasText: 'Version 1' });
+    await addVersion(page, 'terms-2.txt', second);
+    await expect(page.getByText('Version 2')).toBeVisible();
+    const place = await earlier.boundingBox();
+    await expect(preview).toContainText(second);
+    await expect(page.getByRole('link', { name: 'Version 2' })).toBeVisible();
+    expect((await earlier.boundingBox())?.y).toBe(place?.y);
 
-  await page.goto(`${address}?version=1&start=4&end=17`);
-  await expect(page.getByText('The passage you opened is from this version.')).toBeVisible();
-  await expect(preview.locator('mark')).toHaveText('notice period');
+    await page.getByRole('link', { name: 'Version 1' }).click();
+    await expect(page.getByText('Version 1 of 2; there is a newer version.')).toBeVisible();
+    await expect(preview).toContainText(first);
 
-  await page.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page).toHaveURL(address);
-  await expect(page.getByRole('link', { name: 'Version 3' })).toBeVisible();
-  await expect(preview).toContainText(first);
-});
+    await page.goto(`${address}?version=1&start=4&end=17`);
+    await expect(page.getByText('The passage you opened is from this version.')).toBeVisible();
+    await expect(preview.locator('mark')).toHaveText('notice period');
 
-test('the text of a document is searched, its citations are marked, and it is drawn once', async ({
-  page,
-}) => {
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('link', { name: 'Version 3' })).toBeVisible();
+    await expect(preview).toContainText(first);
+  });
+
   await test.step('words are found in the text, one hit after the other', async () => {
     await signIn(page, `finding-${Date.now()}@example.test`);
     const long = text('long.txt', `${first}\n\n${'Other terms apply.\n\n'.repeat(200)}${second}`);
@@ -110,13 +116,3 @@ test('the text of a document is searched, its citations are marked, and it is dr
     expect(fetched).toBe(1);
   });
 });
-
-const previews = [
-  { name: 'table.csv', source: 'Item,Owner\nLaptop,Kim\nBadge,Lee\n', quote: 'Badge' },
-  { name: 'guide.md', source: '# Guide\n\nAsk the **front desk** first.\n', quote: 'front desk' },
-  {
-    name: 'page.html',
-    source: '<h1>Rules</h1><p>Lunch is at noon for everybody.</p>',
-    quote: 'Lunch is at noon',
-  },
-];

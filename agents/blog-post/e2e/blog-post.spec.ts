@@ -3,16 +3,6 @@ import { expectAccessible } from '../../../host/e2e/accessible.ts';
 import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 import { watchForeign } from './foreign.ts';
 
-test('the number, the name and earlier names lead to it', async ({ page }) => {
-  await signIn(page, 'ana@example.test');
-  for (const key of ['7', 'Blog Post Generator', 'Blog Posts']) {
-    await page.goto(`/agents/${encodeURIComponent(key)}`);
-    await expect(page).toHaveURL('/agents/blog-post');
-  }
-  const answer = await page.request.get('/api/ai-agents/7');
-  expect(await answer.json()).toMatchObject({ id: 7, slug: 'blog-post', layout: 'full', chats: true });
-});
-
 /** Holds back what saves a post until the returned function is called. */
 async function holdSaves(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();

@@ -189,7 +189,8 @@ test('nothing that was stored in either generator runs or is fetched from elsewh
     expect(
       (await page.request.patch(agent, { data: { systemPrompt: formatPrompts(prompts) } })).status(),
     ).toBe(200);
-    await visit(page, '/agents/blog-post?settings=prompts');
+    // The page that is open has what was set before.
+    await page.goto('/agents/blog-post?settings=prompts');
     for (const name of ['Topics prompt', 'Blog post prompt'])
       await expect(page.getByLabel(name)).toHaveValue(/<script>pwn\(\)<\/script>/);
     await page.getByRole('button', { name: 'Versions' }).click();

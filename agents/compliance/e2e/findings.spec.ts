@@ -116,7 +116,7 @@ test('a document is analysed from its own page, where the job stands in its hist
   await expect(page).toHaveURL(ofDocument);
 
   await test.step('a link to a finding opens it on whichever page it stands', async () => {
-    await signIn(page, `counsel-${test.info().testId}-${test.info().retry}@example.test`);
+    await signIn(page, `many-${test.info().testId}-${test.info().retry}@example.test`);
     const add = async (severity: string, requirement: string) => {
       const data = { severity, requirement };
       const made = await page.request.post('/api/agents/compliance/findings', { data });

@@ -89,21 +89,21 @@ test('in a frame it answers from a file that is dropped, with sources, addresses
   await page.keyboard.press('Tab');
   // The frame is a process of its own: the window hears of it a moment later.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-});
 
-test('one byte that differs from what was pinned is not run', async ({ page }) => {
-  await signIn(page, 'admin@example.test');
-  for (const [file, reason] of [
-    ['mf-manifest.json', 'The manifest is not the one that "integrity" of plugins.json names'],
-    ['remoteEntry.*.js*', ''],
-  ] as const) {
-    await page.route(`**/remotes/doc-chat/*/${file}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()} ` });
-    });
-    await page.goto('/agents/doc-chat');
-    const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
-    await expect(failure.locator('pre')).toContainText(reason);
-    await page.unrouteAll();
-  }
+  await test.step('one byte that differs from what was pinned is not run', async () => {
+    await signIn(page, 'admin@example.test');
+    for (const [file, reason] of [
+      ['mf-manifest.json', 'The manifest is not the one that "integrity" of plugins.json names'],
+      ['remoteEntry.*.js*', ''],
+    ] as const) {
+      await page.route(`**/remotes/doc-chat/*/${file}`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${await response.text()} ` });
+      });
+      await page.goto('/agents/doc-chat');
+      const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open' });
+      await expect(failure.locator('pre')).toContainText(reason);
+      await page.unrouteAll();
+    }
+  });
 });

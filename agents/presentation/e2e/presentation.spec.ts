@@ -192,65 +192,65 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Generate a presentation' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your presentations' })).toBeHidden();
-});
 
-test('axe finds nothing on the form and on a deck, on a phone too', async ({ page }) => {
-  await signIn(page, `speaker-${Date.now()}@example.test`);
-  await page.goto('/agents/presentation?view=upload');
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload and generate' }).click();
-  await expect(page).toHaveURL(/deck=/);
-  await expect(rows(page)).toHaveCount(10);
-  for (const width of [1320, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `a deck at ${width}`);
-  }
-  // The figures of a chart are cells, and nothing else is stored in them.
-  await page.setViewportSize({ width: 1320, height: 900 });
-  await rows(page)
-    .filter({ hasText: /Chart ·/ })
-    .locator('button:not([aria-label])')
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Edit slide' }).click();
-  const editor = page.getByRole('form', { name: 'Edit slide' });
-  const value = editor.getByRole('textbox', { name: 'Late per 100, row 1' });
-  const save = editor.getByRole('button', { name: 'Save slide' });
-  await value.fill('12.');
-  await save.click();
-  await expect(value).toBeFocused();
-  await value.fill('12.5');
-  await expectAccessible(page, 'the figures of a slide');
-  await save.click();
-  await expect(editor).toHaveCount(0);
-  const deck = new URL(page.url()).searchParams.get('deck');
-  const { slides } = await (await page.request.get(`/api/agents/presentation/decks/${deck}`)).json();
-  expect(JSON.stringify(slides)).toContain('[12.5,9.2,6.1]');
-  await page.goto('/agents/presentation');
-  await expect(page.getByRole('link', { name: 'Operations review' })).toBeVisible();
-  await expectAccessible(page, 'form');
+  await test.step('axe finds nothing on the form and on a deck, on a phone too', async () => {
+    await signIn(page, `speaker-${Date.now()}@example.test`);
+    await page.goto('/agents/presentation?view=upload');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload and generate' }).click();
+    await expect(page).toHaveURL(/deck=/);
+    await expect(rows(page)).toHaveCount(10);
+    for (const width of [1320, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `a deck at ${width}`);
+    }
+    // The figures of a chart are cells, and nothing else is stored in them.
+    await page.setViewportSize({ width: 1320, height: 900 });
+    await rows(page)
+      .filter({ hasText: /Chart ·/ })
+      .locator('button:not([aria-label])')
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Edit slide' }).click();
+    const editor = page.getByRole('form', { name: 'Edit slide' });
+    const value = editor.getByRole('textbox', { name: 'Late per 100, row 1' });
+    const save = editor.getByRole('button', { name: 'Save slide' });
+    await value.fill('12.');
+    await save.click();
+    await expect(value).toBeFocused();
+    await value.fill('12.5');
+    await expectAccessible(page, 'the figures of a slide');
+    await save.click();
+    await expect(editor).toHaveCount(0);
+    const deck = new URL(page.url()).searchParams.get('deck');
+    const { slides } = await (await page.request.get(`/api/agents/presentation/decks/${deck}`)).json();
+    expect(JSON.stringify(slides)).toContain('[12.5,9.2,6.1]');
+    await page.goto('/agents/presentation');
+    await expect(page.getByRole('link', { name: 'Operations review' })).toBeVisible();
+    await expectAccessible(page, 'form');
 
-  // Of words alone: they become a document, which the slides name as their source.
-  await page.getByRole('button', { name: 'Use text instead of a document' }).click();
-  await page
-    .getByRole('textbox', { name: 'Text for the slides' })
-    .fill(
-      '# Results of One desk\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million',
+    // Of words alone: they become a document, which the slides name as their source.
+    await page.getByRole('button', { name: 'Use text instead of a document' }).click();
+    await page
+      .getByRole('textbox', { name: 'Text for the slides' })
+      .fill(
+        '# Results of One desk\n\nLate deliveries: 34 % fewer\n\nCosts: 11 % less\n\nRevenue: $1.4 million',
+      );
+    const make = () => page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const starting = { method: 'POST', path: /\/api\/ai-jobs$/ };
+    await refused(page, starting, { act: make, said: 'Failed to generate presentation' });
+    await make();
+    await expect(page).toHaveURL(/deck=/);
+    await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(
+      'Source: Results of One desk.md',
     );
-  const make = () => page.getByRole('button', { name: 'Generate', exact: true }).click();
-  const starting = { method: 'POST', path: /\/api\/ai-jobs$/ };
-  await refused(page, starting, { act: make, said: 'Failed to generate presentation' });
-  await make();
-  await expect(page).toHaveURL(/deck=/);
-  await expect(page.getByRole('img', { name: /^Slide 1: Results of One desk/ })).toContainText(
-    'Source: Results of One desk.md',
-  );
-  // Its figures are cells: they can be changed, and what would not be shown is not asked for.
-  await outline(page).getByText('Key figures').click();
-  await page.getByRole('button', { name: 'Edit slide' }).click();
-  await expect(page.getByRole('button', { name: 'Add a point' })).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Figure, row 1' }).fill('35 %');
-  await expectAccessible(page, 'the cells of a slide');
-  await page.getByRole('button', { name: 'Save slide' }).click();
-  await expect(page.getByRole('img', { name: /Key figures/ })).toContainText('35 %');
+    // Its figures are cells: they can be changed, and what would not be shown is not asked for.
+    await outline(page).getByText('Key figures').click();
+    await page.getByRole('button', { name: 'Edit slide' }).click();
+    await expect(page.getByRole('button', { name: 'Add a point' })).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Figure, row 1' }).fill('35 %');
+    await expectAccessible(page, 'the cells of a slide');
+    await page.getByRole('button', { name: 'Save slide' }).click();
+    await expect(page.getByRole('img', { name: /Key figures/ })).toContainText('35 %');
+  });
 });

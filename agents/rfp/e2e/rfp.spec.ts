@@ -133,33 +133,33 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await panel.getByRole('link', { name: 'Open page 2' }).click();
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]+\?.*page=2/);
   await expect(page.locator('mark').filter({ hasText: 'platform' }).first()).toBeVisible();
-});
 
-test('at most three files are uploaded at a time, of the formats that it takes', async ({ page }) => {
-  await signIn(page, 'rolf@example.test');
-  await page.goto('/agents/rfp?view=upload');
-  const text = (name: string) => ({
-    name,
-    mimeType: 'text/plain',
-    buffer: Buffer.from('The supplier shall deliver.'),
+  await test.step('at most three files are uploaded at a time, of the formats that it takes', async () => {
+    await signIn(page, 'rolf@example.test');
+    await page.goto('/agents/rfp?view=upload');
+    const text = (name: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('The supplier shall deliver.'),
+    });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([text('a.txt'), text('b.txt'), text('c.txt'), text('d.txt')]);
+    await expect(
+      page.getByText('d.txt was left out: at most 3 files can be uploaded at a time.'),
+    ).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Selected files' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('radio', { name: 'The RFP' })).toHaveCount(3);
+    await expect(page.getByLabel('Processing instructions')).toBeVisible();
+    const send = () => page.getByRole('button', { name: 'Upload and analyze' }).click();
+    for (const name of ['b.txt', 'c.txt']) await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await refused(page, { method: 'POST', path: /\/api\/documents$/ }, { act: send, said: 'Upload failed' });
+    await refused(page, starting, { act: send, said: 'Processing failed' });
+
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    for (const name of ['AI provider', 'System prompt'])
+      await expect(page.getByLabel(name, { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'About' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'About' })).toContainText('RFP Agent');
   });
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([text('a.txt'), text('b.txt'), text('c.txt'), text('d.txt')]);
-  await expect(
-    page.getByText('d.txt was left out: at most 3 files can be uploaded at a time.'),
-  ).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Selected files' }).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('radio', { name: 'The RFP' })).toHaveCount(3);
-  await expect(page.getByLabel('Processing instructions')).toBeVisible();
-  const send = () => page.getByRole('button', { name: 'Upload and analyze' }).click();
-  for (const name of ['b.txt', 'c.txt']) await page.getByRole('button', { name: `Remove ${name}` }).click();
-  await refused(page, { method: 'POST', path: /\/api\/documents$/ }, { act: send, said: 'Upload failed' });
-  await refused(page, starting, { act: send, said: 'Processing failed' });
-
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  for (const name of ['AI provider', 'System prompt'])
-    await expect(page.getByLabel(name, { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'About' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'About' })).toContainText('RFP Agent');
 });

@@ -197,6 +197,11 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Topics prompt')).toHaveValue(/\[Field\]/);
   await expectAccessible(page, 'settings');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByRole('tab').first()).toHaveText('Prompt Configuration');
+  await page.getByLabel('Blog post prompt').fill('Write 1,500 words.');
+  await expect(settings).toContainText('Target: 1,500 words: up to 10,000 tokens.');
+  await expect(settings).toContainText('[TOPIC] is missing');
   // What was typed stays where it could not be saved.
   const refuse = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback());
   await page.route('**/api/ai-agents/**', refuse);

@@ -56,6 +56,7 @@ test('one conversation goes through all five kinds of provider, and each answer 
   browser,
   wires,
 }) => {
+  test.slow();
   const { makers, house } = wires;
   const first = makers.requests.length;
   const page = await confirming(await browser.newContext({ baseURL: wires.url })).newPage();

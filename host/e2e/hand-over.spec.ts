@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from './test.ts';
 import type { AgentInfo } from '../../sdk/src/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
-import { enter, signIn, upload } from './workspace.ts';
+import { signIn, upload } from './workspace.ts';
 
 const policy = 'Hotel rooms may cost 120 euros a night. Customer records are kept for ten years.';
 

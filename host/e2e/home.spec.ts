@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './test.ts';
 import { openAgents } from './installed-agents.ts';
-import { enter, signIn, upload } from './workspace.ts';
+import { enter, upload } from './workspace.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

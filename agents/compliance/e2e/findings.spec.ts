@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as xlsx from '@e965/xlsx';
 import { expect, type Page, test } from '../../../host/e2e/test.ts';
 import { signIn, upload } from '../../../host/e2e/workspace.ts';
-import { analyse, begin, breach, payment, rows, subProcessors } from './register.ts';
+import { analyse, begin, breach, rows, subProcessors } from './register.ts';
 
 async function exported(page: Page, format: string) {
   await page.getByRole('button', { name: 'Export' }).click();

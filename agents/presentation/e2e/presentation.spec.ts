@@ -41,6 +41,7 @@ async function download(page: Page, button: string): Promise<{ name: string; bod
 test('a deck is made of an upload, worked on, marked when its source changes, and taken away', async ({
   page,
 }) => {
+  test.slow();
   await signIn(page, `speaker-${Date.now()}@example.test`);
   await page.goto('/agents/presentation');
   const tabs = page.getByRole('tablist').first().getByRole('tab');

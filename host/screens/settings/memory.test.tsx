@@ -1,6 +1,7 @@
 import type { CoreAnswer } from '@staffroom/sdk/host';
 import { expect, it } from 'vitest';
 import { openChat } from '../chat/chat-steps.ts';
+import type { Answers } from '../kit/answers.ts';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { anAgent, anId } from '../kit/fixtures.ts';
 import { within } from '../kit/queries.ts';
@@ -18,7 +19,7 @@ class NoteDesk {
   notes: Note[] = [];
   enabled = true;
 
-  answers() {
+  answers(): Answers {
     const make = (content: string): Note => ({
       id: anId(900 + this.notes.length),
       agentId: 1,
@@ -32,36 +33,36 @@ class NoteDesk {
     return {
       'GET /api/ai-agents': [anAgent({ capabilities: ['ai', 'memory'] })],
       'GET /api/memories/settings': () => ({ agentId: 1, enabled: this.enabled }),
-      'PUT /api/memories/settings': ({ body }: { body: { enabled: boolean } }) => {
+      'PUT /api/memories/settings': ({ body }) => {
         this.enabled = body.enabled;
         return { agentId: 1, enabled: this.enabled };
       },
-      'GET /api/memories': ({ query }: { query: { search?: string | undefined } }) =>
+      'GET /api/memories': ({ query }) =>
         this.notes.filter(({ content }) => content.includes(query.search ?? '')),
-      'POST /api/memories': ({ body }: { body: { content: string } }) => {
+      'POST /api/memories': ({ body }) => {
         if (body.content.includes('password'))
           return refuse('invalid', never, { fields: { content: never } });
         const note = make(body.content);
         this.notes = [note, ...this.notes];
         return note;
       },
-      'POST /api/memories/recall': ({ body }: { body: { question: string } }) =>
+      'POST /api/memories/recall': ({ body }) =>
         this.notes.filter(({ content }) => body.question.includes('VPN') && content.includes('VPN')),
-      'PATCH /api/memories/:id': ({ params, body }: { params: object; body: { content?: string } }) => {
-        const { id } = params as { id: string };
+      'PATCH /api/memories/:id': ({ params, body }) => {
+        const { id = '' } = params;
         const changed = { ...make(body.content ?? ''), id };
         this.notes = this.notes.map((note) => (note.id === id ? changed : note));
         return changed;
       },
-      'DELETE /api/memories/:id': ({ params }: { params: object }) => {
-        this.notes = this.notes.filter(({ id }) => id !== (params as { id: string }).id);
+      'DELETE /api/memories/:id': ({ params }) => {
+        this.notes = this.notes.filter(({ id }) => id !== params['id']);
       },
       'DELETE /api/memories': () => {
         const deleted = this.notes.length;
         this.notes = [];
         return { deleted };
       },
-    } as const;
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CoreAnswer } from '@staffroom/sdk/host';
 import { expect, it } from 'vitest';
 import { openChat } from '../chat/chat-steps.ts';
+import type { Answers } from '../kit/answers.ts';
 import { ChatDesk } from '../kit/chat-desk.ts';
 import { anId } from '../kit/fixtures.ts';
 import { within } from '../kit/queries.ts';
@@ -18,7 +19,7 @@ class TemplateDesk {
   texts: string[] = [];
   listed: Promise<void> | undefined;
 
-  answers() {
+  answers(): Answers {
     const renew = (over: Partial<Template>): Template => {
       if (over.template !== undefined) this.texts.push(over.template);
       this.template = {
@@ -43,16 +44,16 @@ class TemplateDesk {
         await this.listed;
         return this.template ? [this.template] : [];
       },
-      'POST /api/prompt-templates': ({ body }: { body: object }) => renew(known(body)),
-      'PATCH /api/prompt-templates/:id': ({ body }: { body: object }) => renew(known(body)),
+      'POST /api/prompt-templates': ({ body }) => renew(known(body)),
+      'PATCH /api/prompt-templates/:id': ({ body }) => renew(known(body)),
       'DELETE /api/prompt-templates/:id': () => void (this.template = null),
       'GET /api/prompt-templates/:id/versions': () =>
         this.texts
           .map((template, index) => ({ version: index + 1, template, author: 'Ana', createdAt: then }))
           .toReversed(),
-      'POST /api/prompt-templates/:id/versions/:version/restore': ({ params }: { params: object }) =>
-        renew({ template: this.texts[Number((params as { version: string }).version) - 1] ?? '' }),
-    } as const;
+      'POST /api/prompt-templates/:id/versions/:version/restore': ({ params }) =>
+        renew({ template: this.texts[Number(params['version']) - 1] ?? '' }),
+    };
   }
 }
 

@@ -3,7 +3,7 @@ import { migrations } from '../db/migrations/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { entities } from './entities.ts';
 
-/** What the database calls the types that properties are declared with. */
+/** The database's names for declared property types. */
 const kinds: [RegExp, string[]][] = [
   [/^(varchar|text)(?!\[\])/, ['text', 'varchar']],
   [/^timestamptz/, ['timestamptz']],
@@ -21,7 +21,7 @@ const kinds: [RegExp, string[]][] = [
   [/^text\[\]/, ['_text']],
 ];
 
-it('says of every column what the migrated database has', async () => {
+it('every entity column matches the migrated database', async () => {
   await using database = await testDatabase({ entities, migrations });
   const { rows } = await database.pool.query<{ place: string; type: string; nullable: boolean }>(
     `select table_name || '.' || column_name place, udt_name type, is_nullable = 'YES' nullable

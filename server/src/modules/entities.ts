@@ -26,8 +26,8 @@ import { AiPrice } from './usage/entity.ts';
 import { AppSession, User } from './users/entity.ts';
 
 /**
- * Every table that MikroORM maps. Passages, terms, sessions, run logs, the ledger of calls to models and the queue are
- * written by plain SQL where they live, because they are hot or need vectors, full-text search or sums of money.
+ * All tables that MikroORM maps. Passages, terms, sessions, run logs, the ledger and the queue use plain SQL, because they are
+ * hot or need vectors, full-text search or exact decimals.
  */
 export const entities = [
   User,

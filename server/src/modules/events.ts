@@ -4,21 +4,20 @@ import { hot } from '../db/hot-pool.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { prepared } from '../db/prepared.ts';
 
-/** Something changed; the sockets of the person, or of everybody, hear of it. */
+/** A change, sent to the sockets of one person or of everyone. */
 export type StaffroomEvent = WorkspaceNews & {
-  /** Null: everybody who is signed in. */
+  /** Null: everyone who is signed in. */
   userId: string | null;
 };
 
 export interface Events {
   publish: (event: StaffroomEvent) => Promise<void>;
-  /** To several people, in one round trip. @param people null: everybody who is signed in */
+  /** To several people in one round trip. @param people null: everyone who is signed in */
   publishTo: (people: string[] | null, event: WorkspaceNews) => Promise<void>;
-  /** Many events at once, in one round trip. */
   publishEach: (all: readonly { people: string[] | null; event: WorkspaceNews }[]) => Promise<void>;
   /**
-   * Hears the events of all processes, its own included. Returns how to stop.
-   * @param missed events may have been lost with the connection that brings them
+   * Receives the events of all processes, including this one. @returns a function that unsubscribes
+   * @param missed called when the connection was lost, so that events may be missing
    */
   subscribe: (handler: (event: StaffroomEvent) => void, missed?: () => void) => () => void;
 }
@@ -26,8 +25,8 @@ export interface Events {
 const channel = 'staffroom_event';
 
 /**
- * A statement that publishes what `rows` selects, for events whose people are known to the database alone.
- * @param rows with the columns `name`, `data` (json) and `person`; of null, everybody who is signed in
+ * A statement that publishes the rows of a query, for events whose recipients only the database knows.
+ * @param rows with the columns `name`, `data` (json) and `person`; null means everyone who is signed in
  */
 export const publishing = (rows: string): string => `
 select pg_notify('${channel}', json_build_object('name', name, 'data', data, 'userId', person)::text),
@@ -82,7 +81,7 @@ const notifyEach = prepared(
   `select pg_notify($1, json_build_object('name', $2::text, 'data', $3::json, 'userId', person)::text) from unnest($4::uuid[]) person`,
 );
 
-// As in `notify` of the database: nobody waits for the disk.
+// Like `notify` of the database, does not wait for the disk.
 const notifyAll = hot(
   `select pg_notify($1, payload), set_config('synchronous_commit', 'off', true) from unnest($2::text[]) payload`,
   ['', []],

@@ -7,7 +7,7 @@ export const AccessTokenRow = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     name: p.text(),
-    /** SHA-256 of the secret, which is random and long enough to need no key. */
+    /** SHA-256 of the secret. The secret is random and long enough that the hash needs no key. */
     hash: p.text().unique(),
     ending: p.text(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -9,10 +9,10 @@ import { User } from '../users/entity.ts';
 import { presentUser } from '../users/present.ts';
 import { AccessTokenRow } from './entity.ts';
 
-/** Of one person. */
+/** Tokens per person. */
 const most = 20;
 const prefix = 'staffroom_';
-/** Milliseconds after which use is noted again. */
+/** Minimum milliseconds between two updates of the last use. */
 const noteEvery = 5 * 60_000;
 
 export interface AccessTokenDependencies {
@@ -31,14 +31,14 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
       return rows.map(present);
     },
 
-    /** @throws AppError `conflict` where a person has enough of them */
+    /** @throws AppError `conflict` if the person has the maximum number of tokens */
     create(
       userId: string,
       { name, days }: { name: string; days: number | null },
     ): Promise<AccessToken & { secret: string }> {
       const secret = prefix + randomBytes(32).toString('base64url');
       return transaction(async (tx) => {
-        // Held, so that two requests at once do not both count the same.
+        // The lock keeps two simultaneous requests from reading the same count.
         await tx.em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if ((await tx.em.count(AccessTokenRow, { userId })) >= most)
           throw new AppError(
@@ -71,7 +71,7 @@ export function createAccessTokenService({ database, audit, adminEmails }: Acces
       });
     },
 
-    /** Whose token this is; null where there is none, it has run out, or the account is disabled. */
+    /** The owner of the token; null if the token is unknown or expired, or the account is disabled. */
     async userOf(secret: string): Promise<SessionUser | null> {
       if (!secret.startsWith(prefix)) return null;
       const em = orm.em.fork();

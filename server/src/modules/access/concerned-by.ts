@@ -1,6 +1,6 @@
 /**
- * The people in whose name an agent has worked with a document, as a query with the column `person`: they have a record about it,
- * or have started a job on it. A record of the whole workspace concerns the document's owner. Takes expressions of SQL.
+ * A query with the column `person`: everyone for whom an agent has worked with a document, because they have a record about it
+ * or started a job on it. A record of the whole workspace counts for the document's owner. All parameters are SQL expressions.
  */
 export function concernedBy(agent: string, documentId: string, owner: string): string {
   return `

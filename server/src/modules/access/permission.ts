@@ -8,19 +8,16 @@ type Opened = Pick<Database, 'pool'>;
 
 export type Role = 'owner' | 'editor' | 'viewer';
 
-/** What has to be known of a document before something is done to it. */
 export interface PermittedDocument {
   id: string;
-  /** What the person is to it. */
   role: Role;
   filename: string;
   /** Lower case, without the dot. */
   fileType: string;
-  /** The current one. */
   version: number;
 }
 
-/** @throws AppError `not-found`, the same for foreign, deleted and missing documents and for what is no id at all */
+/** @throws AppError `not-found`, the same for foreign, deleted, missing and malformed ids */
 export async function readableDocument(
   { pool }: Opened,
   userId: string,
@@ -32,7 +29,7 @@ export async function readableDocument(
   return rows[0];
 }
 
-/** @throws AppError `not-found` where the person may not read it, `forbidden` where they may only read it */
+/** @throws AppError `not-found` if the person cannot read the document, `forbidden` if they can only read it */
 export async function editableDocument(
   database: Opened,
   userId: string,
@@ -43,14 +40,14 @@ export async function editableDocument(
   return document;
 }
 
-/** @throws AppError `not-found` where the person may not read it, `forbidden` where they are not its owner */
+/** @throws AppError `not-found` if the person cannot read the document, `forbidden` if they do not own it */
 export async function ownDocument(database: Opened, userId: string, id: string): Promise<PermittedDocument> {
   const document = await readableDocument(database, userId, id);
   if (document.role !== 'owner') throw ownersOnly();
   return document;
 }
 
-/** What the person is to each of the documents that they may read; the others are left out. */
+/** The person's role for each document that they can read. Leaves out the others. */
 export async function rolesOf(
   transaction: Transaction,
   userId: string,

@@ -1,31 +1,30 @@
 /**
- * Who belongs to a project, as conditions for SQL. The only place that says so. They read the table `project` under the alias
- * `p`; `user` is as for `readable`.
+ * SQL conditions for membership in a project; no other file decides this. They expect the table `project` under the alias `p`;
+ * `user` is a placeholder as in `readable`.
  */
 
-/** Its owner, the people whom it names, and members of teams that it names; nobody while it is in the trash. */
+/** Matches the owner, the named members and members of the named teams. Matches no one while the project is in the trash. */
 export function inProject(user: string): string {
   return `p.deleted_at is null and (p.owner_id = ${user} or ${named(user)})`;
 }
 
-/** What somebody who belongs to it is to it. */
 export function projectRoleOf(user: string): string {
   return `case when p.owner_id = ${user} then 'owner' when ${named(user, ` and pm.role = 'editor'`)} then 'editor' else 'viewer' end`;
 }
 
-/** That a document `d` lies in a project of the person's. */
+/** True if the document `d` is in a project of the person. */
 export function inProjectOf(user: string): string {
   return `exists (
     select from project_document pd join project p on p.id = pd.project_id
     where pd.document_id = d.id and ${inProject(user)})`;
 }
 
-/** What a chat has of its project, as JSON; null where its author does not belong to one. @param id of the project */
+/** The fields of a chat's project, as JSON; null if the chat's author is not a member. @param id of the project */
 export function chatProject(id: string, user: string, fields: string): string {
   return `(select jsonb_build_object(${fields}) from project p where p.id = ${id} and ${inProject(user)})`;
 }
 
-/** The ids of documents that a chat is limited to, as JSON: those that were chosen for it, or those of its project. */
+/** The ids of the documents that limit a chat, as JSON: the ones selected for the chat, or else the ones of its project. */
 export function chatScope(chosen: string, project: string, user: string): string {
   return `case when ${project} is null or cardinality(${chosen}) > 0 then to_jsonb(${chosen}) else (
     select coalesce(jsonb_agg(d.id order by pd.created_at, d.id), '[]') from project p
@@ -33,7 +32,7 @@ export function chatScope(chosen: string, project: string, user: string): string
     where p.id = ${project} and ${inProject(user)}) end`;
 }
 
-/** Everybody who belongs to projects that a document `d` lies in, as a query. */
+/** A query for all members of the projects that contain document `d`. */
 export const readersByProject = `
   select p.owner_id from project_document pd join project p on p.id = pd.project_id and p.deleted_at is null
     where pd.document_id = d.id
@@ -48,11 +47,11 @@ function named(user: string, condition = ''): string {
       pm.user_id = ${user} or pm.team_id in (select t.team_id from team_member t where t.user_id = ${user})))`;
 }
 
-/** That a chat `s` of the project `p` is for its members to read: its author shares it and still belongs there. */
+/** True if members of project `p` can read chat `s`: its author shares it and is still a member. */
 export const sharedInProject = `s.project_shared_at is not null
   and exists (select from app_user a where a.id = s.user_id and a.disabled_at is null) and ${inProject('s.user_id')}`;
 
-/** That a chat `s` is shared with a project of the reader's. */
+/** True if chat `s` is shared with a project of the reader. */
 export function sharedWithProjectOf(user: string): string {
   return `exists (select from project p where p.id = s.project_id and ${inProject(user)} and ${sharedInProject})`;
 }

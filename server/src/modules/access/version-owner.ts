@@ -2,8 +2,8 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 
 /**
- * Options for a job about a version: one waits at a time, and it counts as its document owner's work.
- * @param owner where it is known already
+ * Options for a job about a version: at most one such job waits, and it counts as work of the document's owner.
+ * @param owner saves a query if already known
  */
 export async function versionJobOptions(
   { pool }: Pick<Database, 'pool'>,

@@ -39,7 +39,7 @@ const audited = async (root: TestClient) =>
     ({ action, subject, detail }: Record<string, unknown>) => [action, subject, detail],
   );
 
-describe('settings of an agent', () => {
+describe('agent settings', () => {
   let root: TestClient;
   let ana: TestClient;
   let ben: TestClient;
@@ -50,7 +50,7 @@ describe('settings of an agent', () => {
     )) as [TestClient, TestClient, TestClient];
   });
 
-  it('are each person’s own over the team’s, and go back to it', async () => {
+  it('a person’s own setting overrides the team’s until the person resets it', async () => {
     expect((await ana.get(at('both'))).body).toMatchObject({
       fields: [
         { name: 'tone', kind: 'text', label: 'Tone', limit: 20 },
@@ -88,7 +88,7 @@ describe('settings of an agent', () => {
     ]);
   });
 
-  it('of the team are changed by administrators alone, and what others may not see is not sent', async () => {
+  it('only administrators change team settings, and settings that others cannot see are not sent', async () => {
     await root.put(at('team'), { values: { tone: 'Formal', key: 'BLOG_KEY' } });
     const shown = (await ana.get(at('team'))).body;
     expect([shown.values, shown.whose, shown.mayChange]).toEqual([
@@ -114,12 +114,12 @@ describe('settings of an agent', () => {
     expect((await ana.get(`${at('both')}?for=team`)).status).toBe(403);
     expect((await ana.delete(`${at('both')}?for=team`)).status).toBe(403);
     expect((await root.put(at('person'), team)).status).toBe(400);
-    // By the agent’s own route, too.
+    // The agent’s own route checks the same right.
     expect((await ana.put('/api/agents/team/held', { tone: 'Mine' })).status).toBe(403);
     expect((await root.put('/api/agents/team/held', { tone: 'Ours' })).body.tone).toBe('Ours');
   });
 
-  it('are refused where they do not fit, and nothing of them is stored', async () => {
+  it('invalid settings are refused and none of them is stored', async () => {
     const refused = await ana.put(at('both'), { values: { most: 4, tone: 'x'.repeat(21) } });
     expect([refused.status, refused.body.fields]).toEqual([
       400,
@@ -132,7 +132,7 @@ describe('settings of an agent', () => {
     expect(await audited(root)).toEqual([]);
   });
 
-  it('keep what two people write at a time, and stop an agent whose fields cannot be shown', async () => {
+  it('simultaneous changes by two people are both kept, and an agent with undisplayable fields does not start', async () => {
     await Promise.all([
       root.put(at('team'), { values: { tone: 'Formal' } }),
       root.put(at('team'), { values: { most: 7 } }),

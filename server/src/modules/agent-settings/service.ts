@@ -31,7 +31,6 @@ interface AgentSettingsDependencies {
 
 export type AgentSettingsService = ReturnType<typeof createAgentSettingsService>;
 
-/** What people set in agents' own settings: for themselves, and administrators for the team. */
 export function createAgentSettingsService({ database, audit }: AgentSettingsDependencies) {
   async function chosenIn(em: SqlEntityManager, agent: string, userId: string): Promise<ChosenSettings> {
     const rows = await em.find(AgentSettingsRow, {
@@ -60,7 +59,6 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
     };
   }
 
-  /** Changes what is chosen, with the entry in the audit log; what it was and will be is handed to `change`. */
   async function store(
     agent: Agent,
     person: Person,
@@ -78,7 +76,7 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
       const before = row.chosen;
       row.chosen = await change(await chosenIn(tx.em, agent.slug, person.id), before);
       await tx.em.flush();
-      // Values can be long, or nobody else's business.
+      // Only names: values can be long or private.
       const names = Object.keys({ ...before, ...row.chosen })
         .filter((name) => !isDeepStrictEqual(before[name], row.chosen[name]))
         .toSorted();
@@ -91,13 +89,12 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
   return {
     show,
 
-    /** What holds for a person, for the agent itself. */
     async read({ slug, plugin }: Agent, userId: string): Promise<Record<string, unknown>> {
       if (!plugin?.settings) return {};
       return settingsIn(plugin.settings, await chosenIn(database.orm.em.fork(), slug, userId));
     },
 
-    /** @throws AppError `invalid` with a text per field, `forbidden` for the team's where the person is no administrator */
+    /** @throws AppError `invalid` with a text per field, `forbidden` for team settings if the person is no administrator */
     save(agent: Agent, person: Person, wanted: Whose, values: Record<string, unknown>): Promise<void> {
       const declared = declarationOf(agent);
       const names = namesIn(declared, person, Object.keys(values));
@@ -108,7 +105,7 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
       });
     },
 
-    /** Takes choices back, all of them unless told which. */
+    /** Resets the named settings, or all of them without names. */
     reset(agent: Agent, person: Person, wanted: Whose, names?: readonly string[]): Promise<void> {
       const gone = names && namesIn(declarationOf(agent), person, names);
       return store(agent, person, wanted, 'agent.reset', (_, here) =>
@@ -124,7 +121,7 @@ function declarationOf({ plugin }: Agent): SettingsDeclaration {
   return plugin.settings;
 }
 
-/** Whose settings are meant. @throws AppError `invalid` for the team's where there are none */
+/** @throws AppError `invalid` for the team if the agent has no team settings */
 function placeOf({ scope }: SettingsDeclaration, wanted: Whose): Whose {
   if (scope === 'person' && wanted === 'team')
     throw new AppError('invalid', 'Settings here are personal; there are no team settings.');
@@ -138,7 +135,7 @@ function requireAdmin({ role }: Person): void {
 const visibleTo = ({ role }: Person, declared: SettingsDeclaration): SettingField[] =>
   settingFields(declared).filter(({ adminsOnly }) => role === 'admin' || !adminsOnly);
 
-/** @throws AppError `invalid` for one that the person does not see */
+/** @throws AppError `invalid` for a setting that the person cannot see */
 function namesIn(declared: SettingsDeclaration, person: Person, names: readonly string[]): readonly string[] {
   const known = visibleTo(person, declared).map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
@@ -146,7 +143,7 @@ function namesIn(declared: SettingsDeclaration, person: Person, names: readonly 
   return names;
 }
 
-/** The row, made where there is none, so that of two changes at a time neither is lost. */
+/** Creates a missing row first, so that the lock protects simultaneous first changes, too. */
 async function lockedRow({ em }: Transaction, agent: string, userId: string | null) {
   const key = { agent, userId };
   const options = { onConflictFields: ['agent', 'userId'] as const, onConflictAction: 'ignore' as const };

@@ -30,11 +30,9 @@ export interface AgentAdminRoutesOptions {
   readableDocuments: ReadableDocuments;
   audit: Pick<AuditService, 'record'>;
   directory: AiDirectory;
-  /** What of its last requests failed through its code. */
   failing: (agent: InstalledAgent) => AdminAgentInfo['failing'];
 }
 
-/** Administrators choose for everybody, switch agents, make agents without code and remove them. */
 export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
   const { installed, agents, made, readableDocuments, audit, directory } = options;
   const { transaction } = options.database;
@@ -93,7 +91,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
       await transaction(async (tx) => {
         if (isRedefined) {
           await made.redefine(tx, slug, (current) => {
-            // An administrator may leave a document in place that only the one before may read.
+            // An administrator can keep a document in place that only an earlier administrator can read.
             requireKnown(hidden, current?.documentIds ?? []);
             return completeDefinition(validate(DefinitionInput, { ...current, ...definition }));
           });
@@ -101,7 +99,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
         if (Object.keys(change).length > 0) await agents.changeCompanyChoice(tx, slug, user.id, change);
         const changed = { ...definition, ...change };
         if (Object.keys(changed).length > 0) {
-          // The prompt can be long; that it changed is what matters here.
+          // A prompt can be long; the audit entry only says that it changed.
           const detail = { ...changed, ...('prompt' in change && { prompt: change.prompt !== null }) };
           await audit.record(tx, { ...record, action: 'agent.update', detail });
         }
@@ -128,7 +126,7 @@ export function agentAdminRoutes(options: AgentAdminRoutesOptions) {
   ];
 }
 
-/** @throws AppError `conflict` for an agent that comes in a package, `invalid` where another one is called so */
+/** @throws AppError `conflict` for an agent from a package, `invalid` if another agent has the name */
 function requireRedefinable(
   installed: InstalledAgents,
   agent: InstalledAgent,
@@ -165,7 +163,7 @@ function requireKnown(ids: readonly string[], known: readonly string[]): void {
   throw new AppError('invalid', message, { fields: { documentIds: message } });
 }
 
-/** Names lead to agents, too, so that two may not be called the same. The service knows those that were made here. */
+/** Names identify agents in addresses, so two agents must not share one. The service checks the agents made in the catalog. */
 function requireOtherName(installed: InstalledAgents, name: string, self: string | null): void {
   const wanted = name.toLowerCase();
   const taken = installed

@@ -4,9 +4,9 @@ import type { AiDirectory } from '../ai-providers/directory.ts';
 export type Choice = { [K in keyof CompanyChoice]?: CompanyChoice[K] | undefined };
 
 /**
- * A model belongs to its provider: another provider without a model takes the former choice of a model back.
- * @param provider whom the model must be of; nothing for anybody's
- * @throws AppError `invalid` with what there is
+ * Checks a choice. A model belongs to its provider, so a new provider without a model clears the earlier model.
+ * @param provider that the model must belong to; absent for any
+ * @throws AppError `invalid` listing the available ones
  */
 export function checkChoice(
   choice: Choice,
@@ -18,7 +18,6 @@ export function checkChoice(
   return choice.provider !== undefined && choice.model === undefined ? { ...choice, model: null } : choice;
 }
 
-/** Without what is absent. */
 export function definedChoice(choice: Choice): Partial<CompanyChoice> {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined));
 }

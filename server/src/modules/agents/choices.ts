@@ -4,7 +4,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { AgentSettings } from './entity.ts';
 
-/** What the company (`agent` row) and the person have chosen for one agent; absent means no choice. */
+/** The choices of the company (row of `agent`) and of the person for one agent; absent means no choice. */
 export interface AgentChoices {
   company: CompanyChoice;
   person: AgentSettings;
@@ -17,7 +17,7 @@ export const noChoices: AgentChoices = {
 
 type ChoiceRow = CompanyChoice & { slug: string; settings: AgentSettings | null };
 
-/** Slug → choices, of all agents. */
+/** Choices for all agents, by slug. */
 export async function choicesOf(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
@@ -26,7 +26,7 @@ export async function choicesOf(
   return new Map(rows.map((row) => [row.slug, choicesIn(row)]));
 }
 
-/** Of one agent; read before every answer, and so for many people at once. */
+/** Reads the choices for one agent. Every answer needs them, so concurrent reads share one query. */
 export function createChoices({ pool }: Pick<Database, 'pool'>) {
   const find = inBatches(async (asked: { slug: string; userId: string }[]) => {
     const { rows } = await pool.query<ChoiceRow & { place: number }>(

@@ -2,14 +2,12 @@ import { AgentManifest, type PluginEntry } from '@staffroom/sdk';
 import type { AgentDefinition, DefinitionInput } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 
-/** An agent that was made in the catalogue, as it is stored. */
 export interface MadeAgentRow {
   slug: string;
   number: number;
-  /** Whoever wrote it may have known another version of the product. */
+  /** Not validated: another version of the product may have written it. */
   definition: unknown;
   enabled: boolean | null;
-  /** The name of the administrator. */
   madeBy: string | null;
 }
 
@@ -27,7 +25,7 @@ export function completeDefinition(input: z.output<typeof DefinitionInput>): Age
   };
 }
 
-/** As if it had come in a package: everything that knows agents knows this one. */
+/** A manifest like that of a package, so that agents made in the catalog need no special case. */
 export function manifestOf(slug: string, definition: AgentDefinition): AgentManifest {
   return AgentManifest.parse({
     id: slug,
@@ -40,7 +38,7 @@ export function manifestOf(slug: string, definition: AgentDefinition): AgentMani
     capabilities: ['ai', 'documents', 'search', 'memory'],
     starters: definition.starters,
     claims: definition.claims ?? 'quoted',
-    // One that is kept to documents of its own is kept to them.
+    // An agent limited to its documents must not reach others through tools.
     uses: definition.documentIds.length === 0 ? ['tools'] : [],
     defaults: { prompt: defaultPrompt(definition) },
   });
@@ -50,10 +48,9 @@ export function entryOf({ roles: allowed }: AgentDefinition): PluginEntry {
   return { from: madeHere, config: {}, deny: [], enabled: true, ...(allowed && { roles: allowed }) };
 }
 
-/** In place of a folder or a package. */
+/** The `from` of an agent without a folder or package. */
 export const madeHere = 'made in the catalogue';
 
-/** For an agent whose administrator wrote no prompt. */
 function defaultPrompt({ name: called, description: purpose }: AgentDefinition): string {
   return `You are "${called}", an assistant for the staff of one company. What you are for: ${purpose}
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** What an administrator has said about an agent since it was installed. Null leaves the word to `plugins.json` and the manifest. */
+/** An administrator's changes to an installed agent. Null defers to `plugins.json` and the manifest. */
 export const Agent = defineEntity({
   name: 'Agent',
   tableName: 'agent',
@@ -13,10 +13,9 @@ export const Agent = defineEntity({
     model: p.string().nullable(),
     temperature: p.double().nullable(),
     maxTokens: p.integer().nullable(),
-    /** As it was written down for an agent that was made in the catalogue; read it with `AgentDefinition`. */
+    /** Set for agents made in the catalog. Not validated: parse it with `AgentDefinition`. */
     definition: p.json().$type<unknown>().nullable(),
     createdBy: p.uuid().nullable(),
-    /** When one that was made in the catalogue was removed. */
     deletedAt: p.datetime().nullable(),
     updatedAt: p
       .datetime()
@@ -32,11 +31,10 @@ export interface AgentSettings {
   prompt?: string;
   temperature?: number;
   maxTokens?: number;
-  /** False: the agent remembers nothing about this person. */
+  /** False: the agent stores no memory of this person. */
   memory?: boolean;
 }
 
-/** What one person chose for one agent. */
 export const AgentPreference = defineEntity({
   name: 'AgentPreference',
   tableName: 'agent_preference',
@@ -52,23 +50,22 @@ export const AgentPreference = defineEntity({
 });
 export type AgentPreference = InferEntity<typeof AgentPreference>;
 
-/** Written with every change of a prompt, never changed. */
 export const AgentPromptVersionRow = defineEntity({
   name: 'AgentPromptVersionRow',
   tableName: 'agent_prompt_version',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     agent: p.string(),
-    /** Null where the prompt is the company's. */
+    /** Null for the company's prompt. */
     userId: p.uuid().nullable(),
-    /** Null where the choice was taken back. */
+    /** Null if the prompt was reset. */
     prompt: p.text().nullable(),
     authorId: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Records of `storage.collection`: one table for all agents. */
+/** Records of `storage.collection`, in one table for all agents. */
 export const AgentRecord = defineEntity({
   name: 'AgentRecord',
   tableName: 'agent_record',
@@ -76,22 +73,21 @@ export const AgentRecord = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     agent: p.string(),
     collection: p.string(),
-    /** Null where the collection belongs to the workspace. */
+    /** Null if the collection belongs to the workspace. */
     ownerId: p.uuid().nullable(),
-    /** People and teams that it is for beside its owner; null where its collection is for nobody else. */
+    /** Ids of people and teams that can read the record besides its owner; null if the collection is not shared. */
     audience: p.array().$type<string[]>().columnType('uuid[]').nullable(),
     data: p.json().$type<Record<string, unknown>>(),
-    /** The document that it belongs to; an id of none where the agent gave what is no id. */
+    /** The document that the record belongs to; an unused id if the agent gave a malformed one. */
     documentId: p.uuid().nullable(),
-    /** What takes the place of its fields when that document is erased; null where it is then deleted. */
+    /** Replaces the fields when that document is erased; null to delete the record then. */
     withheld: p.json().$type<Record<string, unknown>>().nullable(),
-    /** Of the agent's schema. */
+    /** Version of the agent's schema. */
     version: p.integer().default(1),
-    /** Under which declaration of its collection it was stored; `!` where it fits none that it was read with. */
+    /** Hash of the collection's declaration when the record was stored; `!` if it failed every declaration it was read with. */
     shape: p.string().default(''),
-    /** Counts changes. */
     revision: p.integer().default(0),
-    /** Why the agent is not given it. */
+    /** Why the agent does not get this record. */
     problem: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p

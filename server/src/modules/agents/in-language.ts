@@ -1,6 +1,6 @@
 import type { AgentManifest } from '@staffroom/sdk';
 
-/** A manifest as somebody who reads this language is shown it; English where it has no words of that. */
+/** The manifest in the reader's language; English where it has no translation. */
 export function manifestIn(manifest: AgentManifest, language: string): AgentManifest {
   const words = manifest.languages[language];
   if (!words) return manifest;
@@ -20,6 +20,6 @@ export function manifestIn(manifest: AgentManifest, language: string): AgentMani
   };
 }
 
-/** What an agent is called for somebody who reads this language; undefined where it has no manifest. */
+/** The agent's name in the reader's language; undefined without a manifest. */
 export const nameIn = (manifest: AgentManifest | null | undefined, language: string): string | undefined =>
   manifest?.languages[language]?.name ?? manifest?.name;

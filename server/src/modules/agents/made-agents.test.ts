@@ -55,8 +55,8 @@ async function answer(client: TestClient, agentId: number, message: string, more
   return end.message;
 }
 
-describe('making an agent without code', () => {
-  it('is for administrators', async () => {
+describe('creating an agent without code', () => {
+  it('is reserved for administrators', async () => {
     const input = { name: 'Sneaky', description: 'Never made.' };
     expect((await server.anonymous.post(admin, input)).status).toBe(401);
     expect((await ana.post(admin, input)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('making an agent without code', () => {
     ['roles', []],
     ['temperature', 9],
     ['maxTokens', 0.5],
-  ])('refuses a wrong %s beside the field (case %#)', async (field, value) => {
+  ])('refuses a wrong %s and shows the error at the field (case %#)', async (field, value) => {
     const [key = ''] = field.split('.');
     const { status, body } = await root.post(admin, {
       name: 'Refused',
@@ -106,7 +106,7 @@ describe('making an agent without code', () => {
     expect((await root.get(`${catalogue}/refused`)).status).toBe(404);
   });
 
-  it('refuses a provider and a model that are not there, and a foreign document like a missing one', async () => {
+  it('refuses missing providers and models, and a foreign document like a missing one', async () => {
     const input = { name: 'Refused', description: 'Never made.' };
     const foreign = await upload(ana, 'diary.txt', 'My secret plans for the weekend.');
     expect((await root.post(admin, { ...input, provider: 'nobody' })).status).toBe(400);
@@ -118,7 +118,7 @@ describe('making an agent without code', () => {
     expect([of.status, of.body.message]).toEqual([400, missing.body.message]);
   });
 
-  it('puts it into the catalogue as it was described, with an address and a number that nobody else has', async () => {
+  it('adds the agent to the catalog with its own address and number', async () => {
     const prompt = 'p'.repeat(10_000);
     const made = await make({
       name: '  Überstunden & Co. 🕰️ ',
@@ -130,7 +130,7 @@ describe('making an agent without code', () => {
       color: '#AA3355',
       badge: 'New',
       starters: ['How much overtime is paid?'],
-      // Owned by the server.
+      // The server sets this field.
       slug: 'talker',
       id: 77,
       number: 77,
@@ -177,7 +177,7 @@ describe('making an agent without code', () => {
     });
   });
 
-  it('takes one name once, also at the same moment', async () => {
+  it('gives a name to one agent only, even when two are created simultaneously', async () => {
     const input = { name: 'Twins', description: 'Two at once.' };
     const answers = await Promise.all([
       root.post(admin, input),
@@ -186,7 +186,7 @@ describe('making an agent without code', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
   });
 
-  it('lets people make it their own, as any agent', async () => {
+  it('lets people change its settings like those of any agent', async () => {
     const { id } = await make();
     const own = await ana.patch(`${catalogue}/${id}`, { systemPrompt: 'Rhyme.', temperature: 1 });
     expect(own.body).toMatchObject({ systemPrompt: 'Rhyme.', hasOwnPrompt: true });
@@ -195,7 +195,7 @@ describe('making an agent without code', () => {
 });
 
 describe('an agent without code', () => {
-  it('answers with citations from what the person may read', async () => {
+  it('answers with citations from documents that the person can read', async () => {
     const { id } = await make();
     await upload(ana, 'kitchen.txt', 'The kitchen is tidied on Fridays by the team that cooked last.');
     const message = await answer(ana, id, 'When is the kitchen tidied?');
@@ -204,7 +204,7 @@ describe('an agent without code', () => {
     expect((await answer(ben, id, 'When is the kitchen tidied?')).citations).toEqual([]);
   });
 
-  it('keeps to its own documents and to those chosen for the chat, and leaks none of them', async () => {
+  it('uses only its own documents and those selected for the chat, and reveals no others', async () => {
     const own = await upload(root, 'travel.txt', 'Train tickets for travel are booked in second class.');
     const other = await upload(
       root,
@@ -231,7 +231,7 @@ describe('an agent without code', () => {
     expect(JSON.stringify(shown)).not.toContain(own);
   });
 
-  it('takes attached files along and keeps the conversation', async () => {
+  it('reads attached files and earlier turns of the chat', async () => {
     const { id } = await make({ prompt: 'Answer as a pirate.' });
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A chat', id);
@@ -244,7 +244,7 @@ describe('an agent without code', () => {
     expect((await stored(ana, sessionId)).length).toBe(4);
   });
 
-  it('that only administrators may use is missing for others', async () => {
+  it('is hidden from others when it is limited to administrators', async () => {
     const { id, slug, name } = await make({ roles: ['admin'] });
     expect(JSON.stringify((await ana.get(catalogue)).body)).not.toContain(name);
     expect((await ana.get(`${catalogue}/${slug}`)).status).toBe(404);
@@ -255,8 +255,8 @@ describe('an agent without code', () => {
   });
 });
 
-describe('changing it', () => {
-  it('changes what is named and leaves the rest, address and number included', async () => {
+describe('changing an agent without code', () => {
+  it('changes the named fields and keeps the rest, including address and number', async () => {
     const made = await make({ badge: 'Old', prompt: 'Be brief.', starters: ['Why?'] });
     const { status, body } = await root.put(`${admin}/${made.id}`, { name: 'Renamed', badge: null });
     expect({ status, ...body }).toMatchObject({
@@ -272,14 +272,14 @@ describe('changing it', () => {
     expect((await root.put(`${admin}/${made.id}`, { icon: 'skull' })).status).toBe(400);
   });
 
-  it('is refused for one that comes in a package, whose defaults can be set', async () => {
+  it('is refused for an agent from a package, whose defaults can be set', async () => {
     const refused = await root.put(`${admin}/77`, { name: 'Mine' });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/^Talker is a package/);
     expect((await root.put(`${admin}/77`, { prompt: 'Be brief.' })).status).toBe(200);
   });
 
-  it('leaves documents in place that only an earlier administrator may read', async () => {
+  it('keeps documents that only an earlier administrator can read', async () => {
     const own = await upload(root, 'terms.txt', 'Terms of the first administrator.');
     const { id } = await make({ documentIds: [own] });
     const { database } = server;
@@ -290,7 +290,7 @@ describe('changing it', () => {
     expect((await root.put(`${admin}/${id}`, { documentIds: [own, none] })).status).toBe(400);
   });
 
-  it('switches it off and on: its questions are refused, its settings stay', async () => {
+  it('switches the agent off and on: questions are refused, settings stay', async () => {
     const { id } = await make();
     const sessionId = await newSession(ana, 'A chat', id);
     await root.put(`${admin}/${id}`, { enabled: false });
@@ -303,8 +303,8 @@ describe('changing it', () => {
   });
 });
 
-describe('removing it', () => {
-  it('keeps the chats, says what was there, and never gives its address or number away', async () => {
+describe('removing an agent without code', () => {
+  it('keeps the chats, shows what the agent was, and never reuses its address or number', async () => {
     const { id, slug, name } = await make();
     const sessionId = await newSession(ana, 'Kept', id);
     await answer(ana, id, 'Hello');
@@ -327,7 +327,7 @@ describe('removing it', () => {
     expect(again.systemPrompt).not.toBe('Rhyme.');
   });
 
-  it('is refused for one that comes in a package', async () => {
+  it('is refused for an agent from a package', async () => {
     const { status, body } = await root.delete(`${admin}/77`);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/plugins\.json/)]);
   });

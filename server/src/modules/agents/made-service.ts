@@ -11,13 +11,12 @@ import { freeSlug } from './slug.ts';
 
 export type MadeAgentService = ReturnType<typeof createMadeAgentService>;
 
-/** Agents that administrators make without code. Who may, and what follows from it, is up to the routes. */
 export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
   return {
     /**
      * @param taken slugs and aliases of installed agents, in lower case
-     * @returns its slug
-     * @throws AppError `invalid` where another one is called so
+     * @returns the new slug
+     * @throws AppError `invalid` if another agent has the name
      */
     async create(
       { em }: Transaction,
@@ -38,8 +37,8 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
     },
 
     /**
-     * @param change from what is stored, null where that cannot be read, to what is to be stored
-     * @throws AppError `invalid` where another one is called so, `not-found` where it was removed meanwhile
+     * @param change maps the stored definition, null if invalid, to the new one
+     * @throws AppError `invalid` if another agent has the name, `not-found` if someone removed the agent
      */
     async redefine(
       { em }: Transaction,
@@ -56,9 +55,9 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
     },
 
     /**
-     * Its chats stay and say what it was called; what people and administrators chose for it, and what it remembered of
-     * people, goes: nobody could see or change it any more.
-     * @returns false where somebody else was faster
+     * Keeps the agent's chats and its name in them. Deletes its settings and memories, which no one could see or change
+     * afterwards.
+     * @returns false if someone else deleted it first
      */
     async delete({ em }: Transaction, slug: string): Promise<boolean> {
       await lockNumbers(em);
@@ -73,7 +72,7 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
       return true;
     },
 
-    /** What was made here under this address and has been removed. */
+    /** The definition of a removed agent that had this address. */
     async removed(slug: string): Promise<AgentDefinition | null> {
       const row = await orm.em.fork().findOne(Agent, { slug, deletedAt: { $ne: null } });
       return row && readDefinition(row);

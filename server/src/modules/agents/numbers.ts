@@ -4,25 +4,24 @@ import { Agent } from './entity.ts';
 
 export interface NumberWish {
   slug: string;
-  /** The manifest's fixed number. */
   number: number | undefined;
 }
 
-/** Numbers below are left to manifests. */
+/** Lower numbers are reserved for manifests. */
 const firstFreeNumber = 100;
 
-/** Processes that start together, and people who make agents, must not hand out one number or address twice. */
+/** Keeps processes that start together, and people who create agents, from assigning one number or address twice. */
 export async function lockNumbers(em: SqlEntityManager): Promise<void> {
   await lockUntilCommit(em, 'agent.number');
 }
 
-/** Above every number that was ever handed out. Hold the lock. */
+/** One above the highest number ever assigned. Requires the lock. */
 export async function nextNumber(em: SqlEntityManager): Promise<number> {
   const [highest] = await em.find(Agent, {}, { fields: ['number'], orderBy: { number: 'desc' }, limit: 1 });
   return Math.max(firstFreeNumber - 1, highest?.number ?? 0) + 1;
 }
 
-/** The rows to write, in an order in which no number is ever held twice. */
+/** The rows to write, in an order that never assigns a number twice. */
 export function planNumbers(
   rows: { number: number; slug: string }[],
   wishes: NumberWish[],

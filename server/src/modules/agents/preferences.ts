@@ -4,10 +4,7 @@ import { AgentPreference, type AgentSettings } from './entity.ts';
 
 export type SettingsChange = { [K in keyof AgentSettings]?: AgentSettings[K] | null | undefined };
 
-/**
- * Merges into what the person chose before: null takes a choice back, what is absent stays. In a transaction, so that of two
- * changes at a time none is lost.
- */
+/** Merges into the person's settings: null resets one, absent fields stay. The transaction keeps simultaneous changes. */
 export async function changeSettings(
   em: SqlEntityManager,
   key: { agent: string; userId: string },

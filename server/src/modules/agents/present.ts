@@ -15,7 +15,6 @@ import { apiPrefix, type InstalledAgent, isFramed } from './installed.ts';
 import type { AgentChoices } from './choices.ts';
 import { effectiveSettings, wishOf } from './settings.ts';
 
-/** Whom it is shown to. */
 type Reader = Pick<SessionUser, 'role' | 'language'>;
 
 export function presentAgent(
@@ -84,7 +83,6 @@ export function presentDetails(
 const chatsOf = (agent: InstalledAgent): boolean =>
   agent.plugin ? agent.plugin.chat !== undefined : mayUse(agent).includes('ai');
 
-/** What it takes over when it is opened from elsewhere. */
 export function acceptsOf(agent: InstalledAgent): AcceptedHandOver {
   if (!agent.manifest) return { question: false, documents: null, text: false };
   return acceptedBy({ ...agent.manifest, capabilities: mayUse(agent) }, chatsOf(agent));

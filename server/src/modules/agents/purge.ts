@@ -8,7 +8,6 @@ import { AgentSchedule } from '../schedules/entity.ts';
 import { noChoices } from './choices.ts';
 import { Agent, AgentPreference, AgentPromptVersionRow, AgentRecord } from './entity.ts';
 
-/** What was deleted, counted; and the chats that were kept. */
 export interface Purged {
   records: number;
   settings: number;
@@ -19,16 +18,15 @@ export interface Purged {
   keptChats: number;
 }
 
-/** Tables without an entity: the queue's own, and what agents want to hear of. */
+/** Tables without an entity: those of the queue, and the agents' subscriptions. */
 interface Plain {
   agenda_jobs: { name: string };
   agent_subscription: { agent: string };
 }
 
 /**
- * Deletes what an agent has stored, and what was stored about it. Chats stay, as they do when an agent that was made here is
- * deleted: they are their people's, and age with the other chats. What was spent and who changed what stays, too, and the
- * agent's number, which no other one gets.
+ * Deletes what an agent stored and what was stored about it. Keeps chats, which belong to people, the costs, the audit entries
+ * and the agent's number, which is never reused.
  */
 export async function purgeAgent({ em }: Transaction, slug: string): Promise<Purged> {
   const kysely = em.getKysely<Plain>();

@@ -3,7 +3,6 @@ import { readable } from '../access/readable.ts';
 
 export type ReadableDocuments = ReturnType<typeof createReadableDocuments>;
 
-/** Those of an agent's documents that the person may read, by name. */
 export function createReadableDocuments({ pool }: Pick<Database, 'pool'>) {
   return async (userId: string, ids: readonly string[]): Promise<{ id: string; filename: string }[]> => {
     if (ids.length === 0) return [];

@@ -17,13 +17,12 @@ export interface AgentRoutesOptions {
   made: Pick<MadeAgentService, 'removed'>;
   readableDocuments: ReadableDocuments;
   directory: AiDirectory;
-  /** The README of an agent's package. */
   guide: (slug: string) => Promise<string | null>;
-  /** The port of the browser's own machine that its page is loaded from there; null for the installed one. */
+  /** The port on the browser's machine that serves the page during development; null for the installed page. */
   developedAt: (ctx: Context, user: SessionUser, slug: string) => number | null;
 }
 
-/** In characters: a guide is read in one go. */
+/** In characters, since the whole guide is read in one go. */
 const longestGuide = 100_000;
 
 export function agentCatalogueRoutes(options: AgentRoutesOptions) {
@@ -34,7 +33,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
     throw new AppError('not-found', await missing(id, user));
   }
 
-  /** What stands in place of an agent: an address that people know by a name is called by it. */
+  /** The message for a missing agent, with the name under which people knew the address. */
   async function missing(id: string, user: SessionUser): Promise<string> {
     if (installed.find(id)) return 'Agent not found';
     const removed = await made.removed(id);
@@ -45,7 +44,6 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
     return name === undefined ? 'Agent not found' : `${name} not found`;
   }
 
-  /** As this browser shows it. */
   function seen(info: AgentInfo, ctx: Context, user: SessionUser): AgentInfo {
     const port = info.clientUrl === null ? null : options.developedAt(ctx, user, info.slug);
     if (port === null) return info;
@@ -88,7 +86,7 @@ export function agentCatalogueRoutes(options: AgentRoutesOptions) {
   ];
 }
 
-/** An agent that could not even be read has nothing to show but its fault, which is the administrators' business. */
+/** An agent that could not be read has only its error to show, which concerns administrators. */
 function mayKnow(agent: InstalledAgent, user: SessionUser): boolean {
   return visibleTo(agent, user.role) && (agent.state !== 'rejected' || user.role === 'admin');
 }

@@ -15,7 +15,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
   const { orm, transaction } = database;
   const choices = createChoices(database);
   return {
-    /** Slug → switched on or off by an administrator; what they made in the catalogue. */
+    /** Slug → switched on or off by an administrator, and the agents made in the catalog. */
     async administered(): Promise<{ switches: Map<string, boolean>; made: MadeAgentRow[] }> {
       const em = orm.em.fork();
       const switched = await em.find(Agent, { enabled: { $ne: null } });
@@ -29,7 +29,6 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
         made.map(({ createdBy }) => createdBy),
       );
       return {
-        // Agents that `plugins.json` decides about are absent.
         switches: new Map(switched.map(({ slug, enabled }) => [slug, enabled === true])),
         made: made.map(({ slug, number, enabled = null, definition, createdBy }) => {
           return { slug, number, definition, enabled, madeBy: names.get(createdBy ?? '') ?? null };
@@ -41,7 +40,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
       await em.nativeUpdate(Agent, { slug }, { enabled, updatedAt: new Date() });
     },
 
-    /** What is absent stays; null takes a choice back. Another prompt is written into its history. */
+    /** Absent fields stay; null resets one. A new prompt gets a history row. */
     async changeCompanyChoice(
       { em }: Transaction,
       slug: string,
@@ -58,8 +57,8 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
     },
 
     /**
-     * Gives every agent a row and a number that stays: the manifest's, or the next free one from 100. An agent that is no
-     * longer installed gives way when its number is claimed.
+     * Gives every agent a row and a permanent number: the manifest's, or the next free one from 100. An uninstalled agent loses
+     * its number if a manifest claims it.
      */
     assignNumbers: (wishes: NumberWish[]): Promise<Map<string, number>> =>
       transaction(async ({ em }) => {
@@ -78,7 +77,7 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
 
     choices,
 
-    /** Merges into what the person chose before; null takes a choice back. Another prompt is written into its history. */
+    /** Merges into the person's choices; null resets one. A new prompt gets a history row. */
     async changePreference(slug: string, userId: string, change: SettingsChange): Promise<void> {
       await transaction(async ({ em }) => {
         const { before, after } = await changeSettings(em, { agent: slug, userId }, change);

@@ -5,9 +5,9 @@ import type { AiDirectory, AiWish } from '../ai-providers/directory.ts';
 import type { AgentChoices } from './choices.ts';
 
 /**
- * What holds for this person: the manifest's defaults, over them the company's choice, over that the person's own. A provider
- * that has been switched off since counts as not chosen, and so does a manifest's default that cannot be asked here.
- * @param asked whom this one request wants, known to be there
+ * The settings for this person: the manifest's defaults, overridden by the company's choice, overridden by the person's own.
+ * Ignores a choice whose provider was switched off, and a default that is not available here.
+ * @param asked the provider of this one request, known to be available
  */
 export function effectiveSettings(
   { defaults }: Pick<AgentManifest, 'defaults'>,
@@ -31,7 +31,7 @@ export function effectiveSettings(
   };
 }
 
-/** What an agent is told, and by whom. A blank text is none. */
+/** The instructions an agent gets, and who wrote them. A blank text counts as none. */
 export function promptInForce(
   { defaults }: Pick<AgentManifest, 'defaults'>,
   { company, person }: AgentChoices,
@@ -47,7 +47,6 @@ export function promptInForce(
   return null;
 }
 
-/** What is asked for a call with these settings. */
 export function wishOf({ provider, model }: Pick<CallSettings, 'provider' | 'model'>): AiWish {
   return { provider, models: [model] };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freeSlug } from './slug.ts';
 
-describe('the address', () => {
+describe('freeSlug', () => {
   it.each([
     ['Minutes', 'minutes'],
     ['new', 'new-2'],
@@ -15,11 +15,11 @@ describe('the address', () => {
     ['<script>alert(1)</script>', 'script-alert-1-script'],
     ['__proto__', 'proto'],
     ['taken', 'taken-3'],
-  ])('of %s is %s', (name, slug) => {
+  ])('turns the name %s into the address %s', (name, slug) => {
     expect(freeSlug(name, new Set(['taken', 'taken-2']))).toBe(slug);
   });
 
-  it('fits an id, however long the name', () => {
+  it('makes a valid id from a name of any length', () => {
     const long = 'Many words '.repeat(20);
     const first = freeSlug(long, new Set());
     expect(first).toMatch(/^[a-z][a-z0-9-]{1,40}$/);

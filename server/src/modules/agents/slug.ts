@@ -1,12 +1,12 @@
-/** Last parts of addresses below `/agents` and `/api/agents` that may come to mean something else. */
+/** Path segments below `/agents` and `/api/agents` that future routes may need. */
 const reserved = new Set(['new', 'edit', 'all', 'shared', 'removed', 'admin', 'settings', 'api', 'index']);
 
-/** As long as a manifest's id may be. */
+/** The maximum length of a manifest's id. */
 const longest = 41;
 
 /**
- * The address of an agent that is called so: "Überstunden & Co." → "uberstunden-co".
- * @param taken every slug and alias that leads to another agent, those of former agents among them, in lower case
+ * Derives an address from an agent's name: "Überstunden & Co." → "uberstunden-co".
+ * @param taken slugs and aliases of all present and former agents, in lower case
  */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const wanted = slugOf(name);

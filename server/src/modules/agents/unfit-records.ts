@@ -5,7 +5,7 @@ import { AgentRecord } from './entity.ts';
 import { nameIn } from './in-language.ts';
 import type { InstalledAgents } from './installed.ts';
 
-/** As many as anybody reads: one cause has many records. */
+/** One cause usually affects many records, so a few examples suffice. */
 const mostShown = 50;
 
 export function unfitRecordRoutes({ orm }: Pick<Database, 'orm'>, installed: Pick<InstalledAgents, 'get'>) {

@@ -3,11 +3,9 @@ import type { CataloguedProvider } from './catalogue.ts';
 import type { AiModelRow, AiProviderRow } from './entity.ts';
 import { isOfficial, type OfficialProtocol, officialProviders, servesResponses } from './protocol.ts';
 
-/** What the operator says about providers, outside the database. */
 export interface OperatorSettings {
-  /** Environment variables by name; read at the time of the call, never kept. */
+  /** Environment variables by name; read on each call and never stored. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Addresses of the environment. */
   addresses: Partial<Record<OfficialProtocol, string>>;
 }
 
@@ -16,13 +14,12 @@ type Addressed = Pick<AiProviderRow, 'protocol' | 'baseUrl'>;
 
 export type AiAccess = ReturnType<typeof createAccess>;
 
-/** What a row of the table adds up to with the keys and addresses of the environment. */
 export function createAccess({ variables, addresses }: OperatorSettings) {
   function key({ apiKeyEnvVar }: Keyed): string | undefined {
     return apiKeyEnvVar ? variables[apiKeyEnvVar]?.trim() || undefined : undefined;
   }
 
-  /** The operator's address holds where the row names none of its own. Null: nobody has said where it is. */
+  /** Falls back to the operator's address. Null if no one has set an address. */
   function address({ protocol, baseUrl }: Addressed): { url: string | null; fromEnvironment: boolean } {
     if (baseUrl) return { url: baseUrl, fromEnvironment: false };
     if (!isOfficial(protocol)) return { url: null, fromEnvironment: false };
@@ -30,7 +27,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     return { url: given ?? officialProviders[protocol].address, fromEnvironment: given !== undefined };
   }
 
-  /** Null for a protocol that has one API. */
+  /** Null for a protocol with a single API. */
   function api(provider: Addressed & Pick<AiProviderRow, 'api'>): OpenaiApi | null {
     const { protocol, baseUrl } = provider;
     if (protocol !== 'openai' && protocol !== 'openai-compatible') return null;
@@ -39,7 +36,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
     return own || servesResponses(baseUrl ?? '') ? 'responses' : 'chat-completions';
   }
 
-  /** Why it cannot be asked; null where it can. The texts are for administrators. */
+  /** Why the provider cannot be used; null if it can. For administrators. */
   function obstacle(provider: CataloguedProvider): Obstacle | null {
     const { protocol, apiKeyEnvVar } = provider;
     if (!provider.isActive) return 'inactive';
@@ -62,7 +59,7 @@ export function createAccess({ variables, addresses }: OperatorSettings) {
 
 export type Obstacle = 'inactive' | 'no-model' | 'no-address' | 'no-key';
 
-/** The model a provider answers with unless told otherwise: the one that was set, else the first that is not on its way out. */
+/** A provider's default model: the one that was set, or else the first that is not retired. */
 export function modelOf({ models }: Pick<CataloguedProvider, 'models'>): AiModelRow | undefined {
   const active = models.filter(({ isActive }) => isActive);
   return active.find(({ isDefault }) => isDefault) ?? active.find(({ retired }) => !retired) ?? active[0];

@@ -7,21 +7,18 @@ import { AiModelRow, AiProviderRow, AiRefusal, AiSetting, type ChosenEmbedder } 
 
 export type CataloguedProvider = Readonly<AiProviderRow> & { readonly models: readonly AiModelRow[] };
 
-/** All providers with their models, the inactive ones included. */
 export interface AiCatalogueState {
   providers: readonly CataloguedProvider[];
-  /** The administrator lets another provider answer where one fails. */
   fallback: boolean;
-  /** Identifier of the provider that the company lets describe documents; null for nobody. */
+  /** Identifier of the provider that describes documents; null for none. */
   describer: string | null;
-  /** Models that search uses. */
   search: SearchSettings;
-  /** Parameters that models refused, also those of more than a day ago. */
+  /** Parameters that models refused, including those from over a day ago. */
   refusals: readonly AiRefusal[];
 }
 
 export interface SearchSettings {
-  /** Null: the operator's configuration holds. */
+  /** Null: the operator's configuration applies. */
   embedder: ChosenEmbedder | null;
   ownEmbedders: Readonly<Record<string, OwnEmbedder>>;
   reranker: RerankerChoice | null;
@@ -30,10 +27,10 @@ export interface SearchSettings {
 const noSettings = { embedder: null, ownEmbedders: {}, reranker: null };
 
 export interface AiCatalogue extends AsyncDisposable {
-  /** In memory, because every answer begins with it. */
+  /** Cached in memory, because every answer reads it. */
   current(): AiCatalogueState;
   provider(id: number): CataloguedProvider | undefined;
-  /** Reads anew what has been changed here, and has the other processes do the same. */
+  /** Reloads changed rows here and in the other processes. */
   changed(): Promise<void>;
 }
 
@@ -79,7 +76,7 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
     };
   }
 
-  /** One after the other, so that an older state never replaces a newer one. */
+  /** Runs one refresh at a time, so that an older state never replaces a newer one. */
   function refresh(): Promise<void> {
     reading = reading.catch(() => undefined).then(read);
     return reading;
@@ -97,7 +94,6 @@ export async function createCatalogue({ database, events, log }: CatalogueOption
     async changed() {
       await refresh();
       await database.notify(channel, {});
-      // Screens that are open reload.
       await events.publish({ name: 'ai-providers.changed', data: {}, userId: null });
     },
     async [Symbol.asyncDispose]() {

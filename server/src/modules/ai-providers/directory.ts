@@ -5,32 +5,29 @@ import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import { findProvider, isDemo, usableProviders } from './usable-providers.ts';
 import type { AiModelRow } from './entity.ts';
 
-/** Who would answer, and with what. */
 export interface Answerer {
   provider: CataloguedProvider;
   model: AiModelRow;
 }
 
 export interface AiWish {
-  /** What this one request asks for, by identifier or name. Nothing else will do, but for what an administrator allows. */
+  /** The provider of this one request, by identifier or name. Only the administrator's fallback can replace it. */
   asked?: string | undefined;
-  /** What was chosen some time before; it may be gone by now. */
+  /** An earlier choice, which may no longer exist. */
   provider: string | null;
-  /** Identifiers of models, the first that the provider has. */
+  /** Identifiers of models in order of preference. */
   models: readonly (string | null | undefined)[];
 }
 
 export type AiDirectory = ReturnType<typeof createDirectory>;
 
-/** Attempts at one answer. */
 const answererLimit = 3;
 
-/** Who answers whom. Reads the catalogue in memory, so it costs an answer nothing. */
 export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access: AiAccess) {
   const active = () => catalogue.current().providers.filter(({ isActive }) => isActive);
   const find = (word: string) => findProvider(active(), word);
 
-  /** @throws AppError `invalid` with what there is */
+  /** @throws AppError `invalid` listing the available ones */
   function require(word: string): CataloguedProvider {
     const found = find(word);
     if (found) return found;
@@ -43,8 +40,8 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
   }
 
   /**
-   * The one that answers, and behind it those that take over where it fails before it has written anything.
-   * @throws AppError `invalid` for a provider that is not there, `unavailable` where nobody can be asked
+   * The provider that answers, followed by those that take over if it fails before its first word.
+   * @throws AppError `invalid` for an unknown provider, `unavailable` if no provider is ready
    */
   function answerers({ asked, provider, models }: AiWish): Answerer[] {
     const state = catalogue.current();
@@ -54,12 +51,12 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     if (chosen) {
       const obstacle = access.obstacle(chosen);
       if (obstacle === null) order = [chosen, ...usable.filter(({ id }) => id !== chosen.id)];
-      // A workspace without any key answers as a demo, and says so; elsewhere a choice is a choice.
+      // A workspace without any key falls back to the demo and says so; elsewhere a choice is binding.
       else if ((!state.fallback || chosen.protocol === 'builtin') && !isDemo(usable))
         throw cannotAnswer(chosen, obstacle);
     }
     if (order.length === 0) throw nobody();
-    // A chat without a language model is heard by none, whatever the built-in provider cannot do.
+    // If the chat chose the built-in provider, no language model may read it, even if the built-in provider fails.
     const count = state.fallback && order[0]?.protocol !== 'builtin' ? answererLimit : 1;
     return order.slice(0, count).flatMap((each) => {
       const model = firstOf([asked ?? provider, ...models], each) ?? modelOf(each);
@@ -72,7 +69,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
     require,
     answerers,
 
-    /** The one with this identifier and no other, as long as it is a language model that can be asked; null otherwise. */
+    /** Exactly this provider, if it is a usable language model; null otherwise. */
     only(identifier: string | null, model?: string): Answerer | null {
       const provider = active().find((each) => each.identifier === identifier);
       if (!provider || provider.protocol === 'builtin' || !access.usable(provider)) return null;
@@ -85,7 +82,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
       return found !== undefined && access.usable(found);
     },
 
-    /** Null where nobody can be asked. */
+    /** Null if no provider is ready. */
     answerer(wish: AiWish): Answerer | null {
       try {
         return answerers(wish)[0] ?? null;
@@ -95,7 +92,7 @@ export function createDirectory(catalogue: Pick<AiCatalogue, 'current'>, access:
       }
     },
 
-    /** @param provider whose model it must be; null for anybody's @throws AppError `invalid` with what there is */
+    /** @param provider that must have the model; null for any @throws AppError `invalid` listing the available ones */
     requireModel(model: string, provider: string | null): void {
       const from = provider === null ? active() : [require(provider)];
       const there = from.flatMap(({ models }) => models.filter(({ isActive }) => isActive));
@@ -118,7 +115,7 @@ function firstOf(wanted: AiWish['models'], { models }: CataloguedProvider): AiMo
   return undefined;
 }
 
-/** People are not told the names of variables. */
+/** Staff must not see names of variables. */
 function cannotAnswer(provider: CataloguedProvider, obstacle: Obstacle): AppError {
   const { name } = provider;
   const ask = 'Ask an administrator, or choose another provider.';

@@ -5,7 +5,6 @@ import type { OwnEmbedder } from '../../ai/embedders/own-embedders.ts';
 
 export interface ChosenEmbedder {
   choice: EmbedderChoice;
-  /** Of its vectors. */
   id: string;
 }
 
@@ -18,7 +17,7 @@ const times = () => ({
     .onUpdate(() => new Date()),
 });
 
-/** Someone who can be asked. The key stays in the environment; the row knows the name of the variable. */
+/** A provider. Keys stay in the environment; a row has the variable's name. */
 export const AiProviderRow = defineEntity({
   name: 'AiProviderRow',
   tableName: 'ai_provider',
@@ -31,7 +30,7 @@ export const AiProviderRow = defineEntity({
     apiKeyEnvVar: p.string().nullable(),
     apiKeyUrl: p.string().nullable(),
     baseUrl: p.string().nullable(),
-    /** Null follows the address. */
+    /** Null: derived from the address. */
     api: p.string().$type<OpenaiApi>().nullable(),
     firstWordSeconds: p.integer().nullable(),
     nextWordSeconds: p.integer().nullable(),
@@ -80,19 +79,18 @@ export const AiRefusal = defineEntity({
 });
 export type AiRefusal = InferEntity<typeof AiRefusal>;
 
-/** One row: what holds for the whole workspace. */
+/** A single row: settings of the whole workspace. */
 export const AiSetting = defineEntity({
   name: 'AiSetting',
   tableName: 'ai_setting',
   properties: {
     onlyRow: p.boolean().primary().default(true),
-    /** The administrator lets another provider answer where one fails. */
     fallback: p.boolean().default(false),
-    /** Identifier of the provider that the company lets describe documents; null for nobody. */
+    /** Identifier of the provider that describes documents; null for none. */
     describer: p.string().nullable(),
-    /** Whose vectors search is to use; null where the operator's configuration holds. */
+    /** The embedder for search; null if the operator's configuration applies. */
     embedder: p.json().$type<ChosenEmbedder>().nullable(),
-    /** Models of one's own that were ever chosen, by the ids of their vectors. */
+    /** All custom embedders ever selected, by the ids of their vectors. */
     ownEmbedders: p.json().$type<Record<string, OwnEmbedder>>().defaultRaw(`'{}'`),
     reranker: p.json().$type<RerankerChoice>().nullable(),
     updatedAt: p

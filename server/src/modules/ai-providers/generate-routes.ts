@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { consume } from '../../http/rate-limit.ts';
 import { implement, type SessionUser } from '../../http/route.ts';
 
-/** Language models on behalf of one person, without an agent. */
 export interface GeneratingAi {
   text(request: AiRequest): Promise<AiAnswer>;
   structure<S extends z.ZodType>(
@@ -17,10 +16,9 @@ export interface GenerateRoutesOptions {
   ai: (user: SessionUser, signal: AbortSignal) => GeneratingAi;
 }
 
-/** A person's own requests in a minute: more than anybody reads. */
+/** Requests per person and minute: more than people can read. */
 const limit = { points: 30, duration: 60 };
 
-/** Text and topics from a prompt alone. Metered and limited for each person; what a model can do bounds what is asked. */
 export function generateRoutes({ ai }: GenerateRoutesOptions) {
   const limiter = new RateLimiterMemory(limit);
 
@@ -49,7 +47,6 @@ export function generateRoutes({ ai }: GenerateRoutesOptions) {
   ];
 }
 
-/** What the model fills in. */
 const Topics = z.object({
   topics: z.array(z.object({ title: z.string().min(1), description: z.string() })).min(1),
 });

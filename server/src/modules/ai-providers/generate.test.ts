@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  // One person may not ask for ever.
+  // A new person for each test, because requests are rate-limited per person.
   ana = await server.signIn(`person${++people}@example.test`);
 });
 
@@ -19,7 +19,7 @@ const topics = '/api/ai/generate-topics';
 const sent = () => server.upstream.requests.at(-1)?.body as Record<string, unknown>;
 
 describe('text from a prompt', () => {
-  it('is for people who are signed in, on our own pages', async () => {
+  it('requires sign-in and a same-origin request', async () => {
     for (const path of [content, topics]) {
       expect((await server.anonymous.post(path, { prompt: 'Hello' })).status).toBe(401);
       const foreign = await ana.post(path, { prompt: 'Hello' }, { headers: { origin: 'https://evil.test' } });
@@ -40,7 +40,7 @@ describe('text from a prompt', () => {
     expect(answer.body.message).toMatch(sentence);
   });
 
-  it('comes from the provider that is named, with its limits, and is metered', async () => {
+  it('comes from the named provider within its limits, and is metered', async () => {
     server.upstream.script({ text: 'A fine text.' });
     const answer = await ana.post(content, {
       prompt: 'Write',
@@ -59,11 +59,11 @@ describe('text from a prompt', () => {
     );
     expect(rows).toEqual([{ agent: null, provider: 'anthropic', outcome: 'complete' }]);
     await ana.post(content, { prompt: 'Write', aiProvider: 'claude-haiku-5-5', maxTokens: '' });
-    // Claude demands a limit and counts its reasoning, so it gets all that the model can write.
+    // Claude requires a limit and counts its reasoning, so the server asks for the model's maximum.
     expect(sent()).toMatchObject({ model: 'claude-haiku-5-5', max_tokens: 128_000 });
   });
 
-  it('fails with the provider’s sentence', async () => {
+  it('fails with the provider’s message', async () => {
     server.upstream.script({ error: 429, retryAfter: 120 });
     const { status, body, headers } = await ana.post(content, { prompt: 'Write', aiProvider: 'openai' });
     expect([status, headers.get('retry-after')]).toEqual([429, '120']);
@@ -71,7 +71,7 @@ describe('text from a prompt', () => {
     expect((await ana.post(content, { prompt: 'Write', aiProvider: 'google' })).status).toBe(503);
   });
 
-  it('is limited for each person', async () => {
+  it('is rate-limited per person', async () => {
     const asked = [];
     for (let count = 0; count < 31; count++) asked.push(ana.post(content, { prompt: 'Write' }));
     const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
@@ -86,7 +86,7 @@ describe('topics from a prompt', () => {
     topics: Array.from({ length: count }, (_, index) => ({ title: `Topic ${index}`, description: 'Why' })),
   });
 
-  it('are the number asked for, checked', async () => {
+  it('have the requested number and are validated', async () => {
     server.upstream.script({ text: JSON.stringify(made(7)) });
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'openai' });
     expect([status, body.provider, body.topics.length]).toEqual([200, 'openai', 5]);
@@ -95,7 +95,7 @@ describe('topics from a prompt', () => {
     expect((await ana.post(topics, { prompt: 'Cloud', count: '2' })).body.topics).toHaveLength(2);
   });
 
-  it('are an error where the model does not keep to the structure', async () => {
+  it('are refused if the model breaks the structure', async () => {
     server.upstream.script({ text: '{"topics":"none"}', repeat: 2 });
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'openai' });
     expect([status, body.message]).toEqual([
@@ -104,7 +104,7 @@ describe('topics from a prompt', () => {
     ]);
   });
 
-  it('need a language model', async () => {
+  it('require a language model', async () => {
     const { status, body } = await ana.post(topics, { prompt: 'Cloud', aiProvider: 'built-in' });
     expect([status, body.message]).toEqual([
       503,
@@ -121,11 +121,11 @@ describe('the test of a provider', () => {
     return client.post(`/api/ai/providers/${id}/test`);
   };
 
-  it('is for administrators', async () => {
+  it('is reserved for administrators', async () => {
     expect((await test(ana, 'openai')).status).toBe(403);
   });
 
-  it('makes one real call, and says what came of it', async () => {
+  it('makes one real call and reports the result', async () => {
     const root = await server.signIn('root@example.test');
     const before = server.upstream.requests.length;
     expect((await test(root, 'openai')).body).toEqual({

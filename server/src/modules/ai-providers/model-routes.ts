@@ -12,7 +12,6 @@ export interface ModelRoutesOptions {
 }
 
 export function aiModelRoutes({ catalogue, models }: ModelRoutesOptions) {
-  /** Others than administrators see what they can choose. */
   function visible({ role }: SessionUser): CataloguedProvider[] {
     return catalogue.current().providers.filter(({ isActive }) => isActive || role === 'admin');
   }

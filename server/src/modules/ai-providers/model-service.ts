@@ -15,7 +15,6 @@ export interface ModelDependencies {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** What administrators do to models. Every change is written down with it, and in the catalogue when it resolves. */
 export function createModelService({ database, catalogue, audit }: ModelDependencies) {
   return {
     /** @throws AppError `invalid`, `conflict` */
@@ -70,7 +69,6 @@ export function createModelService({ database, catalogue, audit }: ModelDependen
   };
 }
 
-/** What the audit log calls it. */
 function pathOf({ identifier }: Pick<AiModelRow, 'identifier'>, provider: AiProviderRow): string {
   return `${provider.identifier}/${identifier}`;
 }

@@ -49,13 +49,13 @@ describe('AI models', () => {
     expect(body.message).toMatch(sentence);
   });
 
-  it('cannot be two of one identifier under one provider', async () => {
+  it('cannot share an identifier under one provider', async () => {
     const { identifier } = await add();
     const again = await root.post(models, { name: 'Again', identifier, providerId });
     expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ['identifier']]);
   });
 
-  it('come as screens send them: numbers as text, nothing as an empty text', async () => {
+  it('accept what forms send: numbers as text, an empty text for no value', async () => {
     expect(await add({ providerId: String(providerId), maxTokens: '8192' })).toMatchObject({
       providerId,
       provider: 'Team',
@@ -76,7 +76,7 @@ describe('AI models', () => {
     expect((await root.put(at(id), { maxTokens: 600, version: 1 })).status).toBe(409);
   });
 
-  it('are listed by provider, and the inactive ones for administrators only', async () => {
+  it('are listed by provider, the inactive ones to administrators only', async () => {
     const { id } = await add();
     await root.put(at(id), { isActive: false });
     const ids = async (client: TestClient, path: string) =>
@@ -94,7 +94,7 @@ describe('AI models', () => {
     expect((await ana.get(models)).body[0]).not.toHaveProperty('version');
   });
 
-  it('of the specification are there, and say that their makers have retired them', async () => {
+  it('include those of the specification, marked as retired by their makers', async () => {
     const all: { identifier: string; retired: boolean; isActive: boolean }[] = (await root.get(models)).body;
     const retired = all.filter((each) => each.retired).map((each) => each.identifier);
     expect(retired.toSorted()).toEqual([
@@ -109,7 +109,7 @@ describe('AI models', () => {
       );
   });
 
-  it('have one default for each provider, which gives way only to another', async () => {
+  it('have one default per provider, which only another model can replace', async () => {
     const [one, two] = [await add({ isDefault: true }), await add()];
     const sentence = `${one.name} is the default model of Team. Set another model of Team as default first.`;
     for (const answer of [await root.put(at(one.id), { isActive: false }), await root.delete(at(one.id))])
@@ -124,7 +124,7 @@ describe('AI models', () => {
     expect([gone.status, gone.body]).toEqual([204, '']);
   });
 
-  it('go with their provider', async () => {
+  it('are deleted with their provider', async () => {
     const other = (await root.post('/api/ai/providers', { name: 'Other', identifier: 'other' })).body.id;
     await add({ providerId: other, isDefault: true });
     await add({ providerId: other });

@@ -1,10 +1,8 @@
 import type { AiProtocol } from '@staffroom/sdk';
 
-/** What is fixed about the makers whose protocols are spoken. */
 export interface OfficialProvider {
-  /** Where it answers unless the operator says otherwise. */
   address: string;
-  /** Variables that hold its keys. They travel to its own address or to the operator's, and to no other. */
+  /** Variables that contain its keys. A key is sent only to the provider's own address or to the one the server operator set. */
   keyVariables: readonly string[];
 }
 
@@ -19,7 +17,7 @@ export const officialProviders: Record<OfficialProtocol, OfficialProvider> = {
   },
 };
 
-/** OpenAI itself, in any of its regions. */
+/** Whether the URL is OpenAI's own, in any region. */
 export function servesResponses(baseUrl: string): boolean {
   return /^(\w+\.)?api\.openai\.com$/.test(URL.parse(baseUrl)?.hostname ?? '');
 }
@@ -35,12 +33,11 @@ const names: [RegExp, AiProtocol][] = [
   [/^(builtin|built-in)$/i, 'builtin'],
 ];
 
-/** How somebody of this identifier is most likely spoken to. */
 export function protocolOf(identifier: string): AiProtocol {
   return names.find(([name]) => name.test(identifier))?.[1] ?? 'openai-compatible';
 }
 
-/** Whose key the variable holds; undefined for one of a company's own. */
+/** The provider whose key the variable contains; undefined for a variable with another name. */
 export function ownerOfKey(variable: string): OfficialProtocol | undefined {
   return (Object.keys(officialProviders) as OfficialProtocol[]).find((protocol) =>
     officialProviders[protocol].keyVariables.includes(variable),

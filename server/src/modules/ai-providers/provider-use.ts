@@ -4,15 +4,13 @@ import { Agent, AgentPreference } from '../agents/entity.ts';
 import type { AiCatalogue, CataloguedProvider } from './catalogue.ts';
 import { findProvider } from './usable-providers.ts';
 
-/** An agent as far as the choice of its provider goes. */
 export interface AgentDefault {
   slug: string;
   name: string;
-  /** Of its manifest. */
+  /** From the manifest. */
   provider: string | undefined;
 }
 
-/** What would feel it if the provider went away. */
 export async function providerUse(
   { orm }: Pick<Database, 'orm'>,
   catalogue: AiCatalogue,

@@ -35,7 +35,7 @@ const audited = async (client: TestClient) =>
   (await client.get('/api/admin/audit')).body.items as { action: string; subject: string; detail: unknown }[];
 
 describe('AI providers', () => {
-  it('are changed by administrators only, and who tries otherwise is written down', async () => {
+  it('are changed by administrators only, and refused attempts are audited', async () => {
     const id = await idOf('openai');
     const calls = [
       ana.post(providers, { name: 'Mine', identifier: 'mine' }),
@@ -90,7 +90,7 @@ describe('AI providers', () => {
   });
 
   it.each(['OpenAI', 'builtin'])(
-    'cannot be two of one identifier, whatever its case or form: %s',
+    'cannot share an identifier, regardless of case and Unicode form: %s',
     async (identifier) => {
       const { status, body } = await root.post(providers, { name: 'Again', identifier });
       expect([status, body.fields]).toEqual([
@@ -100,7 +100,7 @@ describe('AI providers', () => {
     },
   );
 
-  it('are there from the start, and those who are no administrators see no key names', async () => {
+  it('exist from the start, and staff see no names of key variables', async () => {
     const mine = (await ana.get(providers)).body;
     expect(mine).toContainEqual({
       id: await idOf('openai'),
@@ -125,7 +125,7 @@ describe('AI providers', () => {
     expect(JSON.stringify(mine)).not.toContain('_API_KEY');
   });
 
-  it('are added, changed and deleted, each with its audit entry', async () => {
+  it('are added, changed and deleted, each with an audit entry', async () => {
     const added = await add({
       apiKeyEnvVar: '',
       apiKeyUrl: '',
@@ -158,7 +158,7 @@ describe('AI providers', () => {
     ]);
   });
 
-  it('refuse a change that was made on an older version', async () => {
+  it('refuse a change based on an older version', async () => {
     const { id } = await add();
     expect((await root.put(at(id), { description: 'A', version: 1 })).status).toBe(200);
     const late = await root.put(at(id), { description: 'B', version: 1 });
@@ -172,7 +172,7 @@ describe('AI providers', () => {
     [{ protocol: 'openai', baseUrl: 'https://gateway.test/v1' }, 'chat-completions'],
     [{ protocol: 'openai' }, 'responses'],
     [{ protocol: 'anthropic' }, null],
-  ])('of %j are asked through %s unless an administrator says otherwise', async (fields, apiInUse) => {
+  ])('with %j use %s unless an administrator selects another API', async (fields, apiInUse) => {
     const added = await add(fields);
     expect(added).toMatchObject({ api: null, apiInUse });
     if (apiInUse === null) return;
@@ -181,14 +181,14 @@ describe('AI providers', () => {
     expect((await root.put(at(added.id), { api: '' })).body).toMatchObject({ api: null, apiInUse });
   });
 
-  it('refuse a base URL for a row whose key is not meant for it', async () => {
+  it('refuse a base URL that the key is not meant for', async () => {
     const { status } = await root.put(at(await idOf('openai')), { baseUrl: 'https://gateway.test/v1' });
     expect(status).toBe(400);
     expect((await root.put(at(await idOf('openai')), {})).status).toBe(400);
     expect((await root.put(at(99_999), { isActive: true })).status).toBe(404);
   });
 
-  it('have one default, which gives way only to another', async () => {
+  it('have one default, which only another provider can replace', async () => {
     const none = (await ana.get('/api/ai/defaults')).body;
     expect(none).toMatchObject({ provider: { name: 'OpenAI' }, model: { provider: 'OpenAI' }, demo: false });
     const [one, two] = [await add(), await add()];
@@ -219,7 +219,7 @@ describe('AI providers', () => {
     expect((await root.delete(at(held.id))).status).toBe(200);
   });
 
-  it('are known to the other processes as soon as they change', async () => {
+  it('reach the other processes as soon as they change', async () => {
     const { database } = server;
     const events = { publish: async () => {} };
     await using other = await createCatalogue({ database, events, log: { warn: () => {} } });
@@ -229,7 +229,7 @@ describe('AI providers', () => {
     await expect.poll(() => other.provider(id)?.isActive).toBe(false);
   });
 
-  it('are seeded once: what was deleted does not come back', async () => {
+  it('are seeded once: a deleted provider does not come back', async () => {
     const id = await idOf('google');
     expect((await root.delete(at(id))).body).toMatchObject({ models: 3 });
     await seedProviders(server.database);
@@ -239,7 +239,7 @@ describe('AI providers', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('keep the built-in one, which can be switched off', async () => {
+  it('always include the built-in one, which can be switched off', async () => {
     const id = await idOf('built-in');
     expect((await root.delete(at(id))).status).toBe(409);
     expect((await root.put(at(id), { isActive: false })).body.usable).toBe(false);

@@ -26,7 +26,7 @@ const openai = async (client = root) =>
 const refusals = async () =>
   (await openai()).refusals.map(({ parameter }: { parameter: string }) => parameter);
 
-it('a refused parameter is left out, shown to administrators and sent again once they say so', async () => {
+it('a refused parameter is left out and shown to administrators, who can allow it again', async () => {
   server.upstream.script(refusal('temperature'));
   expect((await ask()).status).toBe(200);
   expect(sent()).not.toHaveProperty('temperature');
@@ -69,7 +69,7 @@ it('a refusal of more than a day ago counts no more', async () => {
   expect(sent()).toMatchObject({ temperature: 0.2 });
 });
 
-it('one badly formed call, and one schema that is refused, take the tools from no one', async () => {
+it('one malformed call and one refused schema do not disable tools for anyone', async () => {
   for (const says of [
     { code: 'tool_use_failed', message: 'Failed to call a function.' },
     {

@@ -14,7 +14,10 @@ interface RefusalDependencies {
 
 export type RefusalService = ReturnType<typeof createRefusals>;
 
-/** What providers have refused, kept for a day: a new version of a server may take it. Every process reads the same. */
+/**
+ * Parameters that providers refused. They expire after a day, because a new version of a model may accept them. All processes
+ * share them.
+ */
 export function createRefusals({ database, catalogue, audit, log }: RefusalDependencies) {
   async function store(refusal: Omit<AiRefusal, 'learnedAt'>): Promise<void> {
     await database.orm.em.fork().upsert(AiRefusal, { ...refusal, learnedAt: new Date() });

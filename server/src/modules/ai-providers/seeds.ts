@@ -19,7 +19,7 @@ type SeedProvider = Pick<
   models: SeedModel[];
 };
 
-// Current families reason by themselves and refuse sampling parameters.
+// Current model families reason without being asked and refuse sampling parameters.
 const reasoning = { tools: true, json: true, vision: true, temperature: false };
 const sampling = { tools: true, json: true, vision: true, temperature: true };
 
@@ -40,7 +40,7 @@ function model(
   };
 }
 
-/** Switched off by its maker, and kept for the records that name it. */
+/** Switched off by its maker; kept for records that name it. */
 const gone = { isActive: false, retired: true };
 
 const seeds: SeedProvider[] = [
@@ -156,8 +156,8 @@ const seeds: SeedProvider[] = [
 ];
 
 /**
- * Fills an empty table, once: what an administrator deletes or renames afterwards does not come back with the next start.
- * None is made the default, so that the first one with a key answers.
+ * Fills an empty table once, so that what an administrator deletes or renames does not come back. None is the default: the
+ * first one with a key answers.
  */
 export async function seedProviders(database: Pick<Database, 'transaction'>): Promise<void> {
   await inTurn(database, async ({ em }) => {

@@ -16,7 +16,6 @@ export interface ProviderDependencies {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** What administrators do to providers. Every change is written down with it, and in the catalogue when it resolves. */
 export function createProviderService({ database, catalogue, audit }: ProviderDependencies) {
   return {
     /** @throws AppError `invalid`, `conflict` */
@@ -62,7 +61,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       await catalogue.changed();
     },
 
-    /** Its models go with it. @param use what feels it, for the record @throws AppError `not-found`, `conflict` */
+    /** Also deletes its models. @param use dependants, for the audit entry @throws AppError `not-found`, `conflict` */
     async delete(userId: string, id: number, use: AiProviderUse): Promise<void> {
       await inTurn(database, async (tx) => {
         const row = await loadProvider(tx.em, id);
@@ -83,7 +82,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       await catalogue.changed();
     },
 
-    /** What holds for the whole workspace; what is absent stays. @throws AppError `invalid` for somebody who cannot describe */
+    /** Changes workspace settings; absent ones stay. @throws AppError `invalid` if the describer is no language model */
     async changeSettings(userId: string, change: SettingsChange): Promise<void> {
       const { fallback, describer } = change;
       await database.transaction(async (tx) => {
@@ -97,7 +96,6 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
       await catalogue.changed();
     },
 
-    /** A test changes nothing and is written down. */
     recordTest: (userId: string, subject: string, ok: boolean): Promise<void> =>
       database.transaction((tx) =>
         audit.record(tx, { userId, action: 'ai-provider.test', subject, detail: { ok } }),
@@ -105,7 +103,7 @@ export function createProviderService({ database, catalogue, audit }: ProviderDe
   };
 }
 
-/** @throws AppError `invalid` where it is not there, or no language model */
+/** @throws AppError `invalid` for a missing provider, or one that is no language model */
 async function requireWriter(em: SqlEntityManager, identifier: string): Promise<void> {
   const row = await em.findOne(AiProviderRow, { identifier, deletedAt: null });
   if (row && row.protocol !== 'builtin') return;
@@ -121,7 +119,7 @@ function replaceDefault({ name }: AiProviderRow): string {
 
 async function requireFreeIdentifier(em: SqlEntityManager, identifier: string): Promise<void> {
   const rows = await em.find(AiProviderRow, { deletedAt: null }, { fields: ['identifier'] });
-  // Every name of the built-in provider is its own: what it answers costs nothing.
+  // Reserves all aliases of the built-in provider, because its answers are free of charge.
   const taken =
     protocolOf(identifier) === 'builtin' ||
     rows.some((row) => row.identifier.toLowerCase() === identifier.toLowerCase());
@@ -137,7 +135,7 @@ function checkApi({ protocol, api }: Pick<AiProviderRow, 'protocol' | 'api'>): v
   throw new AppError('invalid', sentence, { fields: { api: sentence } });
 }
 
-/** A key travels to the host that its owner meant it for, and to no other. @throws AppError `invalid` */
+/** Sends a key only to the host it is meant for. @throws AppError `invalid` */
 function checkKey({
   protocol,
   apiKeyEnvVar,

@@ -3,9 +3,8 @@ import type { AiCatalogueState, CataloguedProvider } from './catalogue.ts';
 import { protocolOf } from './protocol.ts';
 
 /**
- * Finds a provider by what callers send: its identifier, its name, another word for its maker, or
- * one of its models.
- * @param providers inactive ones are not found by whoever leaves them out
+ * Finds a provider by identifier, name, another name of its maker, or one of its models.
+ * @param providers leave inactive ones out to ignore them
  */
 export function findProvider(
   providers: readonly CataloguedProvider[],
@@ -27,14 +26,14 @@ export function findProvider(
 }
 
 /**
- * Who can be asked, in the order in which they are: the administrator's default, then OpenAI, then the others as they were
- * added; the built-in provider goes last, because it is no language model.
+ * The available providers in order of use: the administrator's default, OpenAI, the others by age. The built-in provider is
+ * last, because it is no language model.
  */
 export function usableProviders({ providers }: AiCatalogueState, access: AiAccess): CataloguedProvider[] {
   return providers.filter(access.usable).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
 }
 
-/** Nobody but the built-in provider can be asked. @param usable as `usableProviders` gives them */
+/** Whether only the built-in provider is available. @param usable from `usableProviders` */
 export function isDemo(usable: readonly CataloguedProvider[]): boolean {
   return usable.length > 0 && usable.every(({ protocol }) => protocol === 'builtin');
 }

@@ -18,7 +18,7 @@ it.each(['0', '-1', 'long', 7_201])('a wait of %s seconds is refused', async (fi
   expect([status, Object.keys(body.fields)]).toEqual([400, ['firstWordSeconds']]);
 });
 
-it('a provider is waited for as long as an administrator says, before the first word and after it', async () => {
+it("the timeouts that an administrator sets apply before and after a provider's first word", async () => {
   const saved = await root.put(address, { firstWordSeconds: '2', nextWordSeconds: 1 });
   expect(saved.body).toMatchObject({ firstWordSeconds: 2, nextWordSeconds: 1 });
   server.upstream.script({ text: '', breaks: 'stall' }, { text: ['Half ', 'an answer'], breaks: 'stall' });

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { lockUntilCommit } from '../../db/transaction-lock.ts';
 import { AiModelRow, AiProviderRow } from './entity.ts';
 
-/** One change at a time in the whole workspace: defaults are rules about several rows. They are rare. */
+/** Serializes changes in the whole workspace, because defaults are rules about several rows. Changes are rare. */
 export function inTurn<T>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<T>,
@@ -44,8 +44,8 @@ interface Change {
 }
 
 /**
- * What holds for providers and for models alike.
- * @param replace how to make another one the default, as a sentence
+ * Checks for providers and models alike.
+ * @param replace a sentence that says how to select another default
  * @throws AppError `conflict`
  */
 export function checkChange(row: Changing, change: Change, replace: string): void {
@@ -59,7 +59,7 @@ export function checkChange(row: Changing, change: Change, replace: string): voi
   if (row.isDefault && change.isActive === false) throw new AppError('conflict', replace);
 }
 
-/** The former default goes first: there is never more than one. */
+/** Clears the former default first, so that there is never more than one. */
 export async function clearDefault(
   em: SqlEntityManager,
   kind: { entity: 'provider' } | { entity: 'model'; providerId: number },

@@ -8,7 +8,6 @@ import {
 import type { Database } from '../../db/database.ts';
 import { containing } from '../../text/like.ts';
 
-/** The log as it is read: who, what, when, newest first. */
 export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
   async function select(
     { condition, values }: Condition,
@@ -44,7 +43,6 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
       return { items, total: counted.rows[0]?.total ?? 0 };
     },
 
-    /** The names of all actions that were ever written down. */
     async actions(): Promise<string[]> {
       const { rows } = await pool.query<{ action: string }>(
         'select distinct action from audit_entry order by action',
@@ -52,7 +50,7 @@ export function createAuditEntries({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ action }) => action);
     },
 
-    /** All that the filter leaves, a page at a time in memory. Ends early when the signal aborts. */
+    /** Yields all matching entries in pages. Ends early when the signal aborts. */
     async *all(filter: AuditFilter, signal: AbortSignal): AsyncGenerator<AuditEntryInfo[], void, undefined> {
       const pageLength = 2000;
       let after: AuditEntryInfo | undefined;
@@ -71,7 +69,7 @@ interface Condition {
   values: unknown[];
 }
 
-/** @param after where the page before ended */
+/** @param after the last entry of the previous page */
 function conditionOf(
   { person, action, search, since, until }: AuditFilter,
   after?: AuditEntryInfo,
@@ -85,7 +83,7 @@ function conditionOf(
   else if (action !== undefined) parts.push(`e.action = ${place(action)}`);
   if (search !== undefined) {
     const words = place(containing(search));
-    // As they stand in the list: who did it, and to whom, by name.
+    // Searches the displayed names of actors and subjects, too.
     parts.push(`(e.subject ilike ${words} or e.detail::text ilike ${words}
       or e.user_id in (select id from app_user where name ilike ${words} or email ilike ${words})
       or right(e.subject, 36) in (select id::text from app_user where name ilike ${words} or email ilike ${words}

@@ -5,7 +5,6 @@ import { sendCsv } from '../../http/send-csv.ts';
 import { csvOf } from '../../text/csv.ts';
 import { createAuditEntries } from './entries.ts';
 
-/** The audit log, for administrators. */
 export function auditRoutes(database: Pick<Database, 'pool'>) {
   const entries = createAuditEntries(database);
   return [
@@ -18,7 +17,7 @@ export function auditRoutes(database: Pick<Database, 'pool'>) {
   ];
 }
 
-/** Programs read these names: they may be added to, never changed. */
+/** Column names that programs read: add to them, but never rename one. */
 const columns: Record<string, (entry: AuditEntryInfo) => string | null> = {
   time: ({ createdAt }) => createdAt,
   person: ({ name }) => name,

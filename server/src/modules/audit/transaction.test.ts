@@ -7,7 +7,7 @@ import { migrations } from '../../db/migrations/index.ts';
 const count = async (database: { pool: { query: (text: string) => Promise<{ rows: unknown[] }> } }) =>
   (await database.pool.query('select count(*)::int as count from audit_entry')).rows;
 
-test('entities and statements of one transaction are stored together, or not at all', async () => {
+test('entities and SQL statements of one transaction are stored together or not at all', async () => {
   await using database = await testDatabase({ entities, migrations });
   const work = (fail: boolean) =>
     database.transaction(async (transaction) => {
@@ -26,7 +26,7 @@ test('entities and statements of one transaction are stored together, or not at 
   expect(await count(database)).toEqual([{ count: 1 }]);
 });
 
-test('what an entity was changed to is stored at the end, without a flush', async () => {
+test('a changed entity is stored at commit without an explicit flush', async () => {
   await using database = await testDatabase({ entities, migrations });
   await database.transaction(async ({ em }) => {
     em.create(AuditEntry, { action: 'test.create', subject: 'three' }, { partial: true });

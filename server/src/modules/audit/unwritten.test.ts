@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs while no entry of the audit log can be stored. */
 async function unwritable(work: () => Promise<void>): Promise<void> {
   const { pool } = server.database;
   await pool.query('alter table audit_entry add constraint closed check (false) not valid');
@@ -25,7 +24,7 @@ async function rows(text: string): Promise<unknown[]> {
   return (await server.database.pool.query(text)).rows;
 }
 
-describe('a change that cannot be written down is not made', () => {
+describe('a change without its audit entry', () => {
   it.each([
     {
       what: 'a new team',
@@ -58,7 +57,7 @@ describe('a change that cannot be written down is not made', () => {
         admin.put('/api/admin/ai-prices', { provider: 'openai', model: 'x', input: '1', output: '2' }),
       state: 'select model from ai_price',
     },
-  ])('$what', async ({ change, state }) => {
+  ])('is rolled back: $what', async ({ change, state }) => {
     await unwritable(async () => {
       expect((await change()).status).toBe(500);
     });
@@ -67,7 +66,7 @@ describe('a change that cannot be written down is not made', () => {
     expect(await rows(state)).toHaveLength(1);
   });
 
-  it('neither the definition of an agent nor its switch nor what was chosen for everybody', async () => {
+  it('is rolled back: the definition of an agent, its switch and the company’s choices', async () => {
     const { body: made } = await admin.post('/api/admin/agents', { name: 'Guide', description: 'Guides.' });
     const change = { name: 'Pilot', enabled: false, prompt: 'Be brief.' };
     const stored = `select definition ->> 'name' "name", enabled, prompt from agent where slug = '${made.slug}'`;
@@ -82,7 +81,7 @@ describe('a change that cannot be written down is not made', () => {
     );
   });
 
-  it('a template of the company', async () => {
+  it('is rolled back: a template of the company', async () => {
     const { body: own } = await admin.post('/api/prompt-templates', { name: 'Brief', template: 'Be brief.' });
     await unwritable(async () => {
       expect((await admin.post(`/api/prompt-templates/${own.id}/promote`)).status).toBe(500);

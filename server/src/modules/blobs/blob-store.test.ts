@@ -47,7 +47,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
   const add = async (store: BlobStore, bytes: Buffer) =>
     (await store.stage(Readable.from([bytes]), bytes.length)).keep();
 
-  test('refuses a blob past the limit while it arrives and leaves nothing behind', async () => {
+  test('stops an upload past the size limit and leaves nothing behind', async () => {
     const store = await open();
     let produced = 0;
     const endless = Readable.from(
@@ -83,13 +83,13 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     await expect(store.borrow(name)).rejects.toThrow(BlobMissing);
   });
 
-  test('says of a blob that is not there that it is missing', async () => {
+  test('reports a missing blob as missing', async () => {
     const store = await open();
     await expect(store.get(absent)).rejects.toThrow(BlobMissing);
     await expect(store.borrow(absent)).rejects.toThrow(BlobMissing);
   });
 
-  test('gives back what was kept whole and in ranges, under its hash', async () => {
+  test('returns a blob by its hash, whole and in ranges', async () => {
     const store = await open();
     const bytes = Buffer.from('The quick brown fox');
     const blob = await add(store, bytes);
@@ -120,7 +120,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect(await buffer((await store.get(hash)).read())).toEqual(Buffer.from('lent'));
   });
 
-  test('stores equal contents once, and keeps them while one is discarded', async () => {
+  test('stores equal contents once, and keeps them when one copy is discarded', async () => {
     const store = await open();
     const { hash } = await add(store, Buffer.from('same'));
     await add(store, Buffer.from('same'));
@@ -129,7 +129,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
     expect((await store.get(hash)).size).toBe(4);
   });
 
-  test('has nothing of what was discarded or deleted', async () => {
+  test('contains no blob that was discarded or deleted', async () => {
     const store = await open();
     const discarded = await store.stage(Readable.from([Buffer.from('one')]), 10);
     await discarded.discard();
@@ -141,7 +141,7 @@ describe.each(Object.entries(stores))('a blob store on %s', (_place, open) => {
   });
 });
 
-test('an S3 server that cannot be reached is said so, without its address', async () => {
+test('an unreachable S3 server causes an error that does not reveal its address', async () => {
   const settings = { bucket: 'files', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' };
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const store = opened.use(await createS3BlobStore({ ...settings, ...credentials }, directory));

@@ -8,17 +8,16 @@ export interface Blob {
   size: number;
 }
 
-/** Bytes that have arrived whole but are not yet part of the store. Exactly one of the two ends it. */
+/** A complete upload that is not yet in the store. Call exactly one of `keep` and `discard`. */
 export interface StagedBlob extends Blob {
-  /** Where the bytes lie until one of the two. */
+  /** The file with the bytes until then. */
   path: string;
-  /** Makes it durable; equal contents are stored once. */
+  /** Makes the blob durable; equal contents are stored once. */
   keep(): Promise<Blob>;
   discard(): Promise<void>;
 }
 
 export interface ByteRange {
-  /** First byte, from 0. */
   start: number;
   /** Last byte, inclusive, as in HTTP. */
   end: number;
@@ -28,19 +27,18 @@ export interface BorrowedFile extends AsyncDisposable {
   path: string;
 }
 
-/** Files by the hash of their contents. */
 export interface BlobStore {
   /**
-   * Takes a stream in without holding it in memory.
+   * Receives a stream without buffering it in memory.
    * @param limit bytes
-   * @throws BlobTooLarge as soon as the limit is passed; nothing is left behind
+   * @throws BlobTooLarge as soon as the stream passes the limit; leaves nothing behind
    */
   stage(source: Readable, limit: number): Promise<StagedBlob>;
-  /** `read` opens the blob, or a range of it; its size is known before. @throws BlobMissing */
+  /** `read` opens the blob or a range of it. @throws BlobMissing */
   get(hash: string): Promise<{ size: number; read(range?: ByteRange): Readable }>;
-  /** The blob as a file, for programs that read files themselves; disposed of when they have. @throws BlobMissing */
+  /** The blob as a file, for programs that read files; dispose of it afterwards. @throws BlobMissing */
   borrow(hash: string): Promise<BorrowedFile>;
-  /** A blob that is not there is no error. @throws the signal's reason, or AppError `unavailable`, where it aborts before */
+  /** Ignores a missing blob. @throws the signal's reason, or AppError `unavailable`, if the signal aborts first */
   delete(hash: string, signal?: AbortSignal): Promise<void>;
 }
 
@@ -60,7 +58,7 @@ export class BlobMissing extends AppError {
 
 const hashPattern = /^[0-9a-f]{64}$/;
 
-/** Two levels of folders, so that none grows too large. @throws BlobMissing for what is no hash, a path upwards among others */
+/** Two levels of folders keep each folder small. @throws BlobMissing if the name is no hash, such as a path traversal */
 export function blobPath(hash: string): string {
   if (!hashPattern.test(hash)) throw new BlobMissing(hash);
   return `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`;

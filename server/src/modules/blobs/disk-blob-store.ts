@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { BlobMissing, type BlobStore, blobPath } from './blob-store.ts';
 import { createStagingArea } from './staging-area.ts';
 
-/** Keeps blobs as `<directory>/aa/bb/<sha256>`. What `keep` has acknowledged survives a power cut. */
+/** Stores blobs as `<directory>/aa/bb/<sha256>`. A blob that `keep` has returned survives a power failure. */
 export async function createDiskBlobStore(directory: string): Promise<BlobStore> {
   const staging = await createStagingArea(join(directory, 'staging'));
   const place = (hash: string) => join(directory, blobPath(hash));
@@ -49,7 +49,7 @@ export async function createDiskBlobStore(directory: string): Promise<BlobStore>
   };
 }
 
-/** A rename is durable only once its directory is. */
+/** A rename is durable only once its directory is synchronized. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

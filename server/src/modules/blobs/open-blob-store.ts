@@ -23,7 +23,7 @@ export async function openBlobStore(env: Env): Promise<OpenBlobStore> {
       [Symbol.dispose]: () => undefined,
     };
   }
-  // The client is half a second of start-up that only those pay who use it.
+  // Loaded on demand, because the client adds half a second to startup.
   const { createS3BlobStore } = await import('./s3-blob-store.ts');
   const settings = { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, accessKeyId, secretAccessKey };
   const blobs = await createS3BlobStore(settings, directory);

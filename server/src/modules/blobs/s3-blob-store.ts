@@ -19,7 +19,7 @@ import { createStagingArea } from './staging-area.ts';
 
 export interface S3Settings {
   bucket: string;
-  /** Of an S3-compatible server; without it Amazon's own. */
+  /** Address of an S3-compatible server; absent for Amazon's own. */
   endpoint?: string | undefined;
   region: string;
   accessKeyId: string;
@@ -37,8 +37,8 @@ export interface S3BlobStore extends BlobStore, Disposable {
 }
 
 /**
- * Keeps blobs as `aa/bb/<sha256>` in a bucket of an S3-compatible server.
- * @param directory for files on their way in and out; nothing stays there
+ * Stores blobs as `aa/bb/<sha256>` in a bucket of an S3-compatible server.
+ * @param directory for files in transit; nothing stays there
  */
 export async function createS3BlobStore(settings: S3Settings, directory: string): Promise<S3BlobStore> {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
@@ -47,7 +47,8 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
-    // Other servers than Amazon's store the framing of trailing checksums as part of the file; `keep` sends one in the header.
+    // Some compatible servers store the framing of trailing checksums as part of the file; `keep` sends the checksum in a
+    // header instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -145,7 +146,7 @@ export async function createS3BlobStore(settings: S3Settings, directory: string)
   };
 }
 
-/** The answer, or why there is none. The server's own words can name keys and hosts, so nobody is shown them. */
+/** Hides the server's own error message, which can contain keys and host names. */
 async function answered<T>(what: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

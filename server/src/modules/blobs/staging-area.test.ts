@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('uploads of a killed process are swept at the next start, running ones are not', async () => {
+test('the next start deletes uploads of a killed process and keeps running ones', async () => {
   const old = join(directory, 'old');
   await writeFile(old, 'half');
   await utimes(old, 0, 0);

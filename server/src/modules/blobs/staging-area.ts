@@ -8,14 +8,13 @@ const abandonedAfter = 3_600_000;
 
 export interface StagingArea {
   /**
-   * Writes a stream to a file of its own, synchronised to the disk.
+   * Writes a stream to a new file and synchronizes it to disk.
    * @param limit bytes
-   * @throws BlobTooLarge as soon as the limit is passed; nothing is left behind
+   * @throws BlobTooLarge as soon as the stream passes the limit; leaves nothing behind
    */
   receive(source: Readable, limit: number): Promise<Blob & { path: string }>;
 }
 
-/** The folder in which files arrive before they are anybody's. */
 export async function createStagingArea(directory: string): Promise<StagingArea> {
   await mkdir(directory, { recursive: true });
   await removeAbandoned(directory);
@@ -32,7 +31,7 @@ export async function createStagingArea(directory: string): Promise<StagingArea>
   };
 }
 
-/** Files of a process that was killed. Another one may be receiving right now, so only the old ones go. */
+/** Deletes files of killed processes. Another process may be receiving a file, so only old ones go. */
 async function removeAbandoned(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
@@ -41,7 +40,7 @@ async function removeAbandoned(directory: string): Promise<void> {
   }
 }
 
-// Not `pipeline` into a write stream: the file must be synchronised before it is closed.
+// Not `pipeline` into a write stream: the file must be synchronized before it is closed.
 async function write(source: Readable, path: string, limit: number): Promise<Blob> {
   const file = await open(path, 'wx', 0o600);
   try {

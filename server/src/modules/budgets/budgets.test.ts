@@ -13,7 +13,7 @@ beforeAll(async () => {
   root = await server.signIn('root@example.test');
   ana = await server.signIn('ana@example.test');
   anaId = await idOf(ana);
-  // A thousandth of a dollar each token of an answer, and nothing for a question.
+  // Each output token costs a thousandth of a dollar, input is free.
   await root.put('/api/admin/ai-prices', { provider: 'openai', model, input: '0', output: '1000' });
 });
 afterAll(() => server.close());
@@ -27,14 +27,13 @@ const ask = (client: TestClient, provider = 'openai') =>
 const budget = (scope: string, subject: string, amount: string) =>
   root.put('/api/admin/budgets', { scope, subject, amount });
 
-/** Asks once for so many thousandths of a dollar. */
 async function spend(client: TestClient, outputTokens: number): Promise<number> {
   server.upstream.script({ text: 'Yes.', usage: { inputTokens: 1, outputTokens } });
   return (await ask(client)).status;
 }
 
 describe('budgets', () => {
-  it('are set by administrators, of what there is, and written down', async () => {
+  it('are set by administrators for existing subjects, and audited', async () => {
     for (const [method, body] of [
       ['GET', undefined],
       ['PUT', { scope: 'company', amount: '1' }],
@@ -67,7 +66,7 @@ describe('budgets', () => {
     expect(items[2]).toMatchObject({ subject: `person/${anaId}`, subjectName: 'Ana' });
   });
 
-  it('refuse before anything is asked, and nothing that is free', async () => {
+  it('refuse a paid call before it reaches a provider, and never a free one', async () => {
     await budget('person', '', '0.05');
     expect(await spend(ana, 60)).toBe(200);
     const asked = server.upstream.requests.length;
@@ -78,7 +77,7 @@ describe('budgets', () => {
     expect(server.upstream.requests).toHaveLength(asked);
     expect((await server.database.pool.query('select from ai_call')).rowCount).toBe(1);
     expect((await ask(ana, 'built-in')).status).toBe(200);
-    // One's own goes before that of each person, and nobody else has spent anything.
+    // A person's own budget overrides the budget of each person, and no one else has spent anything.
     expect((await budget('person', anaId, '1')).status).toBe(204);
     expect(await spend(ana, 1)).toBe(200);
   });
@@ -87,7 +86,7 @@ describe('budgets', () => {
     ['company', () => ''],
     ['agent', () => 'asker'],
     ['team', (team: string) => team],
-  ])('of the %s count the calls of all whom they concern', async (scope, subjectOf) => {
+  ])('of the %s count the calls of everyone they apply to', async (scope, subjectOf) => {
     const bo = await server.signIn('bo@example.test');
     const { body: team } = await root.post('/api/teams', { name: `Spenders of ${scope}` });
     for (const id of [anaId, await idOf(bo)]) await root.put(`/api/teams/${team.id}/members/${id}`);
@@ -95,7 +94,6 @@ describe('budgets', () => {
     expect(await spend(bo, 50)).toBe(200);
     expect((await ask(ana)).status).toBe(402);
     expect((await root.get('/api/admin/budgets')).body.items).toMatchObject([{ scope, spent: '0.05' }]);
-    // What others have spent is nobody's business.
     expect((await ana.get('/api/budget')).body).toEqual({
       month: new Date().toISOString().slice(0, 7),
       spent: '0',
@@ -107,14 +105,14 @@ describe('budgets', () => {
     expect((await ask(outsider)).status).toBe(scope === 'team' ? 200 : 402);
   });
 
-  it('of a month that has ended refuse nothing', async () => {
+  it('of a past month refuse nothing', async () => {
     await budget('company', '', '0.05');
     expect(await spend(ana, 60)).toBe(200);
     await server.database.pool.query(`update ai_call set created_at = created_at - interval '31 days'`);
     expect(await spend(ana, 1)).toBe(200);
   });
 
-  it('warn once at 80 % and once at the end: the person of their own, administrators of the others', async () => {
+  it('warn once at 80% and once at the end: people about their own, administrators about the others', async () => {
     await budget('person', '', '0.1');
     await budget('company', '', '0.1');
     const told = async (client: TestClient) =>
@@ -133,7 +131,7 @@ describe('budgets', () => {
     expect(await told(root)).toHaveLength(2);
   });
 
-  it('say whose they are where administrators are warned', async () => {
+  it('name their subject when they warn administrators', async () => {
     const { body: team } = await root.post('/api/teams', { name: 'Tenders' });
     await root.put(`/api/teams/${team.id}/members/${anaId}`);
     await budget('team', team.id, '0.1');
@@ -146,7 +144,7 @@ describe('budgets', () => {
     ]);
   });
 
-  it('warn again in the month where the amount is another one, and not where it is saved as it was', async () => {
+  it('warn again in the same month after a new amount, but not after saving the same one', async () => {
     const told = async () => ((await ana.get('/api/notifications')).body.items as unknown[]).length;
     await budget('person', '', '0.1');
     expect(await spend(ana, 85)).toBe(200);
@@ -161,7 +159,7 @@ describe('budgets', () => {
     expect(await told()).toBe(2);
   });
 
-  it('say which models have no price, until they have one', async () => {
+  it('list models without a price until they have one', async () => {
     server.upstream.script({ text: 'Yes.', usage: { inputTokens: 1, outputTokens: 1 } });
     expect((await ask(ana, 'anthropic')).status).toBe(200);
     const unpriced = async () => (await root.get('/api/admin/budgets')).body.unpriced;
@@ -172,7 +170,7 @@ describe('budgets', () => {
     await root.delete(`/api/admin/ai-prices?provider=anthropic&model=${model}`);
   });
 
-  it('at the limit let one of 200 calls at once go over it', async () => {
+  it('let at most one of 200 simultaneous calls exceed the limit', async () => {
     await budget('company', '', '1');
     expect(await spend(ana, 990)).toBe(200);
     const people = await Promise.all(

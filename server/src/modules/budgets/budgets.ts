@@ -7,47 +7,43 @@ import { costOf, free } from '../usage/cost.ts';
 import { BudgetHold } from './entity.ts';
 import { lockConcerned, type Spending, spendings, thisMonth } from './spending.ts';
 
-/** A call that is about to be made. */
 export interface WantedCall {
   userId: string;
-  /** Null where it is the workspace itself. */
+  /** Null for calls of the workspace itself. */
   agent: string | null;
   provider: string;
   model: string;
-  /** At most. */
+  /** Upper bounds. */
   inputTokens: number;
   outputTokens: number;
 }
 
-/** A call that was admitted. */
 export interface Admitted {
-  /** Once it is in the ledger: it is held no longer, and who should know is warned. */
+  /** Call when the ledger has the call: releases the reservation and sends warnings. */
   settle: () => Promise<void>;
 }
 
 export interface BudgetDependencies {
   database: Pick<Database, 'pool' | 'orm' | 'transaction'>;
-  /** Tells whom it concerns that a budget is nearly or wholly used up. */
   warn: (warning: { spending: Spending; userId: string; level: 80 | 100 }) => Promise<void>;
   log: Pick<Logger, 'error'>;
 }
 
 export type Budgets = ReturnType<typeof createBudgets>;
 
-/** Seconds that a call may be under way before it is taken for lost. */
+/** Seconds until the reservation of a lost call expires. */
 const lease = 3600;
 const nothing = async () => {};
 
-/** Asked before every call. */
 const anyBudget = prepared('select from budget limit 1');
 
-/** Keeps what is spent on models within what may be. */
 export function createBudgets({ database, warn, log }: BudgetDependencies) {
   const { pool, orm, transaction } = database;
 
   return {
     /**
-     * Before a call. While it is under way, what it may cost at most is held, so that of many at the limit at most one goes over it.
+     * Checks the budgets before a call and reserves the call's maximum cost, so that of many simultaneous calls at most one
+     * exceeds the limit.
      * @throws AppError `over-budget`
      */
     async admit(call: WantedCall): Promise<Admitted> {
@@ -59,7 +55,7 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
         const whose = [userId, agent];
         const locked = await tx.query(lockConcerned, whose);
         if (locked.rowCount === 0) return null;
-        // A statement of its own: it sees what was held while the locks were waited for.
+        // A separate statement, because it must see reservations made while this transaction waited for the locks.
         const full = (await tx.query<Spending>(spendings, whose)).rows.find((each) => each.full);
         if (full) throw new AppError('over-budget', sentenceOf(full));
         const { rows: held } = await tx.query<{ id: string }>(holdCall, [
@@ -82,20 +78,19 @@ export function createBudgets({ database, warn, log }: BudgetDependencies) {
               if (spending.warned) await once(spending, userId, spending.usedUp ? 100 : 80);
             }
           } catch (error) {
-            // The answer is there: it is not taken back. The hold runs out by itself.
+            // The answer exists, so a failure here must not discard it. The reservation expires.
             log.error({ err: error }, 'a budget was not settled');
           }
         },
       };
     },
 
-    /** What a person's next call would count for. */
     async of(userId: string, agent: string | null): Promise<Spending[]> {
       return (await pool.query<Spending>(spendings, [userId, agent])).rows;
     },
   };
 
-  /** Each month once, whichever process is first. */
+  /** Once per month, whichever process is first. */
   async function once(spending: Spending, userId: string, level: 80 | 100): Promise<void> {
     const { scope, subject } = spending;
     const about = scope === 'person' ? userId : subject;
@@ -118,7 +113,7 @@ function sentenceOf({ scope, usedUp }: Spending): string {
 }
 
 const holdCost = costOf({ provider: '$3::text', model: '$4::text', input: '$5::int', output: '$6::int' });
-// Of a model without a price nobody knows what it costs.
+// A call of a model without a price reserves nothing.
 const holdCall = `
 insert into budget_hold (user_id, agent, amount, expires_at)
 values ($1, $2, coalesce(${holdCost}, 0), now() + interval '${lease} s') returning id`;

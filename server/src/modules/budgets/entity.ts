@@ -1,15 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { BudgetScope } from '@staffroom/sdk/core';
 
-/** US dollars a calendar month. */
+/** US dollars per calendar month. */
 export const BudgetRow = defineEntity({
   name: 'BudgetRow',
   tableName: 'budget',
   properties: {
     scope: p.string().$type<BudgetScope>().primary(),
-    /** An account, a team, the slug of an agent; empty for the company and for each person without a row. */
+    /** The id of an account or team, or the slug of an agent; empty for the company and for people without a row of their own. */
     subject: p.string().primary(),
-    /** Exact, of two decimals. */
+    /** Exact decimal with two places. */
     amount: p.decimal('string'),
     updatedAt: p
       .datetime()
@@ -19,7 +19,7 @@ export const BudgetRow = defineEntity({
 });
 export type BudgetRow = InferEntity<typeof BudgetRow>;
 
-/** What a call under way may cost at most, until it is in the ledger. */
+/** A reservation: the maximum cost of a call until the ledger has it. */
 export const BudgetHold = defineEntity({
   name: 'BudgetHold',
   tableName: 'budget_hold',
@@ -28,7 +28,7 @@ export const BudgetHold = defineEntity({
     userId: p.uuid().nullable(),
     agent: p.string().nullable(),
     amount: p.decimal('string'),
-    /** Where its process died, it counts no longer. */
+    /** Ignored after this time, for calls whose process died. */
     expiresAt: p.datetime(),
   },
 });

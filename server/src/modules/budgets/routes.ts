@@ -27,7 +27,7 @@ export interface BudgetRoutesOptions {
   agents: Pick<InstalledAgents, 'get'>;
 }
 
-/** What may be spent: for administrators all of it, for everybody what is their own. */
+/** Administrators see all budgets, everyone else their own. */
 export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesOptions) {
   const { pool, transaction } = database;
   const month = () => new Date().toISOString().slice(0, 7);
@@ -101,7 +101,7 @@ export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesO
   }
 }
 
-// 80 % of another amount is news, in the same month, too. People are warned each of their own also where the budget is that of each.
+// A new amount allows a new warning in the same month, also about the personal budgets that inherit the changed one.
 const forgetWarnings = `
 delete from budget_warning where scope = $1::text and ($2::text = '' or subject = $2::text)`;
 
@@ -114,7 +114,7 @@ const ownSpending = `
 select trim_scale(coalesce(sum(cost), 0))::text as spent from ai_call
 where user_id = $1 and created_at >= ${thisMonth} and cost > 0`;
 
-// One's own runs: what those of others cost is nobody's business.
+// Only the person's own runs, because the costs of others are private.
 const usualRun = `
 select trim_scale(percentile_disc(0.5) within group (order by cost))::text as cost, count(*)::int as runs
 from (select sum(cost) as cost from ai_call

@@ -1,38 +1,39 @@
 import type { BudgetScope } from '@staffroom/sdk/core';
 
-/** Something that a budget limits, and how much of it is gone. */
 export interface Spending {
   scope: BudgetScope;
-  /** Of the budget's row: empty where it is the one of each person. */
+  /** The budget row's subject: empty for the budget of each person. */
   subject: string;
   /** Exact decimals of US dollars. */
   amount: string;
   spent: string;
-  /** Whether what was spent, and may yet be by calls under way, has reached the amount. */
+  /** Whether costs plus reservations have reached the amount. */
   full: boolean;
-  /** Whether what was spent alone has reached these parts of it. */
+  /** Whether costs alone have reached 80% and 100%. */
   warned: boolean;
   usedUp: boolean;
 }
 
-/** The first moment of this month, of UTC. */
 export const thisMonth = `date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`;
 
-/** The budgets that a call of a person ($1) through an agent ($2) counts for; `b` is the row. Their own goes before that of each person. */
+/**
+ * The budgets `b` that a call of a person ($1) through an agent ($2) counts toward. A person's own budget overrides the budget
+ * of each person.
+ */
 const concerned = `b.scope = 'company' or (b.scope = 'agent' and b.subject = $2::text)
   or (b.scope = 'team' and exists (select from team_member m where m.team_id::text = b.subject and m.user_id = $1::uuid))
   or (b.scope = 'person' and b.subject = $1::text)
   or (b.scope = 'person' and b.subject = '' and $1::uuid is not null
       and not exists (select from budget own where own.scope = 'person' and own.subject = $1::text))`;
 
-/** Whether a row \`x\` with a person and an agent counts for the budget `b`. */
+/** Whether a row \`x\` with a person and an agent counts toward the budget `b`. */
 const counts = (x: string) => `case b.scope
     when 'company' then true
     when 'agent' then ${x}.agent = b.subject
     when 'person' then ${x}.user_id = $1::uuid
     else ${x}.user_id in (select m.user_id from team_member m where m.team_id::text = b.subject) end`;
 
-/** In one order, so that nobody waits for each other. */
+/** A fixed lock order prevents deadlocks. */
 export const lockConcerned = `select scope from budget b where ${concerned} order by scope, subject for update`;
 
 /** $1 the person, $2 the agent. */
@@ -46,7 +47,6 @@ from budget b,
            where o.expires_at > now() and ${counts('o')}) h
 where ${concerned} order by b.scope, b.subject`;
 
-/** All budgets with what was spent, for administrators. */
 export const allSpendings = `
 select b.scope, b.subject, b.amount::text, trim_scale(coalesce(s.spent, 0))::text as spent,
   case b.scope when 'person' then (select coalesce(nullif(u.name, ''), u.email) from app_user u where u.id::text = b.subject)

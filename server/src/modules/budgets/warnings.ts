@@ -10,11 +10,11 @@ export interface BudgetWarningDependencies {
   database: Pick<Database, 'orm'>;
   notifications: Pick<NotificationService, 'create'>;
   adminEmails: string[];
-  /** What an agent is called; its slug where it is gone. */
+  /** The agent's name, or its slug if it is gone. */
   agentName: (slug: string) => string;
 }
 
-/** A person hears of their own budget, administrators of all others. */
+/** People are warned about their own budget, administrators about all others. */
 export function createBudgetWarnings({
   database,
   notifications,

@@ -7,31 +7,29 @@ export const ChatSession = defineEntity({
   tableName: 'chat_session',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Null while it is deleted. */
+    /** Null while deleted. */
     userId: p.uuid().nullable(),
-    /** Who can take it back. */
     deletedBy: p.uuid().nullable(),
     deletedAt: p.datetime().nullable(),
     agent: p.string(),
     title: p.string(),
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
-    /** The last message of the branch that is shown. */
+    /** The last message of the selected branch. */
     headId: p.uuid().nullable(),
-    /** A person gave the title. */
     named: p.boolean().default(false),
-    /** Kept while its owner does not belong to it, or it lies in the trash: until then nobody is told. */
+    /** Kept while the owner is not a member or the project is in the trash. During that time the project is hidden. */
     projectId: p.uuid().nullable(),
     projectSharedAt: p.datetime().nullable(),
     pinnedAt: p.datetime().nullable(),
     sharedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** When it was last used: no change of its looks touches it. */
+    /** Time of last use; renaming and similar changes do not affect it. */
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 });
 export type ChatSession = InferEntity<typeof ChatSession>;
 
-/** One answer being written. Its frames are the log that a client resumes from. */
+/** One run. Its frames are the log from which clients resume. */
 export const ChatRun = defineEntity({
   name: 'ChatRun',
   tableName: 'chat_run',
@@ -40,7 +38,7 @@ export const ChatRun = defineEntity({
     sessionId: p.uuid(),
     userId: p.uuid(),
     status: p.string().$type<'running' | 'done' | 'stopped' | 'failed' | 'interrupted'>().default('running'),
-    /** The server process that writes it; a run of a dead process is interrupted. */
+    /** The server process that writes the answer; the run of a dead process is interrupted. */
     process: p.string(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),
@@ -73,14 +71,14 @@ export const ChatMessage = defineEntity({
     usage: p.json().$type<AiUsage>().nullable(),
     steps: p.json().$type<AnswerStep[]>().nullable(),
     reasoning: p.text().nullable(),
-    /** The order within the session; the database numbers it. */
+    /** The order within the session, numbered by the database. */
     position: p.bigint('number').generated('identity'),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 export type ChatMessage = InferEntity<typeof ChatMessage>;
 
-/** A file that goes with a question: unsent until its question is stored, then part of its message. */
+/** A file attached to a question: unsent until the question is stored, and part of that message afterwards. */
 export const ChatAttachment = defineEntity({
   name: 'ChatAttachment',
   tableName: 'chat_attachment',
@@ -92,18 +90,16 @@ export const ChatAttachment = defineEntity({
     /** Bytes. */
     fileSize: p.bigint('number'),
     status: p.string().$type<'processing' | 'ready' | 'failed'>().default('processing'),
-    /** Why its text could not be read. */
     error: p.text().nullable(),
-    /** Megabytes, so only who asks for it gets it. */
+    /** Up to megabytes, so loaded lazily. */
     text: p.text().nullable().lazy(),
     truncated: p.boolean().default(false),
-    /** Of a picture: a JPEG for models that see. */
+    /** A JPEG for vision models, if the file is an image. */
     picture: p.blob().nullable().lazy(),
-    /** The file in the store, of one whose pages can be looked at. */
+    /** The file in the blob store, if vision models can see its pages. */
     blob: p.string().nullable(),
-    /** The server process that reads it. */
     process: p.string(),
-    /** Of a file that was still being read when an earlier question's file became a later one's, too. */
+    /** The file of an earlier question, copied while it was still being read. */
     copyOf: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -8,7 +8,7 @@ interface ChangeWords {
   account(person: Person, change: { role?: 'user' | 'admin'; disabled?: boolean }): Question;
   accessToken(token: { name: string; days: number | null }): Question;
   upload(file: { name: string | null; digest: string; runs: boolean }): Question;
-  /** @param more capabilities that it is allowed to use in addition */
+  /** @param more additional capabilities it may use */
   run(version: Version & { more: readonly string[] }): Question;
   removeAgent(agent: { id: string; purge: boolean }): Question;
   tryVersion(version: Version & { share: number | undefined; teams: string[] | undefined }): Question;
@@ -23,7 +23,6 @@ interface ChangeWords {
 
 const one = ({ name, email }: Person) => (name === '' ? email : name);
 
-/** Where the texts of people are sent. */
 const target = (choice: EmbedderChoice | RerankerChoice | null): string | null => {
   if (choice === null) return null;
   if ('baseUrl' in choice) return choice.baseUrl;
@@ -235,5 +234,4 @@ const kinds: Record<'en' | 'de', Record<RetentionKind, string>> = {
   },
 };
 
-/** What a person is asked to confirm, in the languages of the workspace. */
 export const changeWords = { en, de };

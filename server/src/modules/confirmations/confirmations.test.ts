@@ -48,7 +48,7 @@ const repeat = (id: string, body: object = change, client = root) =>
   client.patch(ben.account, body, { headers: { [header]: id } });
 
 describe('a call that needs a confirmation', () => {
-  it('changes nothing before a person has confirmed it, and that once', async () => {
+  it('changes nothing until a person confirms it, and then once', async () => {
     const { id, address } = await ask();
     expect(await roleOf()).toBe('user');
     expect((await repeat(id)).status).toBe(403);
@@ -58,7 +58,7 @@ describe('a call that needs a confirmation', () => {
     expect((await root.get(`${address}/state`)).body).toEqual({ state: 'open' });
     expect((await send(address, { secret, answer: 'confirm' })).status).toBe(200);
     expect((await root.get(`${address}/state`)).body).toEqual({ state: 'confirmed' });
-    // It is good for this call alone, of this session, once.
+    // Valid once, for this exact call and session.
     expect((await repeat(id, { role: 'admin', disabled: true })).status).toBe(403);
     const elsewhere = await server.signIn('root@example.test');
     elsewhere.confirms = false;
@@ -73,7 +73,7 @@ describe('a call that needs a confirmation', () => {
     root.confirms = false;
   });
 
-  it('is gone when the person cancels, and after a while', async () => {
+  it('is dropped when the person cancels or time runs out', async () => {
     const { id, address } = await ask();
     const { secret } = await open(address);
     expect((await send(address, { secret, answer: 'cancel' })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a call that needs a confirmation', () => {
     expect(await roleOf()).toBe('user');
   });
 
-  it('says in its window which page asked for it', async () => {
+  it('shows in the window which page asked for it', async () => {
     const from = async (headers: Record<string, string>) => {
       const { address } = await ask(root, { headers });
       return String((await open(address)).window.body);
@@ -97,7 +97,7 @@ describe('a call that needs a confirmation', () => {
       expect(await from(headers)).toContain('A page that does not say which one it is');
   });
 
-  it('is refused to the pages of agents at once, and administrators read which one it was', async () => {
+  it('is refused immediately to pages of agents, and the audit log names the agent', async () => {
     const token = { name: 'Evil', days: null };
     for (const headers of [
       { referer: `${server.url}/agents/evil/inside` },
@@ -122,7 +122,7 @@ describe('a call that needs a confirmation', () => {
 });
 
 describe('the window of a confirmation', () => {
-  it('has no origin, is shown in no frame, runs no script of anyone else and is cut off from what opened it', async () => {
+  it('has no origin, cannot be framed, runs no foreign script and is isolated from its opener', async () => {
     const { address } = await ask();
     const { window } = await open(address);
     const policy = (window.headers.get('content-security-policy') ?? '').split(';');
@@ -137,7 +137,7 @@ describe('the window of a confirmation', () => {
     );
     expect(window.headers.get('x-frame-options')).toBe('DENY');
     expect(window.headers.get('cache-control')).toBe('no-store');
-    // The two have to differ for the browser to cut them apart.
+    // The browser isolates the window only if the two policies differ.
     expect(window.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     expect((await root.get('/api/auth/me')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
   });
@@ -149,7 +149,7 @@ describe('the window of a confirmation', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a page that is shown in advance', { 'sec-purpose': 'prefetch;prerender' }],
     ['a client that says nothing', { 'sec-fetch-dest': '', 'sec-fetch-mode': '' }],
-  ])('is not for %s', async (_who, headers) => {
+  ])('is not shown to %s', async (_who, headers) => {
     const { address } = await ask();
     const answer = await root.get(address, {
       headers: { ...inWindow.opened, ...headers, referer: `${server.url}/agents/evil` },
@@ -165,7 +165,7 @@ describe('the window of a confirmation', () => {
     });
   });
 
-  it('is for the session that asked, signed in', async () => {
+  it('is shown only in the session that asked, while signed in', async () => {
     const { address } = await ask();
     expect((await server.anonymous.get(address, { headers: inWindow.opened })).status).toBe(401);
     expect((await open(address, ben.client)).window.status).toBe(404);
@@ -184,7 +184,7 @@ describe('the window of a confirmation', () => {
     ['the headers of a script', 'right', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
     ['a form that no person has sent', 'right', { 'sec-fetch-user': '' }],
     ['a body that is no form', 'right', { 'content-type': 'text/plain' }],
-  ])('takes no answer with %s', async (_what, fields, headers) => {
+  ])('accepts no answer with %s', async (_what, fields, headers) => {
     const { address } = await ask();
     const { secret } = await open(address);
     const sent = { answer: 'confirm', ...(fields === 'right' ? { secret } : (fields as object)) };
@@ -193,7 +193,7 @@ describe('the window of a confirmation', () => {
     expect((await root.get(`${address}/state`)).body).toEqual({ state: 'open' });
   });
 
-  it('takes the secret of the window that was opened last', async () => {
+  it('accepts only the secret of the window that was opened last', async () => {
     const { address } = await ask();
     const first = await open(address);
     const second = await open(address);
@@ -201,7 +201,7 @@ describe('the window of a confirmation', () => {
     expect((await send(address, { secret: second.secret, answer: 'confirm' })).status).toBe(200);
   });
 
-  it('speaks German, in the colors that were chosen', async () => {
+  it('supports German and the selected color theme', async () => {
     const eva = await server.signIn('eva@example.test');
     eva.confirms = false;
     await eva.patch('/api/profile', { language: 'de' });
@@ -214,7 +214,7 @@ describe('the window of a confirmation', () => {
   });
 });
 
-describe('every call that reaches beyond what its person can do here', () => {
+describe('every call that needs a confirmation', () => {
   const bodies: Record<string, object> = {
     'POST /api/access-tokens': { name: 'Editor', days: 30 },
     'PATCH /api/admin/people/:id': { role: 'admin' },
@@ -228,7 +228,7 @@ describe('every call that reaches beyond what its person can do here', () => {
     'PUT /api/admin/agent-canaries/:id': { version: '1.0.0', share: 10 },
     'POST /api/admin/agent-canaries/:id/promote': {},
   };
-  /** These need a package or a server that their own tests have. */
+  /** Tested elsewhere, because these need a package or a server. */
   const elsewhere = [
     'POST /api/admin/agent-versions',
     'POST /api/admin/agent-versions/:id/run',
@@ -239,11 +239,11 @@ describe('every call that reaches beyond what its person can do here', () => {
     confirmation ? [`${method} ${path}`] : [],
   );
 
-  it('is named here', () => {
+  it('is listed in this test', () => {
     expect(declared.toSorted()).toEqual([...Object.keys(bodies), ...elsewhere].toSorted());
   });
 
-  it.each(Object.entries(bodies))('%s is held up', async (call, body) => {
+  it.each(Object.entries(bodies))('%s waits for the confirmation', async (call, body) => {
     const [method = '', path = ''] = call.split(' ');
     const team = (await root.post('/api/teams', { name: `Team of ${call}` })).body.id as string;
     const [provider] = (await root.get('/api/ai/providers')).body as { id: number }[];

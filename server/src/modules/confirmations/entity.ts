@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Question } from '../../http/confirm.ts';
 
-/** A change that waits for a person to confirm it. */
 export const ConfirmationRow = defineEntity({
   name: 'ConfirmationRow',
   tableName: 'confirmation',
@@ -9,14 +8,14 @@ export const ConfirmationRow = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     sessionId: p.text(),
     userId: p.uuid(),
-    /** `PATCH /api/admin/people/…` */
+    /** Method and path: `PATCH /api/admin/people/…` */
     call: p.text(),
-    /** SHA-256 of the call with all that goes with it: nothing else can be done with this confirmation. */
+    /** SHA-256 of the complete call, so that the confirmation is valid for no other. */
     digest: p.text(),
     question: p.json().$type<Question>(),
-    /** The path of the page that asked, as the browser says; null where it does not. */
+    /** The path of the requesting page according to the browser; null if unknown. */
     place: p.text().nullable(),
-    /** SHA-256 of the secret in the form of the window that was opened last. */
+    /** SHA-256 of the form secret in the window that was opened last. */
     secret: p.text().nullable(),
     confirmed: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -2,7 +2,7 @@ import { bodyParser } from '@koa/bodyparser';
 import { AppError } from '@staffroom/sdk';
 import type { Context } from 'koa';
 
-/** The fields of a small form. @throws AppError `invalid`, `too-large` */
+/** @throws AppError `invalid`, `too-large` */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   if (ctx.is('application/x-www-form-urlencoded') === false)
     throw new AppError('invalid', 'Send the form that the window has');

@@ -14,9 +14,8 @@ interface ConfirmationRoutesOptions {
   product: string;
 }
 
-/** The window in which a person confirms a change, and what comes of it. */
 export function confirmationRoutes({ confirmations, site, product }: ConfirmationRoutesOptions): ApiRoute[] {
-  /** @throws AppError `forbidden` where it is not a browser that shows the answer as a window */
+  /** @throws AppError `forbidden` unless a browser opens the answer as a window */
   async function requireWindow(ctx: Context, userId: string | null, more: Record<string, string[]>) {
     const wanted = { 'Sec-Fetch-Dest': ['document'], 'Sec-Fetch-Mode': ['navigate'], 'Sec-Purpose': [''] };
     const wrong = Object.entries({ ...wanted, ...more }).find(
@@ -37,7 +36,7 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
     );
   }
 
-  /** A person who comes too late reads why. */
+  /** Shows people who come too late the reason. */
   async function orGone(
     ctx: Context,
     language: 'en' | 'de',
@@ -57,7 +56,7 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
     const { nonce } = ctx.state;
     ctx.set({
       'Content-Security-Policy': [
-        // Without an origin: no page of the workspace can reach into it, whatever it was opened by.
+        // A sandbox without an origin: no page of the workspace can reach into the window.
         'sandbox allow-scripts allow-forms',
         "default-src 'none'",
         `script-src 'nonce-${nonce}'`,
@@ -66,12 +65,12 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join(';'),
-      // Unlike that of the workspace's pages, so that the browser cuts this window off from the one that opened it.
+      // Differs from the workspace's pages, so that the browser isolates this window from its opener.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
     });
-    // It has an origin of its own anyway.
+    // The window has an opaque origin anyway.
     ctx.remove('Origin-Agent-Cluster');
     ctx.type = 'html';
     ctx.body = html;

@@ -19,16 +19,16 @@ interface ConfirmationDependencies {
 /** Milliseconds. */
 const answerWithin = 5 * 60_000;
 const useWithin = 60_000;
-/** Of one session. */
+/** Per session. */
 const mostOpen = 50;
 
 export type Confirmations = ReturnType<typeof createConfirmations>;
 
-/** Changes that a person confirms in a window of the server's own, one at a time. */
+/** Single-use confirmations, which people give in a window from the server. */
 export function createConfirmations({ database, audit, log }: ConfirmationDependencies) {
   const { orm, transaction } = database;
 
-  /** The answer stays a refusal, whether or not it can be written down. */
+  /** Audits a refusal. The call is refused even if the audit entry fails. */
   async function refuse(
     userId: string | null,
     { call, ...detail }: { call: string; reason: string; agent: string | null },
@@ -44,8 +44,8 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
     refuse,
 
     /**
-     * Lets a call go on that has been confirmed, and holds up every other until it is.
-     * @throws AppError `forbidden`: the page of an agent asks, or the confirmation that `confirmationHeader` names has to be given first
+     * Lets a confirmed call continue and refuses any other until it is confirmed.
+     * @throws AppError `forbidden` for the page of an agent, or until the confirmation named in `confirmationHeader` is given
      */
     async require({ ctx, user, ask, sent }: HeldCall): Promise<void> {
       if (ask === null) return;
@@ -91,7 +91,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
       throw new AppError('forbidden', 'Confirm this change in the window that opens');
     },
 
-    /** One of this session's own that is still open, with a new secret for its window. @throws AppError `not-found` */
+    /** A pending confirmation of this session, with a new secret for its window. @throws AppError `not-found` */
     async open(sessionId: string, id: string): Promise<{ row: ConfirmationRow; secret: string }> {
       const row = await find(id);
       if (!row || row.sessionId !== sessionId || row.confirmed) throw gone();
@@ -107,7 +107,7 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
     },
 
     /**
-     * What the person said in the window. The form has no cookie, because its page has no origin: the secret stands for the person.
+     * Stores the person's answer. The window has no origin and so no cookie: the secret authenticates the person.
      * @throws AppError `not-found`, `forbidden`
      */
     async answer(
@@ -126,14 +126,14 @@ export function createConfirmations({ database, audit, log }: ConfirmationDepend
       const session = await em.findOne(AppSession, { id: sessionId, expiresAt: { $gt: new Date() } });
       if (!user || !session) throw gone();
       await transaction(async (tx) => {
-        // Of two answers at once one counts.
+        // Only one of two simultaneous answers counts.
         const open = { id, confirmed: false, secret: row.secret };
         const expiresAt = new Date(Date.now() + useWithin);
         const counted = confirms
           ? await tx.em.nativeUpdate(ConfirmationRow, open, { confirmed: true, secret: null, expiresAt })
           : await tx.em.nativeDelete(ConfirmationRow, open);
         if (counted === 0) throw gone();
-        // What is confirmed is written down as what it is, once the call is repeated.
+        // A confirmed change gets its audit entry when the call is repeated.
         const detail = { title: question.title, place };
         if (!confirms)
           await audit.record(tx, {

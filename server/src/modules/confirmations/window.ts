@@ -4,10 +4,9 @@ import { escapeHtml } from '../../text/escape-html.ts';
 import { windowScript, windowStyle } from './window-parts.ts';
 
 export interface Look {
-  /** Name of the workspace. */
   product: string;
   nonce: string;
-  /** Chosen in the workspace; that of the system without it. */
+  /** The theme selected in the workspace; null for the system's. */
   theme: 'light' | 'dark' | null;
 }
 
@@ -46,7 +45,6 @@ const words = {
   },
 } as const;
 
-/** The question, with a form that only this window has. */
 export function confirmationWindow({ row, secret, user, ...look }: WindowOptions): string {
   const said = words[user.language];
   const facts = [
@@ -70,7 +68,6 @@ export function confirmationWindow({ row, secret, user, ...look }: WindowOptions
   );
 }
 
-/** What the window shows, and closes itself after. */
 export function answeredWindow({
   outcome,
   language,

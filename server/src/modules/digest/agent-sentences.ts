@@ -6,8 +6,8 @@ import type { InstalledAgents } from '../agents/installed.ts';
 const Sentences = z.record(z.string(), z.string());
 
 /**
- * What the server halves of the installed agents say, in another language: the catalogues that their client halves bring. Those of an
- * agent whose page lies elsewhere, or that brings none, stay English. With what the agents are called.
+ * Translations of texts from the agents' server halves, including agent names. They come from the catalogs of the client
+ * halves; an agent with a remote page or without a catalog stays in English.
  */
 export async function agentSentences(
   registry: Pick<InstalledAgents, 'list'> & {
@@ -28,7 +28,7 @@ export async function agentSentences(
   );
 }
 
-/** A file that is no catalogue costs its agent its words and nobody else theirs. */
+/** An invalid catalog affects only its own agent. */
 function parsed(file: string): Record<string, string> {
   try {
     return Sentences.parse(JSON.parse(file));

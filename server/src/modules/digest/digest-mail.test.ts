@@ -18,13 +18,13 @@ const mailOf = (words: string) =>
     ],
   });
 
-/** Elements, and where what leads or fetches goes. */
+/** Element names and the schemes of links and sources. */
 const marks = (html: string) => new Set(html.match(/<[^>]*?(?=[\s>])|(?<=(?:href|src)=")\w+:\/\/[^/"]+/g));
 
-it.each(storedScripts)('in a mail %j is only text', (script) => {
+it.each(storedScripts)('a mail shows %j as plain text', (script) => {
   const { html } = mailOf(script);
   const plain = mailOf('News').html;
-  // Words that look like a secret stay in the workspace, and with them their line.
+  // A line that looks like a secret is left out of mails.
   expect([...marks(plain)]).toEqual(expect.arrayContaining([...marks(html)]));
   expect(html.split('"').length).toBeLessThanOrEqual(plain.split('"').length);
 });

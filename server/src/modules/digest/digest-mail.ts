@@ -4,7 +4,6 @@ import { holdsSecret } from '../memory/secrets.ts';
 import { mailWords } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
-/** A notification that has not been read. */
 export interface News {
   kind: NotificationKind | null;
   title: string;
@@ -17,19 +16,17 @@ interface DigestContent {
   to: string;
   name: string;
   product: string;
-  /** The address of the workspace, without a slash at its end. */
+  /** The workspace's address without a trailing slash. */
   url: string;
-  /** The link that ends it. */
   unsubscribe: string;
   news: readonly News[];
-  /** How many more there are. */
   more: number;
   language: 'en' | 'de';
-  /** What the server has said, in that language. */
+  /** Translates a text of the server. */
   say: (sentence: string) => string;
 }
 
-/** News as a mail: plain text, and the same as HTML, in which nothing that somebody wrote is markup. */
+/** Formats a mail as plain text and as HTML in which all user text is escaped. */
 export function digestMail(content: DigestContent): Mail {
   const { to, name, product, unsubscribe, news, more, language } = content;
   const words = mailWords[language];
@@ -72,7 +69,7 @@ export function digestMail(content: DigestContent): Mail {
 
 const quiet = 'color:#5b6264;font-size:13px;line-height:20px;margin-top:28px';
 
-/** A whole page in the workspace's plainest looks, for mails and for the answer to their links. */
+/** A minimal HTML page for mails and for the page behind their link. */
 export function page({ title, language }: { title: string; language: 'en' | 'de' }, content: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fbfaf6;color:#15191a;font:15px/22px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${content}</div></body></html>`;
@@ -89,11 +86,11 @@ function section(title: string, items: readonly News[], content: DigestContent):
   return `<h2 style="font-size:15px;margin:24px 0 4px">${escapeHtml(title)}</h2><ul style="margin:0;padding-left:18px">${rows.join('')}</ul>`;
 }
 
-/** What of it leaves the workspace: a mail lies in other hands, so words that look like a password or a key stay. */
+/** The part of a notification that may leave the workspace: text that looks like a password or key is replaced. */
 function shown({ title, body, href }: News, { url, language, say }: DigestContent) {
   const line = holdsSecret(title) ? mailWords[language].secret : oneLine(say(title));
   const detail = body === null || holdsSecret(body) ? null : oneLine(say(body)).slice(0, 300);
-  // A path inside the workspace; what begins with two slashes is another host.
+  // Only a path inside the workspace; two leading slashes would name another host.
   const link = href !== null && /^\/(?![/\\])/.test(href) ? `${url}${href}` : null;
   return { title: line, detail, link };
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
   variables = { SMTP_URL: `smtp://box:pa%40ss@127.0.0.1:${port}`, SMTP_FROM: 'Rooms <rooms@example.test>' };
-  // Its own clock would send, too.
+  // The role `web` runs no job that would send digests as well.
   server = await testServer({ env: variables, role: 'web' });
   [ana, ben, root] = [
     await server.signIn('ana@example.test'),
@@ -76,7 +76,6 @@ const manifest = AgentManifest.parse({
   description: 'Makes decks.',
   languages: { de: { name: 'Foliensatz' } },
 });
-/** One agent, whose client half brings a catalogue of what its server half says. */
 const agents = {
   list: () => [{ slug: 'decks', version: '1.0.0', manifest }] as InstalledAgent[],
   clientDirectory: () => folder,
@@ -86,7 +85,7 @@ const path = '/api/notification-digest';
 const daily = { cadence: 'daily', hour: 7, timeZone: 'Europe/Paris' };
 const signal = new AbortController().signal;
 
-/** What sends, with its clock at a time of July 2026 in Paris. */
+/** The sender, with its clock set to a time in July 2026 in Paris. */
 async function at(day: number, hour: number, minute = 0) {
   const now = new Date(Date.UTC(2026, 6, day, hour - 2, minute));
   const { database } = server;
@@ -107,7 +106,6 @@ async function at(day: number, hour: number, minute = 0) {
   });
 }
 
-/** Chosen on the first of July, with what happens afterwards. */
 async function choose(news: { title: string; body?: string; href?: string; documentId?: string }[]) {
   await ana.put(path, { timing: daily });
   const { pool } = server.database;
@@ -122,7 +120,7 @@ async function choose(news: { title: string; body?: string; href?: string; docum
     );
 }
 
-it('is offered where mail is configured, and chosen by each for themself', async () => {
+it('the digest is available only with a mail server, and each person switches it on for themselves', async () => {
   expect((await server.anonymous.get(path)).status).toBe(401);
   expect((await ana.get(path)).body).toEqual({
     available: true,
@@ -145,7 +143,7 @@ it('is offered where mail is configured, and chosen by each for themself', async
   expect((await cleo.put(path, { timing: daily })).body.message).toContain('SMTP_URL');
 });
 
-it('has what was not read and may be seen in the moment it is sent, as text and as HTML that is only text', async () => {
+it('a digest lists unread notifications still visible to the person, as text and escaped HTML', async () => {
   const { id: documentId } = (await ben.upload('/api/documents', 'Plan.md', 'The plan of the year.')).body;
   await ben.put(`/api/documents/${documentId}/shares`, { to: 'person', id: anaId, role: 'viewer' });
   await choose([
@@ -169,17 +167,16 @@ it('has what was not read and may be seen in the moment it is sent, as text and 
   expect(both).not.toMatch(/Plan|hunter|sk-live|evil\.test|pa@ss/);
   expect(mail?.html).not.toContain('<img');
 
-  // One a day: neither a second look nor another hour sends it again.
+  // One mail per day: neither another pass nor another hour sends a second one.
   await (await at(2, 7, 30)).pass(signal);
   await server.database.pool.query(`update notification_digest set next_at = '2026-07-02T10:00Z'`);
   await (await at(2, 12)).pass(signal);
   expect(mails).toHaveLength(1);
-  // Nothing new, no mail.
   await (await at(3, 7)).pass(signal);
   expect(mails).toHaveLength(1);
 });
 
-it('speaks the language of the person: what it says itself, and what the server and agents have said', async () => {
+it('a digest uses the person’s language for its own texts and for texts of server and agents', async () => {
   const news = [
     { title: 'Ben shared “Plan.md” with you' },
     { title: 'The deck Prices is ready' },
@@ -201,7 +198,7 @@ it('speaks the language of the person: what it says itself, and what the server 
     expect(mail?.text).toContain(words);
   expect(mail?.text).not.toMatch(/shared|new notification|Stop these/);
 
-  // Nothing is chosen: what their browser spoke when they were last there.
+  // Without a selected language, the browser's language at the last visit counts.
   mails.length = 0;
   await ana.get('/api/auth/me', { headers: { 'accept-language': 'de-AT,en;q=0.5' } });
   await choose(news);
@@ -210,7 +207,7 @@ it('speaks the language of the person: what it says itself, and what the server 
   expect(mails[0]?.subject).toBe('Rooms: 3 neue Benachrichtigungen');
 });
 
-it('keeps quiet hours, and comes when they end', async () => {
+it('a digest waits for the end of the quiet hours', async () => {
   await choose([{ title: 'News' }]);
   const { kinds } = (await ana.get('/api/notification-settings')).body;
   const quiet = { from: '22:00', to: '08:30', timeZone: 'Europe/Paris' };
@@ -223,7 +220,7 @@ it('keeps quiet hours, and comes when they end', async () => {
   await ana.put('/api/notification-settings', { kinds, quiet: null });
 });
 
-it('is tried again where the mail server fails, and Administration says so', async () => {
+it('a failed digest is retried, and the failure appears under Administration', async () => {
   await choose([{ title: 'News' }]);
   refuses = true;
   await (await at(2, 7)).pass(signal);
@@ -247,7 +244,7 @@ it('is tried again where the mail server fails, and Administration says so', asy
   expect((await root.post('/api/admin/mail/test')).body).toEqual({ sentTo: 'root@example.test' });
 });
 
-it('ends by the link at its foot, signed, without a sign-in', async () => {
+it('the signed link in a digest switches it off without a sign-in', async () => {
   await choose([{ title: 'News' }]);
   await (await at(2, 7)).pass(signal);
   const link =
@@ -262,7 +259,7 @@ it('ends by the link at its foot, signed, without a sign-in', async () => {
   const id = (await dora.get('/api/auth/me')).body.id;
   const links = createDigestLinks({ secret: 'x'.repeat(40), url: () => '' });
   await dora.put(path, { timing: daily });
-  // What looks into mails opens their links: only the button there ends it, or the mail program's.
+  // Mail scanners open links: only the button, or one-click unsubscribe, ends the digest.
   const asked = await other.anonymous.get(links.unsubscribe(id));
   expect([asked.status, asked.body]).toEqual([200, expect.stringContaining('<form method="post"><button')]);
   expect((await dora.get(path)).body.timing).toEqual(daily);

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** To whom news are sent by e-mail; who has no row is sent none. */
+/** People who get notifications by e-mail. No row: switched off. */
 export const Digest = defineEntity({
   name: 'Digest',
   tableName: 'notification_digest',
@@ -9,12 +9,12 @@ export const Digest = defineEntity({
     cadence: p.string().$type<'daily' | 'weekly'>(),
     hour: p.smallint(),
     timeZone: p.string(),
-    /** When it is looked at next: it is due, or is tried again. */
+    /** Next time to check: due or to retry. */
     nextAt: p.datetime(),
     lastSentAt: p.datetime().nullable(),
-    /** In a row; 0 while mail goes out. */
+    /** Consecutive failures. */
     failures: p.integer().default(0),
-    /** What the mail server said, or why it could not be reached. */
+    /** The mail server's answer, or the connection error. */
     error: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

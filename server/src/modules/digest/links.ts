@@ -3,7 +3,7 @@ import { isDocumentId } from '../access/document-id.ts';
 
 export type DigestLinks = ReturnType<typeof createDigestLinks>;
 
-/** The link at the foot of a digest. It says whose digest it ends, signed, and is good for nothing else. */
+/** Signed links that switch off one person's digest and can do nothing else. */
 export function createDigestLinks({ secret, url }: { secret: string; url: () => string }) {
   const sign = (userId: string) =>
     createHmac('sha256', secret).update(`digest-unsubscribe:${userId}`).digest('base64url');
@@ -11,7 +11,7 @@ export function createDigestLinks({ secret, url }: { secret: string; url: () => 
     url,
     unsubscribe: (userId: string) =>
       `${url()}/api/notification-digest/unsubscribe?to=${userId}&sign=${sign(userId)}`,
-    /** @returns whose it is; null where it was not made here */
+    /** @returns the person's id; null for a forged link */
     read({ to, sign: given }: { to: string; sign: string }): string | null {
       const wanted = Buffer.from(sign(to));
       const shown = Buffer.from(given);

@@ -1,7 +1,5 @@
 import type { NotificationKind } from '@staffroom/sdk/core';
 
-// What a mail says itself, around the notifications that it brings: in the language of the person whom it goes to.
-
 const english = {
   headings: {
     shared: 'Shared with you',
@@ -22,7 +20,7 @@ const english = {
   stays: (product: string) => `What happens stays in the bell of ${product}.`,
   secret: 'A notification with confidential words: open it in the workspace',
   ended: 'You get no more of these mails',
-  /** @param settings the words of a link there */
+  /** @param settings formats a link */
   switchedOn: (settings: (name: string) => string) =>
     `Mails can be switched on again under ${settings('Settings → Notifications')}.`,
   test: (product: string) => ({

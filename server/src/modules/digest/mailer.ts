@@ -11,14 +11,14 @@ export interface Mail {
 
 export interface Mailer {
   from: string;
-  /** @throws Error with what the mail server said */
+  /** @throws Error with the mail server's answer */
   send(mail: Mail): Promise<void>;
 }
 
-/** Milliseconds. A mail server that hangs holds up the digests of others, not the workspace. */
+/** Milliseconds. A hanging mail server delays only other digests. */
 const patience = 15_000;
 
-/** @returns null where no mail server is configured */
+/** @returns null without a mail server */
 export function createMailer({
   SMTP_URL: url,
   SMTP_FROM: from,
@@ -27,14 +27,14 @@ export function createMailer({
   SMTP_FROM?: string | undefined;
 }): Mailer | null {
   if (url === undefined || from === undefined) return null;
-  // Loaded only where mail goes out.
+  // Loaded only if mail is configured.
   const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
   const transport = createTransport({
     url,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
-    // Nothing that a mail says makes the server read a file or fetch an address.
+    // The content of a mail must not make the server read a file or load a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -28,7 +28,7 @@ interface DigestRoutesOptions {
 export function digestRoutes({ digests, links, mailer, product }: DigestRoutesOptions): ApiRoute[] {
   const limiter = new RateLimiterMemory({ points: 5, duration: 60 });
 
-  /** @throws AppError `not-found` where the link was not made here */
+  /** @throws AppError `not-found` for a forged link */
   function personOf(query: { to: string; sign: string }): string {
     const userId = links.read(query);
     if (userId === null) throw new AppError('not-found', 'This link is not valid.');

@@ -15,7 +15,6 @@ export interface SendingDependencies {
   mailer: Mailer;
   links: DigestLinks;
   product: string;
-  /** Translates what the server has said in notifications. */
   sentences: (language: 'en' | 'de') => Promise<(sentence: string) => string>;
   log: Pick<Logger, 'warn'>;
   now?: () => Date;
@@ -23,22 +22,22 @@ export interface SendingDependencies {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Nobody is sent two within it, whatever they choose meanwhile. */
+/** Minimum time between two digests to a person, whatever schedule they select. */
 const apart = 20 * hour;
-/** A process that dies while it sends leaves the rest of its digest to another one after this. */
+/** After this time another process takes over the digest of a dead one. */
 const lease = 10 * minute;
-/** So many stand in a mail; it says how many more there are. */
+/** Maximum notifications per mail; it says how many more there are. */
 const shown = 30;
 const jobName = 'notifications.digest';
 const lookEvery = 5 * minute;
 
-/** Sends what is due, to one person after the other, with what each may see in that moment. */
+/** Sends due digests one person at a time, with what each can see at that moment. */
 export function createDigestSending(dependencies: SendingDependencies) {
   const { database, notifications, mailer, links, product, sentences, log } = dependencies;
   const { now = () => new Date() } = dependencies;
   const em = () => database.orm.em.fork();
 
-  /** One that is due, and nobody else's for a while. */
+  /** Claims a due digest, which hides it from other processes for a while. */
   async function claim(): Promise<DueDigest | null> {
     const { rows } = await database.pool.query<DueDigest>(claiming, [
       now(),
@@ -83,7 +82,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
   }
 
   return {
-    /** @returns how many people were looked at */
+    /** @returns the number of digests processed */
     async pass(signal: AbortSignal): Promise<number> {
       for (let count = 0; ; count++) {
         signal.throwIfAborted();
@@ -95,7 +94,7 @@ export function createDigestSending(dependencies: SendingDependencies) {
   };
 }
 
-/** Has digests sent when a process starts and every five minutes, by whichever process takes the job. */
+/** Queues the job at startup and every five minutes; any process may take it. */
 export function startDigests(
   sending: ReturnType<typeof createDigestSending>,
   { queue, log }: { queue: Pick<Queue, 'define' | 'add'>; log: Pick<Logger, 'warn'> },
@@ -128,7 +127,7 @@ update notification_digest d set next_at = $2 from due, app_user u where d.user_
 returning d.user_id as "userId", d.cadence, d.hour, d.time_zone as "timeZone", d.failures, d.created_at as "createdAt",
   d.last_sent_at as "lastSentAt", u.email, u.name, coalesce(u.language, u.spoken, 'en') as language`;
 
-/** In steps of a quarter of an hour, so that it ends on any clock. */
+/** Steps of 15 minutes work in every time zone. */
 function endOfQuiet(quiet: Parameters<typeof isQuiet>[0], from: Date): Date {
   const step = 15 * minute;
   let at = Math.ceil(from.getTime() / step) * step;
@@ -136,7 +135,7 @@ function endOfQuiet(quiet: Parameters<typeof isQuiet>[0], from: Date): Date {
   return new Date(at);
 }
 
-/** For administrators: what the mail server said, in one line. It never quotes the password. */
+/** The mail server's error in one line, for administrators. Never contains the password. */
 function sayWhy(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   const known: Record<string, string> = {

@@ -15,12 +15,11 @@ export interface DigestDependencies {
 
 export type DigestService = ReturnType<typeof createDigestService>;
 
-/** When the next one is due. @param timing `weekly`: on Mondays */
+/** The next due time. @param timing `weekly`: on Mondays */
 export function nextDigest({ cadence, hour, timeZone }: DigestTiming, after: Date): Date {
   return nextRun({ cron: `0 ${hour} * * ${cadence === 'weekly' ? '1' : '*'}`, timezone: timeZone }, after);
 }
 
-/** Who is sent news by e-mail, and when. */
 export function createDigestService({ database, mailer, now = () => new Date() }: DigestDependencies) {
   const em = () => database.orm.em.fork();
 
@@ -34,7 +33,7 @@ export function createDigestService({ database, mailer, now = () => new Date() }
   return {
     get,
 
-    /** @throws AppError `unavailable` where no mail is sent */
+    /** @throws AppError `unavailable` without a mail server */
     async set(user: { id: string; email: string }, timing: DigestTiming | null): Promise<NotificationDigest> {
       const { id: userId } = user;
       if (timing === null) await em().nativeDelete(Digest, { userId });
@@ -46,12 +45,11 @@ export function createDigestService({ database, mailer, now = () => new Date() }
       return get(user);
     },
 
-    /** As by its link: nobody is signed in, and one that has ended stays so. */
+    /** For the link in mails: needs no sign-in and can be repeated. */
     async end(userId: string): Promise<void> {
       await em().nativeDelete(Digest, { userId });
     },
 
-    /** What the person speaks whose digest it is, or was. */
     async languageOf(userId: string): Promise<'en' | 'de'> {
       const person = await em().findOne(User, { id: userId });
       return person ? languageOf(person) : 'en';

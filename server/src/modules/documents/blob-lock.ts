@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 
-/** Held to the end of the transaction by whoever adds a row for a content, and by whoever says that a content is to be removed. */
+/** Locks a blob until the end of the transaction, both to add a row for it and to mark it for deletion. */
 export const lockBlob = (blob: string) => `pg_advisory_xact_lock(hashtextextended(${blob}, 5))`;
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const pause = 50;
 
 /**
- * Waits until none of the contents is being removed from the store. Whoever has a row for each of them may then put them there:
- * with a row no content is chosen for removal.
+ * Waits until no deletion of these blobs is in progress. The caller must have a row for each blob, which excludes it from later
+ * deletions, and can store it afterwards.
  */
 export async function untilRemoved({ pool }: Pick<Database, 'pool'>, blobs: string[]): Promise<void> {
   for (;;) {

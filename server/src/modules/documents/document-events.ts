@@ -5,13 +5,13 @@ import type { Transaction } from '../../db/transaction.ts';
 import { forCompany, namedReaders } from '../access/readable.ts';
 import { type Events, publishing } from '../events.ts';
 
-/** Who may read a document that is not in the trash: these people, or everybody. */
+/** The people who can read a document outside the trash, or everyone. */
 export interface Readers {
   people: string[];
   everybody: boolean;
 }
 
-/** By the id of the document. */
+/** By document id. */
 export type ReadersOf = ReadonlyMap<string, Readers>;
 
 export type DocumentEvents = ReturnType<typeof createDocumentEvents>;
@@ -26,7 +26,7 @@ export async function readersOf(queries: Queries, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, people, everybody }) => [id, { people, everybody }]));
 }
 
-/** Tells those who may read a document, and nobody else, that it came, changed or went away. */
+/** Notifies exactly the readers of a document when it is created, changed or deleted. */
 export function createDocumentEvents(
   { pool }: Pick<Database, 'pool'>,
   events: Pick<Events, 'publishEach' | 'publishTo'>,
@@ -39,24 +39,22 @@ export function createDocumentEvents(
   };
 
   return {
-    /** To its owner, who alone can read it now. */
+    /** To the owner, so far the only reader. */
     async created(ownerId: string, ids: readonly string[]): Promise<void> {
       await events.publishEach(
         ids.map((id) => ({ people: [ownerId], event: { name: 'document.created', data: { id } } })),
       );
     },
 
-    /** Something about them changed. */
     async updated(...ids: string[]): Promise<void> {
       await pool.query(publishChanged([ids]));
     },
 
-    /** They are in the trash, or gone for ever. @param readers those who could read them */
+    /** For documents moved to the trash or deleted permanently. @param readers people who could read them before */
     async deleted(readers: ReadersOf): Promise<void> {
       await events.publishEach([...readers].map(([id, told]) => deletion(id, told)));
     },
 
-    /** So many of its scanned pages have been read. */
     async progress(id: string, pages: { read: number; of: number }): Promise<void> {
       const readers = (await readersOf(queries, [id])).get(id);
       if (!readers) return;
@@ -67,10 +65,10 @@ export function createDocumentEvents(
       });
     },
 
-    /** It is gone for those who could read it and no longer can. */
+    /** Tells people who lost access that the document is gone. */
     async revoked(id: string, before: Readers, now: Readers): Promise<void> {
       if (now.everybody) return;
-      // Whom the company's grant let in is not known by name: all are asked to look again.
+      // Readers through the company's grant are not listed by name, so everyone is asked to reload.
       if (before.everybody) return events.publishTo(null, { name: 'document.updated', data: { id } });
       const still = new Set(now.people);
       const people = before.people.filter((person) => !still.has(person));

@@ -26,7 +26,7 @@ Employees book train journeys in second class. Flights need the approval of a ma
 A night may cost 120 euros in Vienna and 150 euros in Zurich.
 `;
 
-/** Everything of an answer but what differs from request to request. */
+/** The parts of a response that do not vary between requests. */
 function comparable({ status, body, headers }: TestResponse) {
   const { requestId: _, ...rest } = body;
   return { status, body: rest, type: headers.get('content-type'), caching: headers.get('cache-control') };
@@ -56,25 +56,25 @@ const perDocument: [string, string][] = [
   ['DELETE', `/shares/${randomUUID()}`],
 ];
 
-describe('who may not', () => {
+describe('access to documents', () => {
   test.each([
     ['GET', '/api/documents'],
     ['POST', '/api/documents'],
     ['GET', '/api/search?q=a'],
     ['POST', '/api/semantic-search'],
-  ])('%s %s without a session is answered with 401', async (method, path) => {
+  ])('%s %s without a sign-in is answered with 401', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
   test.each(perDocument)(
-    '%s /api/documents/:id%s without a session is answered with 401',
+    '%s /api/documents/:id%s without a sign-in is answered with 401',
     async (method, rest) => {
       expect((await server.anonymous.send(method, `/api/documents/${randomUUID()}${rest}`)).status).toBe(401);
     },
   );
 
   test.each(perDocument)(
-    '%s /api/documents/:id%s: a foreign document looks exactly like a missing one and like no id at all',
+    '%s /api/documents/:id%s: foreign, missing and malformed ids get the same answer',
     async (method, rest) => {
       const { id } = (await ana.upload('/api/documents', 'foreign.md', policy)).body;
       const answers = [];
@@ -89,7 +89,7 @@ describe('who may not', () => {
     },
   );
 
-  test('a colleague with whom it is shared reads it, and may not delete it', async () => {
+  test('a viewer can read a shared document but cannot delete it', async () => {
     const document = await server.add(ana, 'shared.md', policy);
     const benId = (await ben.upload('/api/documents', 'own.md', policy)).body.userId;
     await server.database.pool.query('insert into document_share (document_id, user_id) values ($1, $2)', [
@@ -106,7 +106,7 @@ describe('who may not', () => {
     expect((await ben.get('/api/documents')).body.map(({ id }: { id: string }) => id)).toContain(document.id);
   });
 
-  test('a document of the whole company is read by everybody', async () => {
+  test('everyone can read a document of the whole company', async () => {
     const document = await server.add(ana, 'company.md', policy);
     await server.database.pool.query('insert into document_share (document_id) values ($1)', [document.id]);
     expect((await ben.get(`/api/documents/${document.id}`)).status).toBe(200);
@@ -115,8 +115,8 @@ describe('who may not', () => {
   });
 });
 
-describe('what is read', () => {
-  test('an upload becomes a processed document with its text, sections and a summary in its own words', async () => {
+describe('reading documents', () => {
+  test('an upload becomes a processed document with text, sections and a verbatim summary', async () => {
     const document = await server.add(ana, 'travel.md', policy);
     expect(document).toMatchObject({
       filename: 'travel.md',
@@ -138,7 +138,7 @@ describe('what is read', () => {
     expect((await ana.get(`/api/documents/${document.id}/content?version=2`)).status).toBe(404);
   });
 
-  test('the list has the newest first, no content, and can be narrowed', async () => {
+  test('the list is sorted newest first, contains no content, and can be filtered', async () => {
     const client = await server.signIn('lister@example.test');
     const first = await server.add(client, '100% first.md', policy);
     const second = await server.add(client, 'second.md', policy);
@@ -155,7 +155,7 @@ describe('what is read', () => {
     expect((await client.get('/api/documents?limit=0')).status).toBe(400);
   });
 
-  test('a deleted document is gone for reading and search at once, and its owner can take that back', async () => {
+  test('a deleted document disappears from reading and search immediately, and its owner can restore it', async () => {
     const client = await server.signIn('deleter@example.test');
     const { id } = await server.add(client, 'travel.md', policy);
     const found = async () =>
@@ -176,7 +176,7 @@ describe('what is read', () => {
     expect(await found()).toBeGreaterThan(0);
   });
 
-  test('a file that cannot be read fails with a sentence, and is tried again only where it is not to blame', async () => {
+  test('an unreadable file fails with a message, and Retry is offered only if the file is not at fault', async () => {
     const broken = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     expect(broken).toMatchObject({ status: 'failed', failure: 'damaged', content: null });
     expect(broken.error).toMatch(/^This .+\.$/);
@@ -201,12 +201,12 @@ describe('what is read', () => {
     ['photo.png', 'GIF89a\u0009\0\u0009\0\0\0\0\0', 'unsupported'],
     ['cut.png', '\x89PNG', 'damaged'],
     ['mail.eml', 'Hello', 'unsupported'],
-  ])('%s fails because of what it is', async (filename, content, failure) => {
+  ])('%s fails because of the file itself', async (filename, content, failure) => {
     const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
     expect(await server.add(ana, filename, bytes)).toMatchObject({ status: 'failed', failure });
   });
 
-  test('only administrators see which languages scans are read in', async () => {
+  test('only administrators see the languages of text recognition', async () => {
     const admin = await server.signIn('root@example.test');
     expect((await ana.get('/api/admin/ocr-languages')).status).toBe(403);
     const { body } = await admin.get('/api/admin/ocr-languages');
@@ -226,7 +226,7 @@ describe('an e-mail with attachments', () => {
   const mail = (parts: string): string =>
     `From: Cara <cara@example.test>\r\nTo: ana@example.test\r\nSubject: Our offer\r\nDate: Mon, 02 Feb 2026 10:00:00 +0000\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nPlease find it attached.\r\n${parts}--b--\r\n`;
 
-  test('has them as documents of their own, linked, and says what it could not take', async () => {
+  test('gets linked documents for its attachments, and lists those it had to skip', async () => {
     const files = [
       attachment('terms.txt', 'text/plain', 'The discount is seven percent.'),
       attachment('setup.exe', 'application/octet-stream', 'MZ'),
@@ -246,7 +246,7 @@ describe('an e-mail with attachments', () => {
       role: 'owner',
     });
     expect((await ben.get(`/api/documents/${id}`)).status).toBe(404);
-    // Whoever may read one of them alone learns nothing of the other.
+    // Readers of one of the two documents learn nothing of the other.
     await ana.put(`/api/documents/${id}/shares`, { to: 'company', role: 'viewer' });
     expect((await ben.get(`/api/documents/${id}`)).body).toMatchObject({ attachedTo: null });
     await ana.delete(`/api/documents/${message.id}?permanent=true`);
@@ -254,7 +254,7 @@ describe('an e-mail with attachments', () => {
   });
 });
 
-test('the first page of a picture is shown in small, and of a text there is none', async () => {
+test('an image gets a thumbnail of its first page, and a text file gets none', async () => {
   const canvas = createCanvas(1600, 900);
   const png = new Uint8Array(canvas.toBuffer('image/png'));
   const { id } = (await ana.upload('/api/documents', 'chart.png', png)).body;

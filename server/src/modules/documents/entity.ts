@@ -17,28 +17,26 @@ export const Document = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     ownerId: p.uuid(),
     filename: p.string(),
-    /** Extension without the dot, lower case. */
+    /** Extension without the dot, lowercase. */
     fileType: p.string(),
     fileSize: p.bigint('number'),
     status: p.string().$type<DocumentStatus>().default('uploaded'),
-    /** Why processing failed, as a sentence for its owner. */
     error: p.text().nullable(),
     failure: p.string().$type<DocumentFailure>().nullable(),
     summary: p.text().nullable(),
-    /** `text`: taken from its beginning. What a person wrote is never replaced. */
+    /** `text`: the start of the document. A person's text is never replaced. */
     summaryBy: p.string().$type<'text' | 'model' | 'person'>().default('text'),
     tags: p.array().$type<string[]>().defaultRaw(`'{}'`),
     tagsBy: p.string().$type<'model' | 'person'>().default('model'),
     agentName: p.string().nullable(),
-    /** How many; null where the format has none. */
+    /** Null for formats without pages. */
     pages: p.integer().nullable(),
-    /** How its scanned pages came out; null where it has none. */
     ocr: p.json().$type<DocumentOcr>().nullable(),
-    /** The version that is read and found. */
+    /** The current version, which is read and found. */
     version: p.integer().default(1),
-    /** The last one added; not yet processed, or failed, where it is above `version`. */
+    /** The newest version. If above `version`, it is unprocessed or failed. */
     newestVersion: p.integer().default(1),
-    /** The document that it came with, as an e-mail's attachment does. */
+    /** The document that contained this one, such as an e-mail. */
     attachedTo: p.uuid().nullable(),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -62,30 +60,27 @@ export const DocumentVersion = defineEntity({
     filename: p.string(),
     fileSize: p.bigint('number'),
     status: p.string().$type<DocumentStatus>().default('uploaded'),
-    /** Why processing failed, as a sentence. */
     error: p.text().nullable(),
     failure: p.string().$type<DocumentFailure>().nullable(),
     createdBy: p.uuid().nullable(),
-    /** What that person said beside the file, for agents: their jobs with it that bring no words of their own are given these. */
+    /** The uploader's instructions to agents. Jobs on this version use them unless they have their own. */
     instructions: p.text().nullable().lazy(),
     text: p.text().nullable().lazy(),
     pages: p.json().$type<DocumentPage[]>().defaultRaw(`'[]'`),
     sections: p.json().$type<DocumentSection[]>().defaultRaw(`'[]'`),
     truncated: p.boolean().default(false),
-    /** What its readers should know of how it was read, as sentences. */
+    /** Notes for readers about the extraction, as sentences. */
     remarks: p.json().$type<string[]>().defaultRaw(`'[]'`),
-    /** In which its text was read, where the file does not say that. */
+    /** The encoding used for the text, if the file does not declare one. */
     encoding: p.string().$type<TextEncoding>().nullable(),
-    /** A person chose it. */
     encodingChosen: p.boolean().default(false),
-    /** Into how many its text was cut. */
     passages: p.integer().default(0),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 export type DocumentVersion = InferEntity<typeof DocumentVersion>;
 
-/** A grant to one person, to one team, or to everybody in the company where both are null. */
+/** A grant to a person or a team, or to the whole company if both are null. */
 export const DocumentShare = defineEntity({
   name: 'DocumentShare',
   tableName: 'document_share',

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Resolves once all events that were published before have arrived. */
+/** Resolves after all events published so far have arrived. */
 async function eventsArrived(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = randomUUID();
@@ -50,7 +50,6 @@ async function eventsArrived(): Promise<void> {
   stop();
 }
 
-/** As if an answer to everybody had cited every document. */
 async function citeEverything(): Promise<void> {
   for (const session of sessions.values())
     await server.database.pool.query(
@@ -83,7 +82,7 @@ const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => 
 const readableBy = (person: string) =>
   company.documents.filter((document) => mayRead(company, person, document));
 
-/** No answer may hold a trace of what the person may not read. */
+/** Fails if the answer contains anything the person cannot read. */
 function expectSecrets(person: string, answer: TestResponse, trash = false): TestResponse {
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
   const headers = [...answer.headers].join(' ');
@@ -125,7 +124,7 @@ async function checkSearch(person: string, client: TestClient): Promise<void> {
     const body = { query: version, mode: 'keyword', limit: 50, documentIds };
     const { results } = expectSecrets(person, await client.post('/api/semantic-search', body)).body;
     const found = results.map(({ documentId }: { documentId: string }) => ({ id: documentId }));
-    // Equal texts are one hit.
+    // Search merges equal texts into one hit.
     expect(current.length > 0).toBe(found.length > 0);
     for (const { id } of found) expect(ids(current)).toContain(id);
   }
@@ -167,12 +166,11 @@ async function checkDocument(person: string, client: TestClient, document: Model
   const shares = await ask('GET', document.id, '/shares');
   expect(shares.status).toBe(!readable ? 404 : document.owner === person ? 200 : 403);
   expect(shares.body.shares?.length).toBe(shares.status === 200 ? document.grants.size : undefined);
-  // What agents get.
   const text = await server.library.documents.text(person, document.id).catch(() => null);
   expect(text?.includes(document.versions.at(-1) ?? '') ?? false).toBe(readable);
 }
 
-/** Whoever hears of a document can read it, or could until now. */
+/** Everyone who gets an event can read the document, or could until now. */
 function checkEvents(before: Map<string, Set<string>>): void {
   for (const { name, data, userId } of heard.splice(0)) {
     const document = [...company.documents, ...world.gone].find(({ id }) => 'id' in data && id === data.id);
@@ -185,7 +183,7 @@ function checkEvents(before: Map<string, Set<string>>): void {
   }
 }
 
-test('whatever people share, take back, change and delete, nobody learns of what they may not read', async () => {
+test('through sharing, revoking, editing and deleting, no one learns of documents they cannot read', async () => {
   const done: string[] = [];
   try {
     for (let count = 0; count < steps; count++) {

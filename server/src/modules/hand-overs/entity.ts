@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { LineageEnd } from '@staffroom/sdk/core';
 
-/** What a person took from one place to an agent, and what came of it there. */
 export const HandOverRow = defineEntity({
   name: 'HandOverRow',
   tableName: 'hand_over',
@@ -9,14 +8,14 @@ export const HandOverRow = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     toAgent: p.string(),
-    /** Emptied when it has arrived: from then on it stands there. */
+    /** Emptied on arrival, because the destination then has the content. */
     content: p.json().$type<{ question?: string; text?: string; command?: string }>(),
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     fromKind: p.string().$type<LineageEnd['kind']>().nullable(),
     fromAgent: p.string().nullable(),
     fromId: p.uuid().nullable(),
     fromMessageId: p.uuid().nullable(),
-    /** Of records: what their agent calls them, and where it shows them. */
+    /** Only for records: their title and page from the agent. */
     fromTitle: p.string().nullable(),
     fromHref: p.string().nullable(),
     toKind: p.string().$type<LineageEnd['kind']>().nullable(),

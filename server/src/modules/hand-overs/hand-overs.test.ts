@@ -50,8 +50,8 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-describe('handing over', () => {
-  it('tells what an agent takes, and what it offers', async () => {
+describe('a hand-over', () => {
+  it('lists what an agent accepts and offers', async () => {
     const agents = (await ana.get('/api/ai-agents')).body as Record<string, unknown>[];
     const found = Object.fromEntries(
       agents.map(({ slug, accepts, commands }) => [slug, { accepts, commands }]),
@@ -91,7 +91,7 @@ describe('handing over', () => {
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(words)]);
   });
 
-  it('is between one’s own chats, and shown at both ends, as they are called today', async () => {
+  it('connects the person’s own chats, and both ends show the other’s current title', async () => {
     const content = { question: 'Is this allowed?', text: 'At most 180 euros.', documents: [documentId] };
     const from = { kind: 'chat', id: chat, messageId: message };
     expect((await ben.post(path, { to: 'talker', content: {}, from })).status).toBe(404);
@@ -110,7 +110,7 @@ describe('handing over', () => {
     expect((await ben.get(`${path}/${made.body.id}`)).status).toBe(404);
     expect((await ana.get(`/api/lineage?kind=chat&id=${chat}`)).body).toEqual({ from: [], to: [] });
 
-    // A chat with another agent is no arrival.
+    // A chat with another agent does not count as arrival.
     expect((await ana.post(arrival, { kind: 'chat', id: chat })).status).toBe(404);
     const session = { agentId: 'talker', title: 'Is this allowed?' };
     const next = (await ana.post('/api/ai-chat-sessions', session)).body.id;
@@ -127,10 +127,9 @@ describe('handing over', () => {
     const went = (await ana.get(`/api/lineage?kind=chat&id=${chat}`)).body;
     expect(went).toMatchObject({ from: [], to: [{ agent: 'talker', title: 'Is this allowed?' }] });
     expect((await ben.get(`/api/lineage?kind=chat&id=${next}`)).body).toEqual({ from: [], to: [] });
-    // It was taken along from the chat.
     const used = (await ana.get(`/api/lineage?kind=document&id=${documentId}`)).body;
     expect(used).toMatchObject({ from: [], to: [{ agent: 'talker', title: 'Is this allowed?' }] });
-    // What was taken over stands in the chat, and nowhere else.
+    // After arrival the content exists only in the chat.
     expect((await ana.get(`${path}/${made.body.id}`)).body).toMatchObject({
       question: '',
       text: '',

@@ -24,7 +24,7 @@ interface Seen {
   href: string | null;
 }
 
-/** One end of hand-overs as it is today: what it is called now, and where it is if the person may still go there. */
+/** The ends of hand-overs with their current titles, and with links if the person still has access. */
 export async function presentEnds(
   viewing: Viewing,
   rows: readonly HandOverRow[],
@@ -105,7 +105,7 @@ async function look(viewing: Viewing, places: readonly Place[]): Promise<Map<Pla
     places.flatMap((place): [Place, Seen][] => {
       const seen = all.get(place.id);
       if (!seen) return [];
-      // A record is called what its agent calls it.
+      // A record has the title that its agent gave it.
       if (place.kind === 'record')
         return [[place, { title: place.title ?? '', href: place.href ?? seen.href }]];
       const message = place.messageId === null ? '' : `&message=${place.messageId}`;

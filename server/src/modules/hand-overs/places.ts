@@ -7,11 +7,10 @@ import { AgentRecord } from '../agents/entity.ts';
 import { ChatMessage, ChatSession } from '../chat/entity.ts';
 import { AiJob } from '../jobs/entity.ts';
 
-/** An end of a hand-over, as it is stored. */
 export interface Place {
   kind: HandOverSource['kind'];
   id: string;
-  /** Null of a document. */
+  /** Null for a document. */
   agent: string | null;
   messageId: string | null;
   title: string | null;
@@ -25,8 +24,8 @@ interface Looking {
 }
 
 /**
- * Whose it is and which agent's is looked up, never taken from what was sent.
- * @throws AppError `not-found` for what is not the person's, or not for them
+ * Looks up the owner and agent of a place instead of trusting the request.
+ * @throws AppError `not-found` if the person does not own the place or has no access
  */
 export async function findPlace(looking: Looking, place: HandOverSource | HandOverArrival): Promise<Place> {
   const { em, userId } = looking;

@@ -17,27 +17,26 @@ import { findPlace } from './places.ts';
 type Person = Pick<SessionUser, 'id' | 'role' | 'language'>;
 
 interface NewHandOver {
-  /** Slug. */
   to: string;
   content: z.output<typeof HandOverContent>;
   from?: HandOverSource | null | undefined;
 }
 
-/** Milliseconds after which what never arrived is forgotten. */
+/** Milliseconds after which a hand-over that never arrived is deleted. */
 const forgetAfter = 24 * 60 * 60_000;
-/** Ends that are shown of one place. */
+/** Maximum number of ends shown for a place. */
 const mostEnds = 20;
 
 export type HandOverService = ReturnType<typeof createHandOverService>;
 
-/** What people take from one agent to another. It is theirs alone: nobody else is shown where something came from. */
+/** Hand-overs are private: no one else sees where something came from. */
 export function createHandOverService(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
   installed: Pick<InstalledAgents, 'get'>,
 ) {
   const readableDocuments = createReadableDocuments({ pool });
 
-  /** @throws AppError with the reason why the agent does not take it */
+  /** @throws AppError with the reason why the agent refuses */
   async function requireAccepted(
     { id, role, language }: Person,
     { to, content }: NewHandOver,
@@ -85,7 +84,7 @@ export function createHandOverService(
   }
 
   return {
-    /** @throws AppError `not-found`, `unavailable`, or `invalid` with what the agent does not take */
+    /** @throws AppError `not-found`, `unavailable`, `invalid` if the agent does not accept the content */
     async create(user: Person, handOver: NewHandOver): Promise<HandOverInfo> {
       await requireAccepted(user, handOver);
       const { to, content, from } = handOver;
@@ -118,7 +117,7 @@ export function createHandOverService(
       return present(user, await load(user.id, id));
     },
 
-    /** @throws AppError `not-found`, also for what is another agent's */
+    /** @throws AppError `not-found`, also for another agent's place */
     async arrive({ id: userId }: Person, id: string, arrival: HandOverArrival): Promise<void> {
       const row = await load(userId, id);
       const em = orm.em.fork();
@@ -132,7 +131,7 @@ export function createHandOverService(
       const em = orm.em.fork();
       const newest = { orderBy: { createdAt: 'desc' as const }, limit: mostEnds };
       const userId = user.id;
-      // A document is also used where it was only taken along.
+      // A document counts as used even if it was only attached.
       const source = { fromKind: kind, fromId: id };
       const used = kind === 'document' ? { $or: [source, { documentIds: { $contains: [id] } }] } : source;
       const [came, went] = await Promise.all([

@@ -15,7 +15,7 @@ export default defineServerPlugin({ jobs: [
 const main = '00000000-0000-4000-8000-000000000001';
 const annex = '00000000-0000-4000-8000-000000000002';
 
-it('a combined knowledge base stands for its other documents, and nothing in it is taken at its word', async () => {
+it('a combined knowledge base passes its other documents to the job, and none of its texts are trusted', async () => {
   const unasked = () => Promise.reject(new Error('not asked for'));
   const { server } = await serveAgents(
     async ({ agent, plugins }) => {
@@ -64,7 +64,7 @@ it('a combined knowledge base stands for its other documents, and nothing in it 
     },
   ]);
 
-  // A poller is sent the list again only where it says something else.
+  // A polling client gets the list again only after a change.
   const poll = async (etag = '') => {
     const { status, headers, body } = await ana.get('/api/ai-jobs', { headers: { 'if-none-match': etag } });
     return { status, etag: headers.get('etag') ?? '', body };

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For which job, and which step of it, the code at hand works: the ledger of calls to models notes it. */
+/** The job and step that the current code works for, recorded in the ledger. */
 export const currentStep = new AsyncLocalStorage<{ jobId: string; step: string | null }>();

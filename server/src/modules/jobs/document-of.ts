@@ -6,9 +6,9 @@ const About = z.object({ documentId: z.uuid() });
 const AboutSeveral = z.object({ documentIds: z.array(z.uuid()) });
 
 /**
- * A job that is about a document is listed with it.
- * @param requireDocument throws `not-found` for foreign and missing documents alike
- * @throws AppError where the input does not fit, or the document is not there
+ * The document under which a job is listed.
+ * @param requireDocument throws `not-found` for foreign and missing documents
+ * @throws AppError if the input does not match the schema or the document is missing
  */
 export async function documentOf(
   { spec, input, userId }: { spec: JobSpec; input: unknown; userId: string },
@@ -21,7 +21,7 @@ export async function documentOf(
   return about.data.documentId;
 }
 
-/** All documents that a job names, in the fields that the platform fills. */
+/** All documents in the job fields that the platform fills. */
 export function documentsOf({
   documentId,
   input,

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { JobStatus, JobStep } from '@staffroom/sdk/core';
 
-/** An agent's job as people see it. The queue's own row is Agenda's. */
+/** The visible state of an agent's job. Agenda has its own row for the queue. */
 export const AiJob = defineEntity({
   name: 'AiJob',
   tableName: 'ai_job',
@@ -11,7 +11,7 @@ export const AiJob = defineEntity({
     agent: p.string(),
     name: p.string(),
     documentId: p.uuid().nullable(),
-    /** All that it was started on; each of them lists it. */
+    /** All documents the job was started on; each of them lists the job. */
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     input: p.json().$type<unknown>(),
     instructions: p.text().nullable(),
@@ -19,15 +19,14 @@ export const AiJob = defineEntity({
     step: p.string().nullable(),
     steps: p.json().$type<JobStep[]>().defaultRaw(`'[]'`),
     result: p.json().$type<unknown>().nullable(),
-    /** Where on the agent's page that stands. */
+    /** The result's place on the agent's page. */
     resultPath: p.text().nullable(),
-    /** Why it failed, as a sentence. */
     error: p.text().nullable(),
     attempts: p.integer().default(0),
-    /** Documents that are still being read; it is run when they are not. */
+    /** Documents still being processed; the job runs once they are done. */
     waitsFor: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
     idempotencyKey: p.string().nullable(),
-    /** A digest of what was asked for; while one runs, the same request of the same person is that job. */
+    /** Hash of the request. While a job is active, the same person's equal request returns that job. */
     request: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),
@@ -36,7 +35,7 @@ export const AiJob = defineEntity({
 });
 export type AiJob = InferEntity<typeof AiJob>;
 
-/** What a piece of a job gave, until the job is completed. */
+/** The result of a piece of a job, kept until the job is completed. */
 export const AiJobStep = defineEntity({
   name: 'AiJobStep',
   tableName: 'ai_job_step',

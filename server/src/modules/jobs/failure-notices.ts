@@ -6,7 +6,7 @@ import type { AiJob } from './entity.ts';
 import { documentsOf, startedOn } from './job-documents.ts';
 
 export interface JobFailure {
-  /** As people call it. */
+  /** Display name. */
   agent: string;
   title: string;
   reason: string;
@@ -14,12 +14,11 @@ export interface JobFailure {
 
 export type FailureNotices = ReturnType<typeof createFailureNotices>;
 
-/** Tells people of jobs that have failed, wherever they are by then; with a link to the run. */
 export function createFailureNotices(
   { pool, orm }: Pick<Database, 'pool' | 'orm'>,
   notifications: Pick<NotificationService, 'create'>,
 ) {
-  /** The reason can name and quote documents: it is only for those who may read them. */
+  /** A reason can quote documents, so only their readers see it. */
   async function bodyOf(row: AiJob, reason: string) {
     const documentIds = startedOn(row);
     const isNamed =
@@ -31,7 +30,7 @@ export function createFailureNotices(
   return {
     async tell(row: AiJob, { agent, title, reason }: JobFailure): Promise<void> {
       const words = `${agent}: ${title} failed`.slice(0, 200);
-      // What runs by itself fails by itself, too: once is enough until somebody has looked.
+      // A scheduled job can fail repeatedly: notify once until the person has read it.
       const untold = { userId: row.userId, title: words, readAt: null };
       if (row.name.includes(':') && (await orm.em.fork().count(Notification, untold)) > 0) return;
       const body = await bodyOf(row, reason);

@@ -4,7 +4,7 @@ import type { AiJob } from './entity.ts';
 const depth = 6;
 const most = 2_000;
 
-/** Every document that a job names: in its row, in what it was given and in what it answers, under the names that documents have there. */
+/** All documents that a job refers to: in its row, input and result, in the fields for documents. */
 export function documentsOf({
   documentId,
   input,
@@ -27,7 +27,7 @@ export function documentsOf({
 
 const Id = z.uuid().transform((id) => id.toLowerCase());
 
-/** The documents that a job was started on; each of them lists it. */
+/** The documents a job was started on; each of them lists the job. */
 export function startedOn(job: { documentId?: string | null | undefined; input: unknown }): string[] {
   const { documentId = null, input } = job;
   const ids = documentsOf({ documentId, input, result: null }).flatMap((id) => Id.safeParse(id).data ?? []);

@@ -6,9 +6,9 @@ import type { JobRun } from './runs.ts';
 
 export type KeptSteps = ReturnType<typeof createKeptSteps>;
 
-/** What the finished pieces of jobs gave, so that no run does them again. */
+/** Stores the results of finished pieces of jobs, so that a repeated run skips them. */
 export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
-  /** Null too where the run no longer counts: what it did must not stand beside what another one does. */
+  /** @returns null also if the run was superseded, because its results must not mix with those of the new run */
   async function keep(run: JobRun, name: string, key: string, text: string): Promise<boolean> {
     const { rowCount } = await pool.query(
       `insert into ai_job_step (job_id, name, key, result)
@@ -21,8 +21,8 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
 
   return {
     /**
-     * Gives what the piece gave before, or does it and keeps that.
-     * @returns null where the run no longer counts
+     * Returns the stored result of a piece, or computes and stores it.
+     * @returns null if the run was superseded
      */
     async once<T>(
       run: JobRun,
@@ -38,12 +38,12 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
       return { value: JSON.parse(text) as T };
     },
 
-    /** Nobody runs the job again. */
+    /** For jobs that never run again. */
     forget: (jobId: string) => orm.em.fork().nativeDelete(AiJobStep, { jobId }),
   };
 }
 
-/** What a first run gives is what a later one would read. */
+/** A round trip through JSON, so that a first run returns the same value as a repeated one. */
 function written(name: string, value: unknown): string {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > largestRecord)

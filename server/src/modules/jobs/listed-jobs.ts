@@ -14,12 +14,11 @@ export interface JobFilter {
   documentId?: string | undefined;
   /** Slug, name or number. */
   agentId?: string | undefined;
-  /** The name of one kind of job. */
   job?: string | undefined;
   limit: number;
 }
 
-/** Jobs as a person may see them, and which of the documents that they name the person may read. */
+/** Jobs as a person can see them, and the readable documents they refer to. */
 export interface ShownJobs {
   jobs: JobInfo[];
   named: readonly string[];
@@ -27,31 +26,31 @@ export interface ShownJobs {
 }
 
 export interface JobList {
-  /** The same as long as the list says the same; null until it has been read here once. */
+  /** Changes with the list; null before the first read in this process. */
   version: string | null;
-  /** @returns its version, too */
+  /** @returns the list with its version */
   read: () => Promise<{ jobs: JobInfo[]; version: string }>;
 }
 
-/** Lists that are polled at the same time. */
+/** Maximum number of polled lists in the cache. */
 const kept = 2_000;
 
-// What follows from news of documents is nothing that anybody started; where it fails, they see that.
+// Jobs started by document events are listed only if they failed, because no person started them.
 const listed = `ai_job where user_id = $1 and (name not like 'on:%' or status = 'failed')
   and ($2::uuid is null or document_ids @> array[$2::uuid]) and ($3::text is null or agent = $3) and ($5::text is null or name = $5)
   order by created_at desc limit $4`;
 
 const select = (values: unknown[]) => ({ text: `select ${jobColumns} from ${listed}`, values });
 
-/** What a row is stored as is another with every change. */
+/** `xmin` changes with every update of a row. */
 const look = prepared(`
   select (select md5(coalesce(string_agg(concat(id, ' ', stored), ',' order by created_at desc, id), ''))
       from (select id, created_at, xmin::text stored from ${listed}) shown) rows,
     array(select d.id from document d where d.id = any ($6::uuid[]) and ${readable('$1::uuid')}) open`);
 
 /**
- * The list of a person's jobs, which pages without a socket ask for every few seconds. Its version is that of its rows, of the
- * agents, and of what the person may read of the documents that the jobs name: those were seen when it was read last.
+ * A person's job list, which clients without a socket poll every few seconds. Its version covers the rows, the agents, and the
+ * person's access to the documents found at the last read.
  */
 export function createListedJobs(
   { pool }: Pick<Database, 'pool'>,

@@ -9,7 +9,6 @@ import { createQueue } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A database of its own, and as many processes on it as are asked for. */
 async function open() {
   const { url, jobs } = await mongoDatabase();
   const database = await testDatabase({ entities, migrations });
@@ -27,7 +26,7 @@ async function open() {
 }
 
 describe('the queue on MongoDB', () => {
-  it('does every job once in two processes, no more of them at a time than it may', async () => {
+  it('runs every job once in two processes, within the concurrency limit', async () => {
     const { queue: start, jobs } = await open();
     const queue = await start('this');
     const queues = [queue, await start('other')];
@@ -54,7 +53,7 @@ describe('the queue on MongoDB', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('takes one of twenty waiting jobs with the same key, and another once that has begun', async () => {
+  it('accepts one of twenty waiting jobs with the same key, and another once the first has started', async () => {
     const { queue: start, jobs } = await open();
     const queue = await start('this');
     await Promise.all(Array.from({ length: 20 }, () => queue.add('once', {}, { unique: 'a' })));
@@ -77,7 +76,7 @@ describe('the queue on MongoDB', () => {
     expect(await jobs.countDocuments()).toBe(3);
   });
 
-  it('tries again, and then says that it failed', async () => {
+  it('retries and then reports the failure', async () => {
     const queue = await (await open()).queue('this');
     const attempts: number[] = [];
     const failed: unknown[] = [];
@@ -99,7 +98,7 @@ describe('the queue on MongoDB', () => {
     expect(attempts).toEqual([1, 2, 3]);
   });
 
-  it('leaves a further run to a job of the same key that was added meanwhile, with the runs counted', async () => {
+  it('drops a retry in favor of a newer job with the same key, and keeps the number of runs', async () => {
     const { queue: start, jobs } = await open();
     const queue = await start('this');
     const attempts: number[] = [];
@@ -119,7 +118,7 @@ describe('the queue on MongoDB', () => {
     expect(attempts).toEqual([1, 2]);
   });
 
-  it('does what a dead process was doing, once, and says that it had begun', async () => {
+  it('repeats the work of a dead process once, and reports that it had started', async () => {
     const { queue: start, jobs } = await open();
     const dead = await start('dead');
     const begun = Promise.withResolvers<void>();
@@ -130,7 +129,6 @@ describe('the queue on MongoDB', () => {
     await dead.start();
     await dead.add('work', 'this');
     await begun.promise;
-    // As it is found when nobody has renewed the lock for longer than it holds.
     const past = new Date(Date.now() - 31_000);
     const { matchedCount } = await jobs.updateMany(
       { lockedAt: { $lte: new Date() } },

@@ -3,17 +3,17 @@ import { AppError } from '@staffroom/sdk';
 import { type Document, MongoClient, MongoServerError, ObjectId } from 'mongodb';
 import type { Envelope, QueueStore } from './queue-store.ts';
 
-/** Milliseconds that a server has to answer when we start. */
+/** Milliseconds for MongoDB to answer at startup. */
 const patience = 5_000;
 
-/** Agenda would connect behind our back, and wait for ever where it cannot. @throws AppError that says what to do */
+/** Connects here, because Agenda would connect in the background and wait forever. @throws AppError that says what to do */
 async function connect(address: string): Promise<MongoClient> {
   const client = new MongoClient(address, { serverSelectionTimeoutMS: patience });
   try {
     return await client.connect();
   } catch (error) {
     await client.close();
-    // The address may hold a password.
+    // Lists hosts only, because the address can contain a password.
     const hosts = client.options.hosts.map(String).join(', ');
     const reason = error instanceof Error ? error.message : String(error);
     const remedy = 'start it, put MONGODB_URL right, or remove it to keep the job queue in PostgreSQL';
@@ -23,14 +23,14 @@ async function connect(address: string): Promise<MongoClient> {
   }
 }
 
-/** Beside Agenda's own fields: of jobs with one name and key, one waits. */
+/** Agenda's row. `waiting` makes a waiting job unique by name and key. */
 interface Entry extends Document {
   data: Envelope;
-  /** Only until it begins: work that runs does not stand in the way of what is asked for meanwhile. */
+  /** Set only while the job waits: a running job does not block a new request. */
   waiting?: string;
 }
 
-/** Agenda's own `saveJob` is not used: it gives up the lock of what it changes, and whatever runs then is nobody's. */
+/** Avoids Agenda's `saveJob`, which releases the lock of a running job. */
 export async function mongoStore(address: string): Promise<QueueStore> {
   const client = await connect(address);
   const backend = new MongoBackend({ mongo: client.db() });
@@ -69,7 +69,7 @@ export async function mongoStore(address: string): Promise<QueueStore> {
         await jobs.deleteOne(idOf(_id));
       }
     },
-    // Agenda itself takes what has an old lock.
+    // Agenda itself retries jobs with an expired lock.
     recover: () => Promise.resolve([]),
   };
 }

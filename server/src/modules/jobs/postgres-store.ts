@@ -8,14 +8,13 @@ import type { Envelope, QueueStore } from './queue-store.ts';
 export interface PostgresStoreOptions {
   database: Pick<Database, 'pool' | 'embedded'>;
   lock: ProcessLock;
-  /** Milliseconds after which a lock that is not renewed counts no more, although its process lives. */
+  /** Milliseconds until an unrenewed lock expires, even if its process is alive. */
   lockLifetime: number;
   places: (name: string) => Places;
-  /** Whether there is memory for another job. */
   mayStart: () => boolean;
-  /** There may be a job of the name for which nobody looks. */
+  /** Called when jobs of the name may be waiting without a scheduled poll. */
   lookAgain: (name: string) => void;
-  /** Has other processes look for jobs of the name. */
+  /** Asks other processes to poll for jobs of the name. */
   tellOthers: (name: string) => void;
 }
 
@@ -30,7 +29,7 @@ export function postgresStore({
 }: PostgresStoreOptions): QueueStore {
   const { pool, embedded } = database;
   const repository = new QueueEntries({ pool, places, mayStart, free, lookAgain, tellOthers });
-  /** A process that has lost its connection is soon alive again, so one look is not enough. */
+  /** A process counts as dead only in two checks in a row, because a lost connection recovers quickly. */
   let suspects: string[] = [];
 
   async function deadProcesses(): Promise<string[]> {
@@ -44,7 +43,7 @@ export function postgresStore({
     return certain;
   }
 
-  /** @returns whether it waits again */
+  /** @returns whether the job waits again */
   async function free(id: string): Promise<boolean> {
     const waits = await waitUnlessAnother(
       `update agenda_jobs set locked_at = null, next_run_at = coalesce(next_run_at, now()) where id = $1`,
@@ -78,14 +77,14 @@ export function postgresStore({
       disconnect: () => repository.disconnect(),
     },
 
-    // It was counted when the job was taken.
+    // The attempt was counted when the job was taken.
     begin: ({ attrs: { data } }) => Promise.resolve(data.begun ?? false),
     changed: (name, person) => repository.changed(name, person),
     left: (name, person) => repository.left(name, person),
     looksItself: (name) => repository.looksItself(name),
     release: () => repository.release(),
 
-    // Agenda's own `unique()` selects and then inserts, so that of twenty at once eleven get through; the index lets one.
+    // Agenda's own `unique()` selects before it inserts and let 11 of 20 simultaneous jobs through; the index allows one.
     async add(_agenda, name, data) {
       await add({ name, data });
     },
@@ -114,7 +113,7 @@ export function postgresStore({
   };
 }
 
-/** Locked by the dead, locked for too long, or neither locked nor waiting: nobody would come back to them. */
+/** Jobs that no process would resume: locked by a dead process, locked for too long, or neither locked nor waiting. */
 const left = `
 select id, name from agenda_jobs
 where (locked_at is not null and (last_modified_by = any($1) or locked_at < now() - $2 * interval '1 ms')
@@ -122,7 +121,10 @@ where (locked_at is not null and (last_modified_by = any($1) or locked_at < now(
   and not id = any($3::uuid[])
 order by created_at`;
 
-/** Leaves the work to the one that waits, which is told that a run has begun. Does nothing where that one is being taken. */
+/**
+ * Transfers the work to the waiting job with the same key, and marks that a run has started. Does nothing if that job is being
+ * taken.
+ */
 const merge = `
 with waiting as (
   update agenda_jobs other
@@ -134,7 +136,7 @@ with waiting as (
   returning other.id)
 delete from agenda_jobs where id = $1 and exists (select from waiting)`;
 
-/** Microseconds keep the order of those that come together. Whose turn it is, is seen when jobs are taken. */
+/** Microsecond offsets keep the order within a batch. Fairness is decided when jobs are taken. */
 const addFrom = (rows: string) => `
 insert into agenda_jobs (name, next_run_at, data)
 select name, now() - (max(place) over () - place) * interval '1 us', data from (${rows}) added

@@ -5,9 +5,9 @@ import type { AiJob } from './entity.ts';
 const notYours = 'You no longer have access to all documents in this job.';
 
 export interface JobView {
-  /** Undefined where it is not installed any more. */
+  /** Undefined if the agent is no longer installed. */
   agent: Pick<InstalledAgent, 'number' | 'state' | 'plugin'> | undefined;
-  /** The person may not read a document of it: what it found and why it failed can name and quote that. */
+  /** The person cannot read a document of the job, whose result and error can quote it. */
   withheld: boolean;
 }
 
@@ -39,7 +39,7 @@ export function presentJob(row: AiJob, { agent, withheld }: JobView): JobInfo {
   };
 }
 
-/** Steps count alike; the running one counts by what it has done, where it says so. */
+/** Weights all steps equally; a running step counts by its own progress if known. */
 export function progressOf(status: JobStatus, steps: readonly JobStep[]): number | null {
   if (status === 'completed') return 100;
   if (steps.length === 0) return null;

@@ -11,12 +11,12 @@ import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
 
 const channel = 'staffroom_queue';
-/** Milliseconds. Who has been told looks until nothing is left, so only a process that has gone to sleep meanwhile waits for it. */
+/** Milliseconds to combine wake-ups. An awake process polls until nothing is left, so this delays only idle processes. */
 const moment = 50;
 
 /**
- * Wakes the workers of all processes through the database's one listening connection, whatever store the jobs are kept in.
- * Agenda's own channel would hold a connection of the pool and announce every step of every job.
+ * Wakes the workers of all processes through the database's single listening connection, for every job store. Agenda's own
+ * channel would occupy a pooled connection and announce every step of every job.
  */
 export class QueueChannel extends EventEmitter implements NotificationChannel {
   state: NotificationChannelState = 'disconnected';
@@ -24,15 +24,14 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   readonly #handlers = new Set<NotificationHandler>();
   readonly #publish: (jobName: string) => Promise<void>;
   readonly #heard: (jobName: string, person?: string) => void;
-  /** When the others heard of a name last. */
   readonly #told = new Map<string, number>();
-  /** Of names that they are to hear of again. */
+  /** Pending wake-ups by name. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #unlisten: (() => Promise<void>) | undefined;
   #isClosed = false;
   readonly #self = randomUUID();
 
-  /** @param heard is told of each wake-up before Agenda */
+  /** @param heard called on each wake-up before Agenda */
   constructor(
     database: Pick<Database, 'listen' | 'notify'>,
     heard: (jobName: string, person?: string) => void,
@@ -48,7 +47,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   async connect(): Promise<void> {
     this.#unlisten ??= await this.#database.listen(channel, (told) => {
       const { name, from } = told as Told;
-      // Here it was known before it was said.
+      // This process was already woken when it sent the message.
       if (from !== this.#self) this.wake(name);
     });
     this.state = 'connected';
@@ -71,7 +70,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
     return () => this.#handlers.delete(handler);
   }
 
-  /** Makes the other processes look: at once, or, where they were told a moment ago, for all that comes in that moment. */
+  /** Wakes other processes: immediately, or after a recent wake-up once for all jobs that arrive within `moment`. */
   async publish({ jobName }: Pick<JobNotification, 'jobName'>): Promise<void> {
     if (this.#isClosed) return this.#publish(jobName);
     if (this.#timers.has(jobName)) return;
@@ -88,7 +87,7 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
     this.#timers.set(jobName, setTimeout(later, wait));
   }
 
-  /** Makes this process look for jobs of the name at once. @param person whose it is, where that is known */
+  /** Makes this process poll for jobs of the name immediately. @param person the job's owner, if known */
   wake(jobName: string, person?: string): void {
     this.#heard(jobName, person);
     const notification = {
@@ -104,7 +103,6 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   }
 }
 
-/** What processes tell each other. */
 interface Told {
   name: string;
   from: string;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { QueueEntries } from './queue-entries.ts';
 
-/** A database that answers when it is told to. */
+/** A database whose answers the test controls. */
 function slowDatabase() {
   const asked: ((rows: unknown[]) => void)[] = [];
   const query = () =>
@@ -12,7 +12,7 @@ function slowDatabase() {
   return { pool: { query } as unknown as Pool, asked };
 }
 
-/** @returns how to ask for the next one, as Agenda does, and for which names another look is due */
+/** @returns a function that requests the next job like Agenda, and the names with a due poll */
 function open(pool: Pool, places = { here: 2, spare: false }) {
   const due: string[] = [];
   const told: string[] = [];
@@ -30,7 +30,7 @@ function open(pool: Pool, places = { here: 2, spare: false }) {
 
 const row = { id: '1', name: 'write', data: {}, next_run_at: null, due_at: 0 };
 
-it('looks once more for what came while a look was under way', async () => {
+it('a job that arrives during a poll causes one more poll', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, next } = open(pool);
   const first = next();
@@ -44,7 +44,7 @@ it('looks once more for what came while a look was under way', async () => {
   expect(found.map((job) => job?.name).filter(Boolean)).toEqual(['write']);
 });
 
-it('has nobody who was given work wait for the next look', async () => {
+it('a process that was handed work starts it before the next poll', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, due, next } = open(pool);
   const first = next();
@@ -57,7 +57,7 @@ it('has nobody who was given work wait for the next look', async () => {
   expect(due).toEqual(['write']);
 });
 
-it('looks for another where one has ended only if there may be one', async () => {
+it('the end of a job causes a poll only if another job may be waiting', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, next } = open(pool);
   const take = async (...rows: unknown[]) => {
@@ -72,12 +72,12 @@ it('looks for another where one has ended only if there may be one', async () =>
   await take(row);
   expect(entries.left('write')).toBe(false);
   entries.changed('write');
-  // Both places: a third may have been left.
+  // With both places taken, a third job may be waiting.
   await take(row, { ...row, id: '2' });
   expect(entries.left('write')).toBe(true);
 });
 
-it('looks past its places only for somebody of whom it holds nothing', async () => {
+it('a full process polls only for people without a running job', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, next } = open(pool, { here: 1, spare: true });
   const first = next();
@@ -93,12 +93,12 @@ it('looks past its places only for somebody of whom it holds nothing', async () 
   await expect.poll(() => asked.length).toBe(2);
   asked[1]?.([{ ...row, id: '2', data: { person: 'ben' } }]);
   expect((await second)?.name).toBe('write');
-  // What was passed over is looked for where there is room again.
+  // Skipped jobs are polled for once there is room again.
   entries.left('write', 'ana');
   expect(entries.left('write', 'ben')).toBe(true);
 });
 
-it('tells others only of what it leaves', async () => {
+it('other processes are woken only for jobs that this one leaves', async () => {
   const { pool, asked } = slowDatabase();
   const { entries, told, next } = open(pool);
   const take = async (...rows: unknown[]) => {
@@ -116,7 +116,7 @@ it('tells others only of what it leaves', async () => {
   entries.changed('write');
   await take(row, { ...row, id: '2' });
   expect(told).toEqual(['write']);
-  // Without a place nobody looks.
+  // Without a free place there is no poll.
   entries.changed('write');
   expect(entries.looksItself('write')).toBe(false);
 });

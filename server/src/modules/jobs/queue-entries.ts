@@ -8,15 +8,14 @@ import type { Envelope } from './queue-store.ts';
 
 type Claimed = JobParameters & { dueAt: number };
 
-/** How much of a name may be worked on. */
 export interface Places {
-  /** In this process at a time. */
+  /** Concurrent jobs in this process. */
   here: number;
-  /** One place more here is kept for people of whom none is worked on. */
+  /** One extra place for people without a running job. */
   spare: boolean;
-  /** In all processes, together with the other names of the group: what stands before the colon. */
+  /** Across all processes, for all names with the same group (the part before the colon). */
   inGroup?: number | undefined;
-  /** The same for each person. */
+  /** The same, per person. */
   ofPerson?: number | undefined;
 }
 
@@ -24,23 +23,22 @@ interface EntriesOptions {
   pool: Pool;
   places: (name: string) => Places;
   mayStart: () => boolean;
-  /** Gives a job back that was taken and not begun. */
+  /** Returns a job that was taken but not started. */
   free: (id: string) => Promise<unknown>;
-  /** There may be one of the name that waits for somebody to look. */
+  /** Called when a job of the name may be waiting without a scheduled poll. */
   lookAgain: (name: string) => void;
-  /** Some of the name are left for other processes. */
+  /** Called when jobs of the name are left for other processes. */
   tellOthers: (name: string) => void;
 }
 
 /**
- * Agenda's rows in fewer statements: one takes as many as there is room for, counts their attempt and notes that they run, where
- * Agenda would take one, write that it runs, and we would write the attempt; one removes all that have ended meanwhile.
+ * Replaces Agenda's single-row statements. One statement takes as many jobs as there is room for, counts their attempts and
+ * marks them as running; another deletes all that have ended.
  */
 export class QueueEntries extends PostgresJobRepository {
   readonly #options: EntriesOptions;
-  /** Ids of those that the queue has removed: Agenda still wants to write how they ended. */
+  /** Ids of jobs that the queue deleted although Agenda will still write their end. */
   readonly #removed = new Set<string>();
-  /** Ids of those of which it is written already that they run. */
   readonly #noted = new Set<string>();
   readonly #names = new Map<string, NameState>();
   readonly #remove: (id: string) => Promise<unknown>;
@@ -55,13 +53,13 @@ export class QueueEntries extends PostgresJobRepository {
     ...[name, , , , options]: Parameters<PostgresJobRepository['getNextJobToRun']>
   ): Promise<JobParameters | undefined> {
     const state = this.#state(name);
-    // Agenda asks until there is nothing, and begins then: what it has shall not wait for the next look.
+    // Agenda polls until it gets nothing and only then starts its jobs, so return nothing without another query.
     if (state.taken.length === 0 && state.handedOut) {
       state.handedOut = false;
       if (state.isStale) this.#options.lookAgain(name);
       return undefined;
     }
-    // A look that is under way may have begun before what somebody was just told of: then there is one more.
+    // A poll in progress may have started before the latest wake-up, so poll once more.
     for (let looks = 0; looks < 2 && state.taken.length === 0 && isWorthALook(state); looks += 1) {
       state.looking ??= this.#look(name, state, options?.lastModifiedBy ?? null)
         .then(() => this.#tellRest(name, state))
@@ -76,7 +74,7 @@ export class QueueEntries extends PostgresJobRepository {
   }
 
   async #look(name: string, state: NameState, by: string | null): Promise<void> {
-    // Where work is going on already, what ends and what comes within a few milliseconds goes together from here on.
+    // With other jobs running, waits a few milliseconds to handle several ends and arrivals together.
     const since = performance.now() - state.lookedAt;
     const pause = Math.min(longestPause, state.held.length - 1) - since;
     if (pause > 0) await delay(pause);
@@ -117,14 +115,14 @@ export class QueueEntries extends PostgresJobRepository {
     return state;
   }
 
-  /** There may be more of it than was found. @param person whose it is, where that is known */
+  /** More jobs may be waiting than the last poll found. @param person the owner, if known */
   changed(name: string, person?: string): void {
     const state = this.#state(name);
     state.isStale = true;
     state.forSpare ||= person === undefined || (person !== '' && !state.held.includes(person));
   }
 
-  /** One of the name has ended, and Agenda knows it: there is room for another. @returns whether there may be another */
+  /** A job has ended and Agenda knows it, so a place is free. @returns whether another job may be waiting */
   left(name: string, person = ''): boolean {
     const state = this.#state(name);
     state.held.splice(Math.max(0, state.held.indexOf(person)), 1);
@@ -132,7 +130,7 @@ export class QueueEntries extends PostgresJobRepository {
     return state.isStale;
   }
 
-  /** Whether a look is due here that can take what has come: then the others are told only if that leaves something. */
+  /** Whether this process will poll and can take the new jobs; others are told only if some are left. */
   looksItself(name: string): boolean {
     const state = this.#state(name);
     const { here } = this.#options.places(name);
@@ -148,7 +146,6 @@ export class QueueEntries extends PostgresJobRepository {
     if (rest) this.#options.tellOthers(name);
   }
 
-  /** Gives back what nobody will be handed any more. */
   async release(): Promise<void> {
     const left = [...this.#names.values()].flatMap(({ taken }) => taken.splice(0));
     for (const { _id } of left) await this.#options.free(String(_id));
@@ -170,7 +167,7 @@ export class QueueEntries extends PostgresJobRepository {
     await super.saveJobState(job, options);
   }
 
-  /** It was taken, and Agenda has no place for it after all, or stops: somebody else may have it. */
+  /** Agenda has no place for the job or is stopping, so another process may take it. */
   override async unlockJob(job: JobParameters): Promise<void> {
     this.#noted.delete(String(job._id));
     this.left(job.name, personOf(job));
@@ -183,41 +180,43 @@ export class QueueEntries extends PostgresJobRepository {
   }
 }
 
-/** What this process knows of the jobs of one name. */
+/** The state of one job name in this process. */
 interface NameState {
-  /** To be handed out. */
   taken: Claimed[];
-  /** Some of the last look have been. */
+  /** Some jobs of the last poll were handed out. */
   handedOut: boolean;
   looking: Promise<void> | undefined;
-  /** Whose were taken and have not left; nobody's are ''. */
+  /** Owners of the jobs taken and not ended; '' for none. */
   held: string[];
-  /** Something has come, or what ended made room, since the last look. */
+  /** A job arrived or a place became free since the last poll. */
   isStale: boolean;
-  /** What came since may be of somebody of whom none is held. */
+  /** New jobs may belong to a person without a running job here. */
   forSpare: boolean;
-  /** The others have not heard of what came since. */
+  /** Other processes have not been told of the latest jobs. */
   untold: boolean;
-  /** The last look had no room, or a limit, for all that may have been due. */
+  /** The last poll stopped at a limit before all due jobs. */
   mayHaveMore: boolean;
   lookedAt: number;
-  /** Whose jobs were taken last, the last one at the end. */
+  /** Recent owners of taken jobs, latest last. */
   served: string[];
 }
 
-/** So many people are remembered as served. */
+/** Maximum length of `served`. */
 const mostServed = 100;
 
-/** Milliseconds between two looks at a name of which many run here. Where few run there is little to gather: then a job would only wait. */
+/**
+ * Maximum milliseconds between two polls for a busy name. With few running jobs there is no wait, because there is little to
+ * combine.
+ */
 const longestPause = 5;
-/** Milliseconds after which one looks although nothing was heard of. */
+/** Milliseconds after which a poll happens without a wake-up. */
 const trust = 1_000;
 
 const isWorthALook = ({ isStale, lookedAt }: NameState) => isStale || performance.now() - lookedAt > trust;
 
 const personOf = ({ data }: Pick<JobParameters, 'data'>) => (data as Partial<Envelope>).person ?? '';
 
-/** The same pool for statements whose texts are constant, as Agenda's are. */
+/** The same pool with prepared statements, which works because Agenda's statement texts are constant. */
 function preparing(pool: Pool): Pool {
   const statements = new Map<string, (values: unknown[]) => QueryConfig>();
   const query = (text: string, values: unknown[]) => {
@@ -231,8 +230,8 @@ function preparing(pool: Pool): Pool {
 const removeAll = prepared('delete from agenda_jobs where id = any($1::uuid[])');
 
 /**
- * What is due, in turn (migration 023). `begun` of what is given back says whether a run has begun before this one. Never what has an
- * old lock: Agenda would take it without a next run and could lose it; `recover` makes it wait first.
+ * Takes due jobs in fair order (migration 023). `begun` says whether an earlier run had started. Skips jobs with an expired
+ * lock, which Agenda could lose; `recover` makes them wait first.
  */
 const take = prepared(`
 select (job).*, (job).data || jsonb_build_object('begun', was_begun) as data, extract(epoch from was_due) * 1000 as due_at

@@ -1,46 +1,43 @@
 import type { Agenda, AgendaBackend, Job } from 'agenda';
 
-/** What the queue writes into a job's data. */
 export interface Envelope {
   payload: unknown;
-  /** Runs that have begun, this one included; raised before the work, so that a job which kills its process is counted. */
+  /** The number of started runs, including this one. Raised before the work, so that a job that kills its process counts. */
   attempt: number;
-  /** A run has begun, whether or not it counted. */
+  /** A run has started, whether or not it counted. */
   begun?: boolean;
-  /** Of waiting jobs with one name and key there is one. */
+  /** At most one job waits per name and key. */
   unique?: string;
-  /** Whose work it is. */
   person?: string;
 }
 
 export interface QueueStore {
   backend: AgendaBackend;
-  /** Due at once. */
+  /** Due immediately. */
   add(agenda: Agenda, name: string, data: Envelope): Promise<void>;
-  /** A part of a statement that does the same for what `rows` selects, in the order of their `place`; where that is possible. */
+  /** A part of a statement that adds the jobs `rows` selects, in the order of `place`; undefined if the store cannot. */
   addFrom?: (rows: string) => string;
   /**
-   * Counts the attempt that begins, in the job's data and in the store, before anything of it runs.
-   * @returns whether one has begun before
+   * Counts the starting attempt in the job's data and in the store, before the job runs.
+   * @returns whether an earlier run had started
    */
   begin(job: Job<Envelope>, agenda: Agenda): Promise<boolean>;
-  /** Some of the name has come. @param person whose it is, where that is known */
+  /** A job of the name has arrived. @param person its owner, if known */
   changed(name: string, person?: string): void;
-  /** One of the name, and of this person, has ended, and its place is free. @returns whether there may be one for it */
+  /** A job of this name and person has ended, and its place is free. @returns whether another may be waiting */
   left(name: string, person?: string): boolean;
   /**
-   * Asked where something has come that this process was woken for.
-   * @returns whether it looks for that, and tells the others itself of what it leaves
+   * For a job that woke this process.
+   * @returns whether this process will poll for it and tell the others what it leaves
    */
   looksItself(name: string): boolean;
-  /** Lets go of what was taken and not begun. */
   release(): Promise<void>;
-  /** Keeps a job that is running for another run, at its `nextRunAt`. Where another of its key waits by now, that one does the work. */
+  /** Schedules a running job for another run at its `nextRunAt`, or transfers the work to a waiting job with its key. */
   putBack(agenda: Agenda, job: Job<Envelope>): Promise<void>;
   /**
-   * Frees the jobs that nobody works on any more.
-   * @param running ids of those that this process is certain of
-   * @returns the names of those that wait again
+   * Frees jobs that no process works on.
+   * @param running ids of the jobs running in this process
+   * @returns the names of the jobs that wait again
    */
   recover(running: string[]): Promise<string[]>;
 }

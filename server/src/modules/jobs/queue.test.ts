@@ -19,7 +19,7 @@ async function open(options: { lookEvery?: number; heapIsFull?: () => boolean } 
 }
 
 describe('the queue', () => {
-  it('does every job once, more of them than run at the same time', async () => {
+  it('runs every job once, even with more jobs than places', async () => {
     const { queue, database } = await open();
     const done: unknown[] = [];
     let running = 0;
@@ -42,7 +42,7 @@ describe('the queue', () => {
     await expect.poll(async () => (await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(0);
   });
 
-  it('says what to do where MongoDB does not answer, and keeps the password to itself', async () => {
+  it('says what to do if MongoDB does not answer, without the password', async () => {
     const database = await testDatabase({ entities, migrations });
     onTestFinished(() => database.close());
     const lock = await holdProcessLock(database, 'this');
@@ -55,14 +55,14 @@ describe('the queue', () => {
     expect(refused).not.toContain('secret');
   });
 
-  it('takes one of twenty waiting jobs with the same key', async () => {
+  it('accepts one of twenty waiting jobs with the same key', async () => {
     const { queue, database } = await open();
     await Promise.all(Array.from({ length: 20 }, () => queue.add('once', {}, { unique: 'a' })));
     await queue.add('once', {}, { unique: 'b' });
     expect((await database.pool.query('select 1 from agenda_jobs')).rowCount).toBe(2);
   });
 
-  it('is fair: the file of one person does not wait for the five hundred of another', async () => {
+  it('is fair: one person’s file does not wait for another’s five hundred', async () => {
     const { queue } = await open();
     const done: unknown[] = [];
     queue.define('read', async ({ payload }) => void done.push(payload), { concurrency: 1 });
@@ -78,7 +78,7 @@ describe('the queue', () => {
     );
   });
 
-  it('keeps a place for whoever has nothing running, within what is allowed of a group and a person in all processes', async () => {
+  it('keeps a place for people with nothing running, within the limits per group and person', async () => {
     const { queue } = await open();
     const running: string[] = [];
     const ends: (() => void)[] = [];
@@ -102,7 +102,7 @@ describe('the queue', () => {
     await expect.poll(() => running.length).toBe(3);
     const most = Math.max(...['ana', 'ben'].map((who) => running.filter((one) => one.endsWith(who)).length));
     expect(most).toBe(2);
-    // Each that ends makes room for one of either name.
+    // Each end makes room for a job of either name.
     for (let count = 4; count <= 8; count++) {
       ends.splice(3, 1)[0]?.();
       await expect.poll(() => running.length).toBe(count);
@@ -111,7 +111,7 @@ describe('the queue', () => {
     queue.define('bulk', async () => undefined);
   });
 
-  it('starts no further job where the memory is nearly full, unless nothing runs', async () => {
+  it('starts no further job while memory is almost full, unless none is running', async () => {
     let isFull = true;
     const { queue } = await open({ heapIsFull: () => isFull });
     const ends: (() => void)[] = [];
@@ -129,7 +129,7 @@ describe('the queue', () => {
     for (const end of ends) end();
   });
 
-  it('tries again, and then says that it failed', async () => {
+  it('retries and then reports the failure', async () => {
     const { queue } = await open();
     const attempts: number[] = [];
     const failed: unknown[] = [];
@@ -151,7 +151,7 @@ describe('the queue', () => {
     expect(attempts).toEqual([1, 2, 3]);
   });
 
-  it('ends what takes longer than its time', async () => {
+  it('aborts a job that exceeds its time limit', async () => {
     const { queue } = await open();
     const failed = Promise.withResolvers<string>();
     queue.define('hang', () => new Promise(() => undefined), {
@@ -164,7 +164,7 @@ describe('the queue', () => {
     expect(await failed.promise).toBe('TimeoutError');
   });
 
-  it('leaves a further run to a job of the same key that was added meanwhile, with the runs counted', async () => {
+  it('drops a retry in favor of a newer job with the same key, and keeps the number of runs', async () => {
     const { queue, database } = await open();
     const attempts: number[] = [];
     queue.define(
@@ -183,7 +183,7 @@ describe('the queue', () => {
     expect(attempts).toEqual([1, 2]);
   });
 
-  it('does what a dead process was doing, once, also where more of it was asked for', async () => {
+  it('repeats the work of a dead process once, even if it was requested again', async () => {
     const { queue, database } = await open({ lookEvery: 100 });
     const done: string[] = [];
     await lose(database, { payload: 'alone', attempt: 1 });
@@ -200,7 +200,7 @@ describe('the queue', () => {
     expect(done.toSorted()).toEqual(['alone 2 true', 'doubled 2 true']);
   });
 
-  it('leaves a living process its work', async () => {
+  it('does not touch the work of a living process', async () => {
     const { queue, database } = await open({ lookEvery: 100 });
     const done: unknown[] = [];
     queue.define('work', async ({ payload }) => void done.push(payload));
@@ -217,7 +217,7 @@ describe('the queue', () => {
     expect(done).toEqual(['one', 'two', 'three']);
   });
 
-  it('says that a job has failed until that is known', async () => {
+  it('repeats the report of a failure until it succeeds', async () => {
     const { queue, database } = await open();
     let told = 0;
     queue.define('break', () => Promise.reject(new Error('broken')), {
@@ -239,7 +239,7 @@ type Opened = Awaited<ReturnType<typeof open>>['database'];
 
 const left = async ({ pool }: Opened) => (await pool.query('select 1 from agenda_jobs')).rowCount;
 
-/** A job as its process leaves it behind: in the middle of the work, or, not locked, where nobody looks. */
+/** Leaves a job as a dead process does: locked during the work, or unlocked and forgotten. */
 async function lose({ pool }: Opened, data: object, { locked = true } = {}): Promise<void> {
   await pool.query(
     `insert into agenda_jobs (name, data, last_modified_by, locked_at) values ('work', $1, 'gone', case when $2 then now() end)`,

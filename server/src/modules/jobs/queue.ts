@@ -11,87 +11,84 @@ import type { Envelope, QueueStore } from './queue-store.ts';
 
 export interface QueueRun {
   payload: unknown;
-  /** Whose work it is. */
   person?: string | undefined;
-  /** 1 for the first run. Above 1 an earlier run failed, or its process died. */
+  /** 1 for the first run. Above 1, an earlier run failed or its process died. */
   attempt: number;
-  /** An earlier run has begun and is over, even where it did not count because its process stopped. */
+  /** An earlier run has started and ended, even if it did not count because its process stopped. */
   begun: boolean;
-  /** Aborts when the time is up and when the process stops. */
+  /** Aborts on timeout and when the process stops. */
   signal: AbortSignal;
 }
 
 interface QueueOptions {
-  /** Runs in all, the first included; default 3. */
+  /** Maximum runs, including the first; default 3. */
   attempts?: number;
   /** Default 10. */
   timeoutMinutes?: number;
-  /** Runs at the same time in one process; default 2. From 2 on one more, for a person of whom none runs. */
+  /** Concurrent runs in one process; default 2. From 2 on, one extra for a person without a running job. */
   concurrency?: number;
-  /** Asked before jobs are taken; not where they are kept in MongoDB. */
+  /** Read before jobs are taken. Not supported with MongoDB. */
   limits?: () => RunningLimits;
-  /** Told when the last run has failed, also where that run's process was killed. */
+  /** Called when the last run has failed, even if its process was killed. */
   failed?: (payload: unknown, error: unknown) => Promise<void>;
   /** Milliseconds until the next run; default 2 s, doubled each time. */
   retryDelay?: (attempt: number) => number;
 }
 
-/** Jobs that run at the same time in all processes, of all names that are alike before the colon. */
+/** Limits for concurrent jobs across all processes, for all names with the same group (the part before the colon). */
 export interface RunningLimits {
   running?: number | undefined;
   perPerson?: number | undefined;
 }
 
 export interface AddOptions {
-  /** While a job of the same name and key is waiting, a second is not added. */
+  /** A second job of the same name and key is not added while one waits. */
   unique?: string;
-  /** Whose work it is. Whoever has less running goes first; not where jobs are kept in MongoDB. */
+  /** The owner of the work. The person with fewer running jobs goes first; not supported with MongoDB. */
   person?: string;
 }
 
 export interface Queue extends AsyncDisposable {
-  /** Says how jobs of this name are done. They may run more than once, so the handler must be idempotent. */
+  /** Defines the handler for jobs of this name. It must be idempotent, because jobs can run more than once. */
   define(name: string, handler: (run: QueueRun) => Promise<void>, options?: QueueOptions): void;
   add(name: string, payload: unknown, options?: AddOptions): Promise<void>;
   /**
-   * For work that is a row of the database: a part of the statement that writes it, which adds what `rows` selects: `name`, `data`, and
-   * `place`, their order. Who uses it wakes this process and tells the others. Undefined where the jobs are kept elsewhere.
+   * A part of a statement that queues jobs together with the row that describes them. `rows` selects `name`, `data` and
+   * `place`, their order. The caller then wakes this process and tells the others. Undefined if another store has the jobs.
    */
   addFrom: QueueStore['addFrom'];
-  /** Has this process look for work of the name. */
   wake(name: string): void;
-  /** Has the others look. */
   tell(name: string): Promise<void>;
-  /** Begins to take jobs. A process that never calls it only adds. */
+  /** Starts to take jobs. A process that never calls it only adds jobs. */
   start(): Promise<void>;
-  /** What runs in this process: the name of each job and the id that its row has. */
+  /** The running jobs of this process: name and row id. */
   running(): string[];
-  /** Takes no more jobs and lets those that run finish, for `drainLimit` at most. */
+  /** Takes no more jobs and waits up to `drainLimit` for running ones. */
   drain(): Promise<void>;
 }
 
-/** The signal's reason when the process stops: the work is not to blame and will be done by another process. */
+/** The signal's reason when the process stops. The job did not fail; another process will run it. */
 export const stopping = new Error('The server is stopping');
 
 const defaultConcurrency = 2;
-/** A lock that is not renewed for this long belongs to a dead process. */
+/** Milliseconds after which an unrenewed lock means that its process died. */
 const lockLifetime = 30_000;
 const heartbeat = 10_000;
-/** For putting things in order after an abort. */
+/** Milliseconds to clean up after an abort. */
 const grace = 1_000;
 const minute = 60_000;
 
 export interface QueueDependencies {
-  /** Must be open: Agenda connects in its constructor and would end the process if it could not. */
+  /** Must be open: Agenda connects in its constructor and ends the process on failure. */
   database: Database;
-  /** Says which processes live; jobs of the others come free. */
+  /** Tells which processes are alive; jobs of dead ones are freed. */
   lock: ProcessLock;
-  /** Keeps the jobs in MongoDB; wake-ups still travel through PostgreSQL. */
+  /** Stores jobs in MongoDB; wake-ups still use PostgreSQL. */
   mongoUrl?: string | undefined;
   log: Logger;
-  /** Milliseconds that running jobs get to finish when the process stops; 20 s unless told. */
+  /** Milliseconds for running jobs to finish when the process stops; default 20 s. */
   drainLimit?: number;
-  /** Milliseconds between two looks for jobs that nobody works on any more; 5 s unless told. */
+  /** Milliseconds between two checks for abandoned jobs; default 5 s. */
   lookEvery?: number;
   heapIsFull?: () => boolean;
 }
@@ -111,7 +108,7 @@ export async function createQueue({
   let toldAt = Number.NEGATIVE_INFINITY;
   let isWorking = false;
 
-  /** Where nothing runs here, nothing else would make room. */
+  /** If nothing runs here, nothing would free memory later. */
   function mayStart(): boolean {
     if (active.size === 0 || !heapIsFull()) return true;
     if (performance.now() - toldAt > minute) {
@@ -142,14 +139,14 @@ export async function createQueue({
     backend: store.backend,
     notificationChannel: channel,
     processEvery: 5_000,
-    // Each name has its own limit. A common one would let jobs wait with a lock that nobody renews.
+    // Each name has its own limit. A shared limit would let jobs wait with a lock that no one renews.
     maxConcurrency: Number.MAX_SAFE_INTEGER,
     defaultLockLifetime: lockLifetime,
-    // It is removed with its work. Agenda would do it after the event below, and hold its place until then.
+    // The job is deleted together with its work. Agenda would delete it after the event below and occupy a place until then.
     removeOnComplete: false,
   });
   agenda.on('error', (error) => log.error({ err: error }, 'the queue failed'));
-  // A finished job makes room, but Agenda would not look for the next one before its next round.
+  // A finished job makes room, but Agenda would wait for its next poll.
   agenda.on('complete', ({ attrs }: { attrs?: { name: string; data: unknown } }) => {
     if (!attrs) return;
     const { person } = attrs.data as Envelope;
@@ -167,7 +164,7 @@ export async function createQueue({
     await tell(name);
   }
 
-  /** What this process takes up at once, nobody else is woken for. */
+  /** No other process is woken for jobs that this one takes immediately. */
   async function tell(name: string): Promise<void> {
     if (isWorking && defined.has(name) && store.looksItself(name)) return;
     await channel.publish({ jobName: name });
@@ -179,7 +176,7 @@ export async function createQueue({
       .catch((error: unknown) => log.warn({ err: error, job: name }, `nobody was told ${what}`));
   }
 
-  /** Where a limit holds for several names and processes, the end of one job makes room for others. */
+  /** With limits across names and processes, the end of one job makes room for others. */
   function tellGroup(name: string): void {
     for (const [other, { limits }] of defined) {
       if (groupOf(other) !== groupOf(name) || !hasLimits(limits?.())) continue;
@@ -195,13 +192,13 @@ export async function createQueue({
       if (next === null) await agenda.db.removeJobs({ id: idOf(job) });
       else await putBack(job, next);
     } catch (error) {
-      // What could not be noted is done again. Agenda notes it once more, and what it cannot note either loses its lock in time.
+      // A result that could not be written is computed again. Agenda writes once more; if that fails, too, the lock expires.
       log.warn({ err: error, job: job.attrs.name }, 'the queue could not note how a job ended');
       await putBack(job, retryDelay(job.attrs.data.attempt));
     }
   }
 
-  /** @returns milliseconds until the next run; null where there is none */
+  /** @returns milliseconds until the next run; null for none */
   async function attempt(
     job: Job<Envelope>,
     handler: (run: QueueRun) => Promise<void>,
@@ -238,7 +235,7 @@ export async function createQueue({
     }
   }
 
-  /** Agenda notes the next run once more when it gives up the lock. */
+  /** Agenda writes the next run again when it releases the lock. */
   async function putBack(job: Job<Envelope>, delay: number): Promise<void> {
     job.attrs.nextRunAt = new Date(Date.now() + delay);
     await store.putBack(agenda, job);
@@ -249,12 +246,10 @@ export async function createQueue({
     timers.add(timer);
   }
 
-  /** Of jobs that wait for another run. */
   const timers = new Set<NodeJS.Timeout>();
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Has what dead processes have left run here or elsewhere. */
   async function recover(): Promise<void> {
     for (const name of await store.recover([...active.keys()])) {
       channel.wake(name);
@@ -290,14 +285,14 @@ export async function createQueue({
       const most = places.here + (places.spare ? 1 : 0);
       agenda.define<Envelope>(
         name,
-        // Agenda takes promises too, but declares the handler with a callback first.
+        // Agenda also accepts promises, but its type declares a callback first.
         // oxlint-disable-next-line typescript/no-misused-promises
         async (job) => {
           const ended = work(job, handler, options);
           active.set(idOf(job), { name: named(job), ended });
           await ended.finally(() => active.delete(idOf(job)));
         },
-        // Nothing is locked ahead: Agenda does not renew such a lock, and never gives back the place of one that grew old.
+        // Locks nothing ahead: Agenda does not renew such a lock and never frees its place once it expires.
         { concurrency: most, lockLimit: most, lockLifetime },
       );
       channel.wake(name);
@@ -326,7 +321,7 @@ export async function createQueue({
 
 function placesOf({ concurrency = defaultConcurrency, limits }: QueueOptions): Places {
   const { running, perPerson } = limits?.() ?? {};
-  // Who asks for one at a time may mean it.
+  // A concurrency of 1 may be a requirement, so it gets no spare place.
   return { here: concurrency, spare: concurrency > 1, inGroup: running, ofPerson: perPerson };
 }
 
@@ -342,7 +337,7 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** People's jobs have a row of their own, which the payload names. */
+/** Jobs of people have their own row; the payload has its id. */
 function named({ attrs: { name, data } }: Job<Envelope>): string {
   const { jobId } = (data.payload ?? {}) as { jobId?: unknown };
   return typeof jobId === 'string' ? `${name} ${jobId}` : name;
@@ -350,7 +345,7 @@ function named({ attrs: { name, data } }: Job<Envelope>): string {
 
 const idOf = (job: Job<Envelope>) => String(job.attrs._id);
 
-/** Renews the lock while the work goes on. A renewal that comes after the end would lock the job again, so the end waits for it. */
+/** Renews the lock during the work. A renewal after the end would lock the job again, so the end waits for it. */
 function keepLocked(job: Job<Envelope>, log: Logger) {
   let beat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -10,9 +10,8 @@ import type { JobService } from './service.ts';
 export interface JobRoutesOptions {
   jobs: JobService;
   agents: InstalledAgents;
-  /** @throws AppError `not-found` for foreign and missing documents alike */
+  /** @throws AppError `not-found` for foreign and missing documents */
   requireDocument: (userId: string, documentId: string) => Promise<unknown>;
-  /** What the person said for agents when they uploaded the document. */
   uploadInstructions: (userId: string, documentId: string) => Promise<string | undefined>;
 }
 
@@ -31,14 +30,14 @@ export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }:
     return { agent, spec };
   }
 
-  /** Their own for this job, else those that came with the document; blank ones are none, also in place of those. */
+  /** The job's own instructions, or else those of the upload. Blank ones count as none and still override those of the upload. */
   async function instructionsOf({ documentId, instructions }: JobCreate, spec: JobSpec, user: SessionUser) {
     if (instructions !== undefined) return instructions.trim() === '' ? undefined : instructions;
     if (documentId === undefined || !takesInstructions(spec)) return undefined;
     return uploadInstructions(user.id, documentId);
   }
 
-  /** A document that was taken away has no jobs any more than a missing one; the person's own list keeps them. */
+  /** Hides a document's jobs from people without access to it; their own list keeps them. */
   const mayRead = (userId: string, documentId: string) =>
     requireDocument(userId, documentId).then(
       () => true,
@@ -59,7 +58,7 @@ export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }:
       const idempotencyKey = ctx.get('Idempotency-Key').slice(0, 200) || undefined;
       return jobs.create({ agent, spec, input, userId: user.id, documentId, instructions, idempotencyKey });
     }),
-    // Pages without a socket ask every few seconds.
+    // Clients without a socket poll every few seconds.
     implement(listJobs, async ({ query, user, ctx }) => {
       if (query.documentId !== undefined && !(await mayRead(user.id, query.documentId))) return [];
       const list = await jobs.list(user.id, query);
@@ -73,18 +72,18 @@ export function jobRoutes({ jobs, agents, requireDocument, uploadInstructions }:
   ];
 }
 
-/** A job that knows none would be held to words that it never saw. */
+/** The schema decides, because a job without instructions in its input would ignore them. */
 function takesInstructions({ input }: JobSpec): boolean {
   return 'instructions' in (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 }
 
-/** The job's own schema takes from this what it knows. */
+/** The job's own schema selects the fields it declares. */
 function inputOf({ documentId, instructions, input, combinedKb }: JobCreate): Record<string, unknown> {
   return {
     ...input,
     ...(documentId !== undefined && { documentId }),
     ...(instructions !== undefined && { instructions }),
-    // A combined base holds the document itself too; what is left are the others.
+    // A combined base also contains the document itself; pass the others.
     ...(combinedKb?.documents && {
       documentIds: combinedKb.documents.flatMap(({ id }) => (id === documentId ? [] : id)),
     }),

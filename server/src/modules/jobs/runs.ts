@@ -7,32 +7,27 @@ import { AiJob } from './entity.ts';
 import { jobColumns } from './job-columns.ts';
 import { finishSteps } from './steps.ts';
 
-/**
- * One run of a job. `attempt` fences it: a run that was taken over, cancelled or left behind no longer matches, and what it
- * still writes goes nowhere.
- */
+/** One run of a job. `attempt` is a fencing token: writes of a run that was replaced, canceled or abandoned have no effect. */
 export interface JobRun {
   id: string;
   attempt: number;
 }
 
-/** One that has just begun, with its job as it stands now. */
 export interface BegunRun extends JobRun {
   row: AiJob;
 }
 
 export interface Completed {
   result: unknown;
-  /** Where on the agent's page it stands. */
   resultPath: string | null;
   steps: JobStep[];
-  /** Named on the documents that it was started on, as far as the person may change them; null where it is not to be named. */
+  /** Added to the documents the job started on, if the person can change them; null to add nothing. */
   agentName: string | null;
 }
 
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
-/** How a job's row moves from run to run. Every write is a compare-and-set that says whether it still counted. */
+/** Changes a job's row from run to run. Each write is a compare-and-set that returns whether it had an effect. */
 export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
   async function write(run: JobRun, assignments: string, values: unknown[]): Promise<boolean> {
     const { rowCount } = await pool.query(
@@ -66,9 +61,9 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     read: (id: string): Promise<AiJob | null> => orm.em.fork().findOne(AiJob, { id }),
 
     /**
-     * Takes a job before anything of it runs, so that a run which kills its process has been counted.
-     * @param takeOver an earlier run of the same queue entry began and is over, or its process is gone
-     * @returns null where there is nothing to do: it has ended, or another run has it
+     * Claims a job before it runs, so that a run that kills its process is counted.
+     * @param takeOver an earlier run of the same queue entry has ended, or its process is gone
+     * @returns null if the job has ended or another run has claimed it
      */
     async begin(id: string, { takeOver }: { takeOver: boolean }): Promise<BegunRun | null> {
       const row = (await beginAll({ id, takeOver })).get(id);
@@ -86,7 +81,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
         steps: JSON.stringify(finishSteps(steps, new Date().toISOString())),
         resultPath,
       };
-      // A large result goes alone: a statement with many of them would not fit into memory.
+      // A large result is written alone, because a statement with many of them would exceed the memory.
       const counted = (
         await (text.length > largeResult ? completeAll([ended]) : completeTogether(ended))
       ).has(run.id);
@@ -94,7 +89,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       return counted;
     },
 
-    /** It has done what nobody started, and nothing of it is to be listed. */
+    /** Deletes a completed job that no person started and that has nothing to list. */
     async forget({ id, attempt }: JobRun): Promise<void> {
       await pool.query(`delete from ai_job where id = $1 and attempts = $2 and status = 'completed'`, [
         id,
@@ -105,7 +100,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
     fail: (run: JobRun, reason: string) =>
       write(run, `status = 'failed', error = $3, finished_at = now()`, [reason]),
 
-    /** Its code had its process ended. @returns the job; null where it has ended since */
+    /** Fails a job whose code crashed its process. @returns the job; null if it has ended since */
     async blame(id: string, reason: string): Promise<AiJob | null> {
       const ended = { status: 'failed' as const, error: reason, finishedAt: new Date(), step: null };
       const em = orm.em.fork();
@@ -113,7 +108,7 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       return changed === 1 ? em.findOne(AiJob, { id }) : null;
     },
 
-    /** Their process was ended because of another one: these runs do not count. */
+    /** Uncounts runs whose process was ended because of another job. */
     async excuse(ids: string[]): Promise<void> {
       await pool.query(
         `update ai_job set status = 'queued', attempts = attempts - 1 where id = any($1::uuid[]) and status = 'running'`,
@@ -121,17 +116,17 @@ export function createJobRuns({ pool, orm }: Pick<Database, 'pool' | 'orm'>) {
       );
     },
 
-    /** It will be tried again; until then people see why. */
+    /** Queues a retry and shows the reason until then. */
     tryAgain: (run: JobRun, reason: string) => write(run, `status = 'queued', error = $3`, [reason]),
 
-    /** It is run again when these documents have been read; until then people see what it waits for. */
+    /** Queues the job until these documents are processed, and shows what it waits for. */
     waitFor: (run: JobRun, documentIds: readonly string[], step: string) =>
       write(run, `status = 'queued', attempts = attempts - 1, waits_for = $3, step = $4`, [
         documentIds,
         step,
       ]),
 
-    /** It was interrupted without fault of its own, so the attempt does not count. */
+    /** Queues the job again without counting the attempt, because the interruption was not its fault. */
     putBack: (run: JobRun) => write(run, `status = 'queued', attempts = attempts - 1`, []),
   };
 }

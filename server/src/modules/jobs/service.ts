@@ -20,7 +20,7 @@ import { createListedJobs, type ShownJobs } from './listed-jobs.ts';
 export interface NewJob {
   agent: RunningAgent;
   spec: JobSpec;
-  /** Fits the job's schema; kept as it came, because the schema is applied again when the job runs. */
+  /** Validated but stored unparsed, because the schema is applied again when the job runs. */
   input: unknown;
   userId: string;
   documentId?: string | undefined;
@@ -37,17 +37,16 @@ export interface JobServiceOptions {
 
 export type JobService = ReturnType<typeof createJobService>;
 
-/** Jobs of one person that may wait for one agent. */
+/** Maximum waiting jobs per person and agent. */
 const mostWaiting = 100;
 
-/** Characters of JSON; a larger one is written alone, because a statement with many of them would not fit into memory. */
+/** Characters of JSON; a larger job is written alone, because a statement with many of them would exceed the memory. */
 const largeJob = 50_000;
 
-/** The queue's name for an agent's job. */
 export const queueName = (agent: string, job: string) => `${agent}:${job}`;
 
 export function createJobService({ database: { pool, orm }, queue, agents, events }: JobServiceOptions) {
-  /** As their person may see them now. */
+  /** Presents jobs with what their owner can see now. */
   async function presentAll(userId: string, rows: readonly AiJob[]): Promise<ShownJobs> {
     const documents = rows.map(documentsOf);
     const named = [...new Set(documents.flat().map((id) => id.toLowerCase()))];
@@ -75,7 +74,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     return row;
   }
 
-  /** Hands a row to the queue. Doing it twice is harmless: the row's id is the key. */
+  /** Adds a row's job to the queue. Safe to repeat: the row's id is the key. */
   async function enqueue(row: Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>): Promise<void> {
     const payload: JobPayload = { jobId: row.id, before: row.attempts };
     await queue.add(queueName(row.agent, row.name), payload, { unique: row.id, person: row.userId });
@@ -88,14 +87,14 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
 
   const accept = prepared(accepting(queue.addFrom?.(queueEntries)));
 
-  /** @param asked JSON of `Asked`, each */
+  /** @param asked JSON of one `Asked` per job */
   async function insertAll(asked: string[]): Promise<Map<string, AiJob>> {
     const { rows } = await pool.query<AiJob>(accept([`[${asked.join(',')}]`, mostWaiting]));
     return new Map(rows.map((row) => [row.id, row]));
   }
   const insertTogether = inBatches(insertAll);
 
-  /** One that was queued when it was accepted. What is announced keeps its order: the others hear of it when people have. */
+  /** For a job queued in the accepting statement. Wakes this process first; other processes and events follow in order. */
   async function startHere(row: AiJob): Promise<void> {
     const name = queueName(row.agent, row.name);
     queue.wake(name);
@@ -103,7 +102,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     await queue.tell(name);
   }
 
-  /** Nothing where the request is there already, by its key or while it runs, and where too many wait. */
+  /** Undefined if the request exists already, by key or while active, or if too many jobs wait. */
   async function insert(job: NewJob, steps: JobStep[]): Promise<AiJob | undefined> {
     const id = randomUUID();
     const { agent, spec, userId, documentId = null, instructions = null, idempotencyKey = null } = job;
@@ -132,15 +131,16 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     enqueue,
 
     /**
-     * Accepts a job. The same idempotency key of the same person is the same job, and so is the same request while it runs.
-     * @throws AppError `conflict` where the key stands for another request; `rate-limited` where too many of the person's wait
+     * Accepts a job. An equal idempotency key of the same person returns the same job, as does an equal request while it is
+     * active.
+     * @throws AppError `conflict` if the key belongs to another request; `rate-limited` if too many of the person's jobs wait
      */
     async create(job: NewJob): Promise<JobInfo> {
       const { agent, spec, input, userId, idempotencyKey = null } = job;
       const asked = { userId, agent: agent.slug, name: spec.name };
       const created = await insert(job, plannedSteps(spec.steps ?? []));
       const row = created ?? (await existing());
-      // The one that ran has just ended.
+      // The active job has just ended, so try again.
       if (!row) return this.create(job);
 
       async function existing() {
@@ -159,7 +159,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       if (created && queue.addFrom) await startHere(row);
       else {
         if (created) await announce(row);
-        // Also for a row that is there already: its first request may have ended between row and queue.
+        // Also for an existing row: the first request may have ended between row and queue.
         if (row.status === 'queued') await enqueue(row);
       }
       return present(row);
@@ -172,7 +172,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return { ...(await present(row)), usage: await jobUsage({ pool }, id) };
     },
 
-    /** Ends a job that has not ended. Whichever process runs it hears of it and aborts. @throws AppError `conflict` */
+    /** Cancels an unfinished job; the process that runs it aborts. @throws AppError `conflict` */
     async cancel(userId: string, id: string): Promise<JobInfo> {
       const { rowCount } = await pool.query(
         `update ai_job set status = 'cancelled', finished_at = now(), step = null
@@ -185,7 +185,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return present(row);
     },
 
-    /** Runs an ended job once more. @throws AppError `conflict` where it has not ended or has its result */
+    /** Runs an ended job again. @throws AppError `conflict` if it has not ended or has a result */
     async retry(userId: string, id: string): Promise<JobInfo> {
       const { rowCount } = await pool.query(
         `update ai_job j set status = 'queued', error = null, step = null, finished_at = null
@@ -203,7 +203,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       return present(row);
     },
 
-    /** Has the jobs run that wait for one of the documents, of whom that is said to. They look themselves whether they still have to wait. */
+    /** Queues the jobs that wait for one of the documents. Each job checks itself whether it must keep waiting. */
     async enqueueWaitingFor(news: readonly DocumentNews[]): Promise<void> {
       const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>>(
         `select id, agent, name, attempts, user_id as "userId" from ai_job
@@ -216,8 +216,8 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
     },
 
     /**
-     * Has the jobs run whose documents have all been read, or are gone. News of a document is not kept for a process that does not
-     * listen just then, and no job may wait for news alone.
+     * Queues the jobs whose documents are all processed or gone. A safety net, because events are lost while a process is not
+     * listening.
      */
     async enqueueWhoseDocumentsAreRead(): Promise<void> {
       const { rows } = await pool.query<Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'userId'>>(
@@ -226,7 +226,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
       for (const row of rows) await enqueue(row);
     },
 
-    /** Hands waiting rows of an agent to the queue again: it was off, or a process ended between row and queue. */
+    /** Queues waiting rows of an agent that was off, or whose process ended between row and queue. */
     async enqueueWaiting(agent: string): Promise<void> {
       const rows = await orm.em
         .fork()
@@ -236,10 +236,9 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   };
 }
 
-/** A document has changed. */
 interface DocumentNews {
   documentId: string;
-  /** Whose jobs are to look; everybody's for null. */
+  /** The owner of the jobs to check; null for all. */
   userId: string | null;
 }
 
@@ -251,8 +250,8 @@ interface Asked extends Pick<AiJob, 'id' | 'userId' | 'agent' | 'name' | 'input'
 }
 
 /**
- * Of several that come together, the first ones find room.
- * @param queued a part of the statement that queues what it accepts; without it that is done afterwards
+ * Within a batch, earlier jobs get the remaining places.
+ * @param queued statement part that queues the accepted jobs; without it the caller does that
  */
 const accepting = (queued?: string) => `
 with asked as (
@@ -271,7 +270,7 @@ accepted as (
 ${queued === undefined ? '' : `, queued as (${queued})`}
 select * from accepted`;
 
-/** What `enqueue` hands over, of those that have just been accepted. */
+/** The same data as `enqueue`, for the jobs just accepted. */
 const queueEntries = `
 select accepted.agent || ':' || accepted.name as name, asked.place, jsonb_build_object('attempt', 0, 'unique', id, 'person',
   accepted."userId", 'payload', jsonb_build_object('jobId', id, 'before', accepted.attempts)) as data
@@ -286,17 +285,16 @@ order by created_at limit $1`);
 
 export interface JobPayload {
   jobId: string;
-  /** Attempts that had been made when it was handed to the queue; the limit counts from here. */
+  /** Attempts made before this queue entry; its limit counts from here. */
   before: number;
 }
 
-/** A digest of what a job is to do: two requests of one digest are one request. */
+/** A hash of the job's task: requests with equal hashes are the same request. */
 function requestOf({ documentId, input, instructions }: NewJob): string {
   const text = JSON.stringify([documentId ?? null, sorted(plain(input)), instructions ?? null]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** With the keys of its objects in their order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -304,7 +302,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
 }
 
-/** A value as it comes back from a `jsonb` column. */
+/** The value as a `jsonb` column returns it. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }

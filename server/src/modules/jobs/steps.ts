@@ -4,7 +4,7 @@ export function plannedSteps(names: readonly string[]): JobStep[] {
   return names.map((name) => ({ name, done: null, total: null, startedAt: null, finishedAt: null }));
 }
 
-/** Entering a step ends those before it. A step that was not announced is added behind the running one. */
+/** Starts a step and ends the earlier ones. An unannounced step is inserted after the running one. */
 export function enterStep(
   steps: readonly JobStep[],
   name: string,

@@ -15,7 +15,7 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-it('what is said beside an upload is said to the jobs of that person that bring no words of their own', async () => {
+it('upload instructions reach that person’s jobs without instructions of their own', async () => {
   await using folder = await agentFolder();
   await folder.agent('reader', { server: source });
   await folder.plugins({ reader: {} });

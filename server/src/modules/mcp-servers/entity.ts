@@ -1,13 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { McpTool } from '@staffroom/sdk/core';
 
-/** With what models are told that it takes. */
+/** A tool with its input schema for models. */
 export interface ReadTool extends McpTool {
   /** JSON Schema. */
   input: Record<string, unknown>;
 }
 
-/** A server of the Model Context Protocol. The token stays in the environment; the row knows the name of the variable. */
+/** A server of the Model Context Protocol. The token stays in the environment; the row has the variable's name. */
 export const McpServerRow = defineEntity({
   name: 'McpServerRow',
   tableName: 'mcp_server',
@@ -17,7 +17,7 @@ export const McpServerRow = defineEntity({
     url: p.text(),
     tokenVariable: p.text().nullable(),
     isActive: p.boolean().default(true),
-    /** As an administrator has seen them: what the server says later is not offered before it is read anew. */
+    /** The tools that an administrator has approved. Changes on the server take effect only after they are loaded again. */
     tools: p.json().$type<ReadTool[]>(),
     readAt: p.datetime(),
     version: p.integer().default(1),

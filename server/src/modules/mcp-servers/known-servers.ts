@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { McpServerRow } from './entity.ts';
 
 export interface KnownServers extends AsyncDisposable {
-  /** In memory, because every answer begins with it. */
+  /** Cached in memory, because every answer reads it. */
   current(): readonly Readonly<McpServerRow>[];
-  /** Reads anew what has been changed here, and has the other processes do the same. */
+  /** Reloads changed rows here and in the other processes. */
   changed(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function createKnownServers({ database, log }: KnownServersOptions)
     servers = await database.orm.em.fork().find(McpServerRow, {}, options);
   }
 
-  /** One after the other, so that an older state never replaces a newer one. */
+  /** Runs one refresh at a time, so that an older state never replaces a newer one. */
   function refresh(): Promise<void> {
     reading = reading.catch(() => undefined).then(read);
     return reading;

@@ -16,7 +16,6 @@ import type { McpServerService } from './service.ts';
 export interface McpServerRoutesOptions {
   servers: McpServerService;
   known: Pick<KnownServers, 'current'>;
-  /** The environment of the server. */
   variables: Readonly<Record<string, string | undefined>>;
 }
 

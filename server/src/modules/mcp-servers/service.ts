@@ -7,20 +7,19 @@ import type { AuditService } from '../audit/service.ts';
 import { McpServerRow, type ReadTool } from './entity.ts';
 import type { KnownServers } from './known-servers.ts';
 
-/** Where a server is, and with which token it is asked. */
 export type McpAddress = Pick<McpServerRow, 'name' | 'url' | 'tokenVariable'>;
 
 export interface McpServerDependencies {
   database: Pick<Database, 'orm' | 'transaction'>;
   audit: Pick<AuditService, 'record'>;
   known: Pick<KnownServers, 'changed'>;
-  /** @throws AppError `unavailable` with a sentence for the administrator */
+  /** @throws AppError `unavailable` with a message for administrators */
   readTools: (server: McpAddress, signal: AbortSignal) => Promise<ReadTool[]>;
 }
 
 export type McpServerService = ReturnType<typeof createMcpServerService>;
 
-/** What administrators do to servers. The other server is asked before the transaction begins. */
+/** Calls the MCP server before the transaction starts. */
 export function createMcpServerService({ database, audit, known, readTools }: McpServerDependencies) {
   /** @throws AppError `not-found` */
   async function load(em: SqlEntityManager, id: number): Promise<McpServerRow> {
@@ -30,7 +29,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
   }
 
   return {
-    /** @throws AppError `conflict` for a name that is taken, `unavailable` where it cannot be read */
+    /** @throws AppError `conflict` for a name in use, `unavailable` if the tools cannot be loaded */
     async create(userId: string, given: NewMcpServer, signal: AbortSignal): Promise<McpServerRow> {
       const tools = await readTools(given, signal);
       const made = await database.transaction(async (tx) => {
@@ -106,7 +105,7 @@ export function createMcpServerService({ database, audit, known, readTools }: Mc
   };
 }
 
-/** Models and people tell servers apart by their names. @throws AppError `conflict` */
+/** Names must be unique, because models and people identify servers by name. @throws AppError `conflict` */
 async function requireFreeName(em: SqlEntityManager, name: string, own: number | null): Promise<void> {
   const same = await em.findOne(McpServerRow, { [raw('lower(name)')]: name.toLowerCase() });
   if (!same || same.id === own) return;

@@ -1,7 +1,7 @@
 import type { Memory as MemoryInfo } from '@staffroom/sdk';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** Its words, stemmed, stand in the column `terms`, which the database fills. */
+/** The database fills the column `terms` with the stemmed words. */
 export const Memory = defineEntity({
   name: 'Memory',
   tableName: 'memory',

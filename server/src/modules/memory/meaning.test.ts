@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const note = (content: string) => ({ content, type: 'conversation', importance: 1 }) as const;
 
-/** An embedder that counts what it is asked, and answers when it is told to. */
+/** An embedder that counts its calls and whose answers the test controls. */
 function slowEmbedder() {
   const told = Promise.withResolvers<void>();
   const plain = plainEmbedder();
@@ -50,8 +50,8 @@ async function meanings(): Promise<Record<string, boolean>> {
   return Object.fromEntries(rows.map(({ content, known }) => [content, known]));
 }
 
-describe('the meaning of what an answer leaves behind', () => {
-  it('is waited for by nobody, is made of several at once, and is made up for where a process ended before', async () => {
+describe('the vector of a memory from an answer', () => {
+  it('is computed in the background in batches, including those a dead process left over', async () => {
     const { embedder, asked, answer } = slowEmbedder();
     await using ended = createMeaning(server.database, { embedder, log, pause: 0 });
     const before = createMemoryService(server.database, ended);
@@ -70,7 +70,7 @@ describe('the meaning of what an answer leaves behind', () => {
     expect(asked.map((texts) => texts.toSorted())).toEqual([['Likes tea', 'Plays chess', 'Works in Berlin']]);
   });
 
-  it('is not looked for where the person has no memories', async () => {
+  it('is not needed for a person without memories', async () => {
     const { embedder, asked } = slowEmbedder();
     await using meaning = createMeaning(server.database, { embedder, log });
     const memories = createMemoryService(server.database, meaning);
@@ -80,12 +80,12 @@ describe('the meaning of what an answer leaves behind', () => {
   });
 });
 
-describe('what is remembered', () => {
-  it('is found by a word or by its meaning, and counted with what has nothing to do with the question', async () => {
+describe('a stored memory', () => {
+  it('is found by a word or by its vector, even among many unrelated ones', async () => {
     const plain = plainEmbedder();
     const embedder = {
       ...plain,
-      // "Rome" is what "Italy" means here; all else means something of its own.
+      // In this test "Rome" has the same vector as "Italy".
       embed: (texts: readonly string[]) =>
         plain.embed(texts.map((text) => (/Rome/.test(text) ? 'Italy?' : text))),
     };

@@ -4,21 +4,21 @@ import type { Database } from '../../db/database.ts';
 import { vectorLiteral } from '../search/vector-literal.ts';
 
 export interface MeaningOptions {
-  /** The one of the house: what people are remembered by is not sent anywhere. */
+  /** The built-in embedder, so that memories never leave the server. */
   embedder: Pick<Embedder, 'id' | 'embed'>;
   log: Pick<Logger, 'warn'>;
-  /** Milliseconds that what an answer leaves behind waits for more of its kind; 1,000 unless told. */
+  /** Milliseconds to collect memories of answers into a batch; default 1,000. */
   pause?: number;
 }
 
 export interface Meaning extends AsyncDisposable {
-  /** Vectors of another embedder are not compared. */
+  /** Vectors of different embedders are never compared. */
   embedder: string;
-  /** As the database reads it; null where it could not be had in time: then words alone decide. */
+  /** In the database's notation; null after the timeout, so that words alone decide. */
   vectorOf(text: string): Promise<string | null>;
-  /** Stores the meaning of what a memory says now. */
+  /** Stores the vector of a memory's current text. */
   keep(id: string, content: string): Promise<void>;
-  /** There are memories without a meaning: has it made behind what people wait for, also of those that an earlier process has left so. */
+  /** Schedules vectors for memories without one, in the background, including those of an earlier process. */
   keepLater(): void;
 }
 
@@ -27,7 +27,7 @@ interface Unread {
   content: string;
 }
 
-/** Milliseconds; nobody waits longer for an answer because of a memory. */
+/** Milliseconds; an answer waits no longer for its memories. */
 const patience = 1_500;
 /** Characters; the embedder reads no more. */
 const readable = 2_000;
@@ -50,7 +50,7 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, options: Meaning
     }
   }
 
-  /** What fails is left as it is, and is tried again with the next memory. */
+  /** A failed batch is retried with the next memory. */
   async function catchUp(): Promise<void> {
     while (!closing.signal.aborted) {
       const { rows } = await pool.query<Unread>(unread);
@@ -92,7 +92,7 @@ export function createMeaning({ pool }: Pick<Database, 'pool'>, options: Meaning
   };
 }
 
-/** An index holds these alone. What was tried and could not be had in time has the embedder's name and no meaning. */
+/** Uses a partial index. A memory whose vector timed out has the embedder's name but no vector. */
 const unread = `select id, content from memory where embedder is null order by created_at desc limit ${batch}`;
 
 const store = `

@@ -37,11 +37,11 @@ describe('memories are refused', () => {
     ['POST', '/api/memories/recall'],
     ['PATCH', `/api/memories/${randomUUID()}`],
     ['DELETE', `/api/memories/${randomUUID()}`],
-  ])('to %s %s without a session', async (method, path) => {
+  ])('to %s %s without a sign-in', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
-  it('where they are foreign, as if they were missing', async () => {
+  it('to other people, as if they were missing', async () => {
     const { id } = await add('Works in Berlin');
     for (const path of [id, randomUUID(), 'none']) {
       expect((await ben.patch(`/api/memories/${path}`, { content: 'x' })).status).toBe(404);
@@ -58,13 +58,13 @@ describe('memories are refused', () => {
     [{ content: 'x', type: 'thought' }],
     [{ content: 'My password is hunter2!' }],
     [{ content: '\u200b' }],
-  ])('as %j', async (body) => {
+  ])('with the content %j', async (body) => {
     const { status } = await ana.post('/api/memories', { agentId: 79, ...body });
     expect(status).toBe(400);
     expect(await contents()).toEqual([]);
   });
 
-  it('when an edit would put a secret into one, or nothing at all', async () => {
+  it('when an edit adds a secret or changes nothing', async () => {
     const { id } = await add('Works in Berlin');
     const answer = await ana.patch(`/api/memories/${id}`, { content: 'card 4111 1111 1111 1111' });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['content']]);
@@ -72,7 +72,7 @@ describe('memories are refused', () => {
     expect(await contents()).toEqual(['Works in Berlin']);
   });
 
-  it('of agents that do not exist', async () => {
+  it('for agents that do not exist', async () => {
     for (const call of [
       ana.post('/api/memories', { agentId: 4711, content: 'x' }),
       ana.post('/api/memories/recall', { agentId: 4711, question: 'x' }),
@@ -89,7 +89,7 @@ describe('memories are refused', () => {
     expect(await recalled('What about GDPR?')).toEqual([]);
     const { body: agent } = await ana.post('/api/agents/rememberer/notes', { content: 'From the agent' });
     expect(agent).toEqual({ kept: null, recalled: [] });
-    // They stay in sight, to be deleted or used again.
+    // Stored memories stay visible, to delete or use again.
     expect(await contents()).toEqual(['Works with the GDPR']);
     expect((await ben.get('/api/memories/settings?agentId=79')).body.enabled).toBe(true);
     await ana.put('/api/memories/settings', { agentId: 79, enabled: true });
@@ -98,7 +98,7 @@ describe('memories are refused', () => {
 });
 
 describe('memories', () => {
-  it('belong to whoever is signed in, whatever the body says', async () => {
+  it('belong to the signed-in person, whatever the request body says', async () => {
     const { body: them } = await ben.get('/api/auth/me');
     const made = await add('Works in Berlin', { userId: them.id, id: randomUUID(), importance: 2 });
     expect(made).toEqual({
@@ -117,7 +117,7 @@ describe('memories', () => {
     expect((await ben.get('/api/memories')).body).toEqual([]);
   });
 
-  it('are found by any word, a short one as well, and by their kind', async () => {
+  it('are found by any word, even a short one, and by kind', async () => {
     await add('Asked about the SLA of the VPN', { type: 'user_query' });
     await add('Prefers short answers');
     expect(await contents('&search=vpn')).toEqual(['Asked about the SLA of the VPN']);
@@ -128,7 +128,7 @@ describe('memories', () => {
     expect(await recalled('Does our VPN have one?', ben)).toEqual([]);
   });
 
-  it('are found by what they mean, too, also after an edit', async () => {
+  it('are also found by meaning, including after an edit', async () => {
     const { id } = await add('Prefers to be off work in the summer');
     await add('The printer on the second floor needs toner');
     expect(await recalled('When does she like to go on holiday?')).toEqual([
@@ -138,14 +138,14 @@ describe('memories', () => {
     expect(await recalled('When does she like to go on holiday?')).toEqual([]);
   });
 
-  it('are kept once where the words are the same, and come to the front again', async () => {
+  it('with equal words are stored once and move to the front', async () => {
     await add('Works in Berlin');
     await add('Prefers short answers');
     await add('works in berlin');
     expect(await contents()).toEqual(['Works in Berlin', 'Prefers short answers']);
   });
 
-  it('are kept in one statement, and recalled in two', async () => {
+  it('are stored in one statement and recalled in two', async () => {
     const { pool, orm } = server.database;
     const memories = createMemoryService({ pool, orm });
     const userId = (await ana.get('/api/auth/me')).body.id;
@@ -163,11 +163,11 @@ describe('memories', () => {
     expect(await statements(() => memories.recall(userId, 'rememberer', 'Berlin?', limits))).toBe(2);
   });
 
-  it('carry no characters that nobody sees', async () => {
+  it('contain no invisible characters', async () => {
     expect((await add('Ber\u200blin\u{E0041}')).content).toBe('Berlin');
   });
 
-  it('are 500 at most, and the oldest of those that matter least go first', async () => {
+  it('are limited to 500, and the oldest of the least important are deleted first', async () => {
     const { id: userId } = (await ana.get('/api/auth/me')).body;
     await server.database.pool.query(
       `insert into memory (user_id, agent, content, type, importance, created_at)
@@ -183,7 +183,7 @@ describe('memories', () => {
     expect(left).not.toContain('Note 2');
   });
 
-  it('are deleted one by one, all at once, and with the account', async () => {
+  it('are deleted one by one, all together, and with the account', async () => {
     const { id } = await add('One');
     await add('Two');
     await add('Three');

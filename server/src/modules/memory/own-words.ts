@@ -1,12 +1,12 @@
-/** So many words in a row that also stand in a source are taken for a quote. */
+/** A run of this many words that a source contains counts as a quote. */
 const run = 5;
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * An answer without what belongs to documents, which may be taken from the person tomorrow: quotes, sentences that cite a
- * source, and sentences that repeat one. What is left is the answer's own: advice, steps, questions.
- * @param sources the texts that the answer was written from
+ * Removes from an answer what comes from documents, because the person may lose access: quotes, sentences with a citation, and
+ * sentences that repeat a source. What remains is the answer's own: advice, steps, questions.
+ * @param sources the texts used for the answer
  */
 export function ownWords(answer: string, sources: readonly string[]): string {
   const known = runsOf(sources);
@@ -14,7 +14,7 @@ export function ownWords(answer: string, sources: readonly string[]): string {
     answer
       .replace(/```[\s\S]*?(?:```|$)/g, '\n')
       .replace(/^[^\S\r\n\u2028\u2029]*>.*$/gm, '')
-      // A citation behind the full stop belongs to the sentence before it.
+      // Moves a citation after the full stop into the preceding sentence.
       .replace(/(?<![.!?])([.!?]+)((?:\s*\[\d+\])+)/g, '$2$1')
       .split(/\n+|(?<=[.!?])\s+/)
       .map((sentence) => sentence.replace(/^[\s#*+|-]+(?:\d+[.)]\s+)?|[*_`|]+/g, '').trim())
@@ -23,7 +23,7 @@ export function ownWords(answer: string, sources: readonly string[]): string {
   );
 }
 
-/** What assistants say whatever was asked: that something is not there, what follows, and that they like to help. */
+/** Phrases that say nothing about the question: missing information, announcements, offers of help. */
 const boilerplate =
   /^(?:(?:your|the|these) (?:documents?|excerpts?|sources?|passages?) (?:do(?:es)?(?: not|n[’']t) |(?:seem|contain|hold) )|nothing (?:above|in them) |(?:nearest|main points|found|here (?:is|are)|based on|according to|from) .{0,80}(?:documents?|excerpts?|sources?)\b.{0,40}:?$|(?:sure|certainly|of course|absolutely|great question|good question)\b.{0,60}$|(?:please )?(?:let me know|feel free|do not hesitate|don[’']t hesitate)|(?:i )?hope (?:this|that) helps|is there anything else|would you like|if you (?:have any|have (?:more|further|other)|need (?:more|further|any other)|would like (?:me|more|further))\b|as an ai\b|i(?: a|[’'])m (?:sorry|an ai)|i (?:can|could)(?:not|n[’']t) find|try the words|upload (?:a|the) document)/i;
 const quoted = /“[^“”]{8,}”|„[^„“”]{8,}[“”]|«[^«»]{8,}»|"[^"]{8,}"|\[\d+\]/;
@@ -35,10 +35,10 @@ function isBorrowed(sentence: string, known: KnownRuns): boolean {
   return windows(words, length).some((words) => known(length).has(words));
 }
 
-/** Every stretch of so many words; shorter ones count for sentences that are no longer. */
+/** All runs of the given number of words; shorter runs serve shorter sentences. */
 type KnownRuns = (length: number) => ReadonlySet<string>;
 
-/** A set is made when a sentence asks for it: most sentences are longer than the longest stretch, and one set serves them all. */
+/** Builds a set per length on demand: most sentences are longer than the maximum and share one set. */
 function runsOf(sources: readonly string[]): KnownRuns {
   let words: string[][] | undefined;
   const known = new Map<number, ReadonlySet<string>>();

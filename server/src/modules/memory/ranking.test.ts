@@ -15,12 +15,12 @@ const chosen = (asked: string, all: Candidate[], more = {}) =>
   );
 
 describe('the memories for a question', () => {
-  it('are none where no word is shared', () => {
+  it('are empty if no word is shared', () => {
     expect(chosen('weather', [memory('gdpr audit')])).toEqual([]);
     expect(chosen('weather', [])).toEqual([]);
   });
 
-  it('begin with the rarest words, short ones among them', () => {
+  it('start with those that share the rarest words, even short ones', () => {
     const all = [memory('report audit'), memory('report sla'), memory('report vpn'), memory('report berlin')];
     expect(chosen('report sla soon', all)[0]).toBe('report sla');
     expect(chosen('sla', all)).toEqual(['report sla']);
@@ -32,18 +32,18 @@ describe('the memories for a question', () => {
     expect(chosen('gdpr law', all, { limit: 5 })).toHaveLength(5);
   });
 
-  it('cost no more than their budget together', () => {
+  it('fit together into the token budget', () => {
     const all = ['a', 'b', 'c'].map((word) => memory(`gdpr ${word} ${word.repeat(390)}`));
     expect(chosen('gdpr law', all, { tokens: 200 })).toHaveLength(2);
     expect(chosen('gdpr law', all, { tokens: 50 })).toEqual([]);
   });
 
-  it('do not say the same twice, nor what the question says', () => {
+  it('repeat neither each other nor the question', () => {
     const all = [memory('gdpr notice period days'), memory('notice period days gdpr'), memory('gdpr law')];
     expect(chosen('gdpr law', all)).toEqual(['gdpr notice period days']);
   });
 
-  it('prefer what is important, then what is newer', () => {
+  it('are ordered by importance, then newest first', () => {
     const old = memory('gdpr berlin office');
     const older = memory('gdpr paris branch', 2);
     const oldest = memory('gdpr rome shop');
@@ -54,7 +54,7 @@ describe('the memories for a question', () => {
     ]);
   });
 
-  it('are found by their meaning where no word is shared, if it is close enough', () => {
+  it('include those with a similar enough meaning and no shared word', () => {
     const all = [
       { ...memory('vacation carry'), closeness: 0.62 },
       { ...memory('leave march'), closeness: 0.45 },
@@ -65,7 +65,7 @@ describe('the memories for a question', () => {
     expect(chosen('holiday days', all)).toEqual(['holiday rome', 'vacation carry', 'leave march']);
   });
 
-  it('are not found by a word that most memories hold', () => {
+  it('are not selected by a word that most memories contain', () => {
     const all = Array.from({ length: 10 }, (_, index) => memory(`document ${index} x${index}`));
     expect(chosen('document please', all)).toEqual([]);
   });

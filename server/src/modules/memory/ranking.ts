@@ -1,42 +1,38 @@
-/** A memory and its words as the database stems them. */
 export interface Candidate {
   content: string;
   importance: number;
   createdAt: Date;
   words: string[];
-  /** Cosine of its meaning and the question's; null where it is not known. */
+  /** Cosine similarity to the question; null if unknown. */
   closeness?: number | null;
 }
 
 export interface AskedWords {
-  /** The question's, stemmed like those of the memories. */
   words: readonly string[];
-  /** How many memories there are, also those that have nothing to do with it. */
+  /** The number of all memories, including unrelated ones. */
   total: number;
 }
 
 export interface RecallLimits {
-  /** How many at most. */
   limit: number;
-  /** What they may cost together, in tokens. */
+  /** Maximum total tokens. */
   tokens: number;
 }
 
-/** Characters of a token, on average. */
+/** Average. */
 const charactersPerToken = 4;
-/** From this share of equal words on, two texts say the same. */
+/** From this share of common words, two texts are duplicates. */
 const alike = 0.8;
-/** Below this, two meanings have nothing to do with each other. */
+/** Cosine similarity below which two texts are unrelated. */
 export const close = 0.3;
-/** A word that most of many memories hold says nothing about any. */
+/** From this many memories on, a word in most of them has no weight. */
 const enoughToCompare = 8;
 const common = 0.5;
 
 /**
- * The memories that bear on a question, best first: by the rarity of the words they share with it and by their meaning, then by
- * importance and age.
- * Of memories that say the same only one comes, and none that says what the question says.
- * @param all those that share a word with the question, or come near to its meaning
+ * Selects the memories for a question, best first: by rarity of shared words and by similarity, then by importance and age.
+ * Skips duplicates and memories that repeat the question.
+ * @param all those that share a word with the question or are similar to it
  */
 export function chooseMemories<C extends Candidate>(
   { words: asked, total }: AskedWords,
@@ -72,7 +68,7 @@ function rarityOf(word: string, all: readonly Candidate[], total: number): numbe
   return Math.log(1 + (total - holding + 0.5) / (holding + 0.5)) + 0.1;
 }
 
-/** Shared words of all words, 0–1. */
+/** Jaccard similarity, 0–1. */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const shared = a.filter((word) => b.includes(word)).length;
   const total = a.length + b.length - shared;

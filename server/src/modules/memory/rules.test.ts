@@ -17,31 +17,31 @@ describe('a question', () => {
     expect(memoryOfQuestion(text, rules)?.importance ?? null).toBe(importance);
   });
 
-  it('is cut where it is longer than a memory may be', () => {
+  it('is cut to the length of a memory', () => {
     expect(memoryOfQuestion('é'.repeat(5_000), rules)?.content).toHaveLength(4_000);
   });
 });
 
 describe('an answer', () => {
-  it('is kept above 100 characters, and cut to 200', () => {
+  it('is stored above 100 characters, and cut to 200', () => {
     expect(memoryOfAnswer('y'.repeat(100), [], rules)).toBeNull();
     expect(memoryOfAnswer('y'.repeat(101), [], rules)?.content).toHaveLength(101);
     expect(memoryOfAnswer('y'.repeat(900), [], rules)?.content).toHaveLength(200);
   });
 
-  it('is kept by the lengths that the agent has chosen', () => {
+  it('is stored within the lengths that the agent configured', () => {
     const short = MemoryRules.parse({ answers: { over: 50, keep: 100 } });
     expect(memoryOfAnswer('y'.repeat(50), [], short)).toBeNull();
     expect(memoryOfAnswer('y'.repeat(300), [], short)?.content).toHaveLength(100);
   });
 
-  it('is never cut through a character', () => {
+  it('is never cut inside a character', () => {
     const content = memoryOfAnswer(`a${'😀'.repeat(150)}`, [], rules)?.content ?? '';
     expect(content.isWellFormed()).toBe(true);
     expect(content).toHaveLength(199);
   });
 
-  it('keeps none of the words of its sources', () => {
+  it('contributes no words of its sources', () => {
     const source = 'Records of personal data are kept for six years and then destroyed.';
     const answer = [
       'As far as I can see, records of personal data are kept for six years. ',
@@ -56,7 +56,7 @@ describe('an answer', () => {
     );
   });
 
-  it('keeps nothing of what is said whatever was asked', () => {
+  it('contributes none of the phrases that fit any question', () => {
     const answer = [
       'Sure! Here is what I found in your documents:',
       'Your documents do not seem to answer this.',
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(memoryOfAnswer(refusal, [], { ...rules, answers: { over: 50, keep: 100 } })).toBeNull();
   });
 
-  it('leaves nothing where it is nothing but its sources', () => {
+  it('that only repeats its sources leaves no memory', () => {
     const source =
       'The notice period is thirty days. It starts on the day after the letter arrives at the office.';
     expect(memoryOfAnswer(`${source} [1] ${source}`, [source], rules)).toBeNull();

@@ -1,4 +1,3 @@
-/** Keys by the shapes that their makers gave them. */
 const keys = [
   /-----BEGIN [A-Z ]*PRIVATE KEY/,
   /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant|or)?[-_]?[A-Za-z0-9_-]{16,}/,
@@ -6,25 +5,24 @@ const keys = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   /\bAIza[0-9A-Za-z_-]{30,}/,
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/,
-  // A user and a password in an address.
+  // User and password in a URL.
   /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/@:]+:[^\s/@]+@/i,
 ];
 
 const words =
   'pass(?:word|phrase|code|wort)|passwd|pwd|kennwort|secret|api[ _-]?key|access[ _-]?key|token|pin';
-/** "password: …", "API key = …"; "my password is …" where what follows is no plain word. */
+/** "password: …", "API key = …"; "my password is …" unless a plain word follows. */
 const named = [
   new RegExp(`\\b(?:${words})\\b["']?\\s*[:=]\\s*["']?\\S{4,}`, 'i'),
   new RegExp(`\\b(?:${words})\\b\\s+(?:is|was|lautet|ist)\\s+["'“]?(?=\\S*[\\d!@#$%^&*])\\S{4,}`, 'i'),
 ];
 
-/** Long runs of letters and digits that nobody writes by hand. */
+/** Long runs of letters and digits that no one writes by hand. */
 const random = /(?<![\w/+=-])(?=[A-Za-z0-9+/_=]*\d)(?=[A-Za-z0-9+/_=]*[A-Za-z])[A-Za-z0-9+/_=]{32,}(?![\w-])/;
 
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 const digitRun = /\d(?:[ -]?\d){12,}/g;
 
-/** Whether a text holds what must not be kept: a password, a key, the number of a card. */
 export function holdsSecret(text: string): boolean {
   return (
     [...keys, ...named, random].some((pattern) => pattern.test(text)) ||
@@ -34,7 +32,7 @@ export function holdsSecret(text: string): boolean {
 
 const mostDigits = 19;
 
-/** A card is 13 to 19 digits; what stands beside it in the same row may be its date. */
+/** A card number has 13 to 19 digits; further groups in the row may be its date. */
 function holdsCardNumber(row: string): boolean {
   const groups = row.split(/[ -]/);
   return groups.some((_, start) => {
@@ -46,7 +44,7 @@ function holdsCardNumber(row: string): boolean {
   });
 }
 
-/** By the first digit of the card schemes, and the check digit that every card carries (Luhn). */
+/** Checks the first digit of the card schemes and the Luhn check digit. */
 function isCardNumber(digits: string): boolean {
   if (!/^[2-6]/.test(digits)) return false;
   let sum = 0;

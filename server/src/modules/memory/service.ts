@@ -10,35 +10,33 @@ import { holdsSecret } from './secrets.ts';
 import { createMemorySwitch } from './switch.ts';
 
 export interface MemoryFilter {
-  /** The agent's slug. */
   agent?: string | undefined;
-  /** Any of its words; the best match comes first, else the newest. */
+  /** Matches any of the words, best first; without it, newest first. */
   search?: string | undefined;
   type?: MemoryContent['type'] | undefined;
   limit: number;
 }
 
 export interface RecallOptions {
-  /** Somebody has just seen that the person has memories, and has not switched memory off. */
+  /** The caller has just checked that the person has memories and memory is on. */
   isKnown?: boolean;
 }
 
 export type MemoryService = ReturnType<typeof createMemoryService>;
 
-/** Of one person and agent; beyond, the least important and oldest go first. */
+/** Maximum per person and agent; beyond it, the least important and oldest are deleted. */
 const kept = 500;
 
 const secret = 'This looks like a password, key or card number. Those are never stored.';
 
-/** What agents remember about a person. */
 export function createMemoryService(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
-  /** Without it words alone say what a question is about. */
+  /** Null: search by words alone. */
   meaning: Meaning | null = null,
 ) {
   const memorySwitch = createMemorySwitch({ orm });
 
-  /** In the order of the ids. */
+  /** In the order of `ids`. */
   async function load(ids: readonly string[]): Promise<Memory[]> {
     const found = await orm.em.fork().find(Memory, { id: { $in: [...ids] } });
     return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -64,7 +62,7 @@ export function createMemoryService(
     isOn: (userId: string, agent: string) => memorySwitch.isOn(userId, agent),
     setOn: (userId: string, agent: string, enabled: boolean) => memorySwitch.set(userId, agent, enabled),
 
-    /** The memories that bear on a question, best first; none while the person has switched memory off. */
+    /** The relevant memories for a question, best first; none while the person has switched memory off. */
     async recall(
       userId: string,
       agent: string,
@@ -73,7 +71,7 @@ export function createMemoryService(
       { isKnown = false }: RecallOptions = {},
     ): Promise<Memory[]> {
       if (limits.limit === 0) return [];
-      // Most people have none: the question is not embedded for nothing.
+      // Most people have no memories, so this saves computing a vector.
       if (!isKnown && (await pool.query(remembered([userId, agent]))).rowCount === 0) return [];
       const vector = (await meaning?.vectorOf(question)) ?? null;
       const asked = question.slice(0, 10_000);
@@ -85,9 +83,9 @@ export function createMemoryService(
     },
 
     /**
-     * The same words of the same kind are kept once, as of now.
-     * @param when its meaning is there; with `later` its words alone are stored when this returns
-     * @returns null where nothing is kept: the person has switched memory off, or it holds a secret
+     * Stores equal words of the same kind once, with the current time.
+     * @param when `later` returns before the vector is stored
+     * @returns null if memory is off or the text contains a secret
      */
     async remember(
       userId: string,
@@ -107,7 +105,7 @@ export function createMemoryService(
       return row ?? null;
     },
 
-    /** @throws AppError `not-found` for foreign and missing ones alike, `invalid` for a secret */
+    /** @throws AppError `not-found` for foreign and missing memories, `invalid` for a secret */
     async update(userId: string, id: string, change: MemoryChange): Promise<Memory> {
       const em = orm.em.fork();
       const row = await em.findOne(Memory, { id, userId });
@@ -119,19 +117,19 @@ export function createMemoryService(
       return row;
     },
 
-    /** @throws AppError `not-found` for foreign and missing ones alike */
+    /** @throws AppError `not-found` for foreign and missing memories */
     async delete(userId: string, id: string): Promise<void> {
       const deleted = await orm.em.fork().nativeDelete(Memory, { id, userId });
       if (deleted === 0) throw missing();
     },
 
-    /** All that an agent remembers about the person. Returns how many there were. */
+    /** Deletes all memories of the person for an agent. @returns how many */
     deleteAll: (userId: string, agent: string): Promise<number> =>
       orm.em.fork().nativeDelete(Memory, { userId, agent }),
   };
 }
 
-/** Asked before every answer. */
+/** Runs before every answer. */
 const remembered = prepared(`
   select from memory where user_id = $1 and agent = $2 and not exists (
     select from agent_preference where user_id = $1 and agent = $2 and settings->>'memory' = 'false') limit 1`);
@@ -141,14 +139,14 @@ const columns = `id, user_id "userId", agent, content, type, importance, created
 interface Recalled extends Memory {
   words: string[];
   asked: string[];
-  /** How many memories there are, these among them. */
+  /** The number of all memories, including these. */
   total: number;
   closeness: number | null;
 }
 
 /**
- * Those that share a word with the question, or come near to its meaning: what bears on it in no way is not sent at all.
- * Parameters: 1 person, 2 agent, 3 question, 4 its vector, 5 whose vector that is.
+ * Candidates that share a word with the question or are similar to it. Parameters: 1 person, 2 agent, 3 question, 4 its vector,
+ * 5 the vector's embedder.
  */
 const candidates = prepared(`
   with asked as (
@@ -161,9 +159,8 @@ const candidates = prepared(`
   from own, asked where words && asked or closeness >= ${close} order by created_at desc`);
 
 /**
- * What is said again, in whatever case, is kept once; beyond what is kept of one person and agent the least important and oldest
- * go, but not the newest. Nothing where the person has switched memory off.
- * Parameters: 1 person, 2 agent, 3 kind, 4 content, 5 importance.
+ * Stores a memory unless it repeats one, ignoring case, and deletes the least important and oldest beyond the limit, never the
+ * newest. Stores nothing while memory is off. Parameters: 1 person, 2 agent, 3 kind, 4 content, 5 importance.
  */
 const keep = prepared(`
   with allowed as (
@@ -185,7 +182,7 @@ const keep = prepared(`
   )
   select ${columns}, false added from again union all select ${columns}, true from added`);
 
-/** What a person writes themselves is refused where it would be passed over otherwise. @throws AppError `invalid` */
+/** Refuses a text by a person that would otherwise be skipped silently. @throws AppError `invalid` */
 export function requireKeepable(text: string): string {
   const content = visibleText(text).trim();
   if (content === '')

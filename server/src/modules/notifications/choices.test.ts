@@ -18,8 +18,8 @@ afterAll(() => server.close());
 const path = '/api/notification-settings';
 const all = { shared: 'bell', jobs: 'bell', documents: 'bell', agents: 'bell', budgets: 'bell' };
 
-describe('what people want to be told', () => {
-  it('is everything in the bell until they choose, and their own', async () => {
+describe('notification settings', () => {
+  it('default to everything in the bell, and belong to each person', async () => {
     expect((await server.anonymous.get(path)).status).toBe(401);
     expect((await ana.get(path)).body).toEqual({ kinds: all, quiet: null });
     const quiet = { from: '22:00', to: '07:00', timeZone: 'Europe/Paris' };
@@ -36,7 +36,7 @@ describe('what people want to be told', () => {
     expect((await bo.get(path)).body.kinds).toEqual(all);
   });
 
-  it('is all that reaches the bell, and the browser only what they chose for it', async () => {
+  it('filter what reaches the bell, and separately what the browser shows', async () => {
     const told: StaffroomEvent[] = [];
     const events = await createEvents(server.database);
     const notifications = createNotificationService(server.database, {
@@ -59,8 +59,8 @@ describe('what people want to be told', () => {
     ['22:00', '07:00', '07:00', false],
     ['12:00', '13:00', '12:30', true],
     ['12:00', '13:00', '13:00', false],
-  ])('from %s to %s it is at %s quiet: %s', (from, to, time, quiet) => {
-    // Two hours before the clock of Paris in summer.
+  ])('with quiet hours from %s to %s count %s as quiet: %s', (from, to, time, quiet) => {
+    // Paris is two hours ahead of UTC in summer.
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const now = new Date(Date.UTC(2026, 6, 2, hour - 2, minute));
     expect(isQuiet({ from, to, timeZone: 'Europe/Paris' }, now)).toBe(quiet);

@@ -2,14 +2,13 @@ import { type NotificationKind, notificationKinds, type NotificationSettings } f
 import type { Database } from '../../db/database.ts';
 import { NotificationSetting } from './entity.ts';
 
-/** Somebody who wants to hear of it. */
 export interface Listener {
   userId: string;
-  /** Whether the browser says it, too: chosen, and not in quiet hours. */
+  /** Whether the browser also shows the notification: selected, and outside quiet hours. */
   alert: boolean;
 }
 
-/** What people want to be told of; who has chosen nothing hears of everything in the bell. */
+/** Without stored settings a person gets every kind in the bell. */
 export function createNotificationChoices({ orm }: Pick<Database, 'orm'>, now = () => new Date()) {
   return {
     async get(userId: string): Promise<NotificationSettings> {
@@ -21,7 +20,6 @@ export function createNotificationChoices({ orm }: Pick<Database, 'orm'>, now = 
       return { kinds, quiet };
     },
 
-    /** Those of these people who want to hear of this kind. */
     async listeners(people: readonly string[], kind: NotificationKind): Promise<Listener[]> {
       const rows = await orm.em.fork().find(NotificationSetting, { userId: { $in: [...people] } });
       const chosen = new Map(rows.map((row) => [row.userId, present(row)]));
@@ -39,12 +37,12 @@ const usual: NotificationSettings = {
   quiet: null,
 };
 
-/** A kind that came later is as usual. */
+/** Kinds added later use the default. */
 function present(row: Pick<NotificationSetting, 'kinds' | 'quiet'> | null): NotificationSettings {
   return row ? { kinds: { ...usual.kinds, ...row.kinds }, quiet: row.quiet ?? null } : usual;
 }
 
-/** Hours may go over midnight; the last minute is not among them. */
+/** Quiet hours can span midnight; the end is exclusive. */
 export function isQuiet(quiet: NotificationSettings['quiet'], now: Date): boolean {
   if (!quiet) return false;
   const { from, to, timeZone } = quiet;

@@ -11,13 +11,13 @@ export const Notification = defineEntity({
     body: p.text().nullable(),
     /** A path inside the workspace. */
     href: p.string().nullable(),
-    /** It is about this document, and only for those who may read it. */
+    /** The document it is about; shown only to its readers. */
     documentId: p.uuid().nullable(),
-    /** What an agent names in it: it is only for those who may read all of these. */
+    /** Documents that an agent names in it; shown only to people who can read all of them. */
     documentIds: p.array().$type<string[]>().columnType('uuid[]').defaultRaw(`'{}'`),
-    /** Null: from before it was noted. */
+    /** Null in rows older than this column. */
     kind: p.string().$type<NotificationKind>().nullable(),
-    /** Of one topic a person has one unread at most. */
+    /** A person has at most one unread notification per topic. */
     topic: p.string().nullable(),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -25,7 +25,6 @@ export const Notification = defineEntity({
 });
 export type Notification = InferEntity<typeof Notification>;
 
-/** What a person wants to be told; without a row everything, in the bell. */
 export const NotificationSetting = defineEntity({
   name: 'NotificationSetting',
   tableName: 'notification_setting',

@@ -11,18 +11,17 @@ import { Notification } from './entity.ts';
 
 export interface Announcement {
   title: string;
-  /** A path inside the workspace. */
   href: string;
-  /** The one that it names: who may no longer read that no longer sees this. */
+  /** Hides the notification from people who lose access to this document. */
   documentId: string | null;
 }
 
-/** One of many things of a kind that may happen at once. */
+/** One of many similar events that are combined into a single notification. */
 export interface Gathered {
   topic: string;
   documentId: string;
   one: { title: string; body: string; href: string };
-  /** In place of it where there are more; `{count}` stands for how many. */
+  /** Replaces `one` if there are several; `{count}` becomes their number. */
   several: { title: string; href: string };
 }
 
@@ -42,7 +41,6 @@ export function createNotificationService(
   return {
     choices,
 
-    /** Of these ids those of people, each once. */
     async existing(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const people = await orm.em
@@ -51,7 +49,7 @@ export function createNotificationService(
       return people.map(({ id }) => id);
     },
 
-    /** Nothing where the person does not want to hear of such. @throws AppError `invalid` */
+    /** Does nothing if the person has switched this kind off. @throws AppError `invalid` */
     async create(
       userId: string,
       notification: z.input<typeof NotificationInput>,
@@ -71,7 +69,7 @@ export function createNotificationService(
       await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
     },
 
-    /** To each of these people, unless they have the same one unread. */
+    /** Notifies each person unless they have the same notification unread. */
     async announce(everybody: string[], { title, href, documentId }: Announcement): Promise<void> {
       const listeners = await choices.listeners(everybody, 'shared');
       if (listeners.length === 0) return;
@@ -98,7 +96,7 @@ export function createNotificationService(
       );
     },
 
-    /** To a person, as one notification of all that have come since they read the last. */
+    /** Combines all events of a topic since the person last read it. */
     async gather(userId: string, { topic, documentId, one, several }: Gathered): Promise<void> {
       const [listener] = await choices.listeners([userId], 'documents');
       if (!listener) return;
@@ -109,7 +107,7 @@ export function createNotificationService(
       if (row) await events.publish({ name: 'notification.created', data: { id: row.id, alert }, userId });
     },
 
-    /** Newest first; `unread` counts all of them, not only those listed. */
+    /** Newest first; `unread` counts all, not only those listed. */
     async list(userId: string, { limit }: { limit: number }): Promise<NotificationList> {
       const [{ rows }, counted] = await Promise.all([
         pool.query<Notification>(
@@ -125,7 +123,7 @@ export function createNotificationService(
       return { items: rows.map(present), unread: counted.rows[0]?.unread ?? 0 };
     },
 
-    /** What the person has not read and may see now, of what came later; the newest of it first. */
+    /** The person's unread, still visible notifications after `since`, newest first. */
     async unreadSince(
       userId: string,
       since: Date,
@@ -140,7 +138,7 @@ export function createNotificationService(
       return { news: rows, count: rows[0]?.count ?? 0 };
     },
 
-    /** Foreign and unknown ids change nothing. */
+    /** Ignores foreign and unknown ids. */
     async markRead(userId: string, ids?: string[]): Promise<void> {
       const where = { userId, readAt: null, ...(ids && { id: { $in: ids } }) };
       const changed = await orm.em.fork().nativeUpdate(Notification, where, { readAt: new Date() });
@@ -149,7 +147,7 @@ export function createNotificationService(
   };
 }
 
-// Nothing where it is told already, and no more documents than are looked up with each list.
+// Skips a document already included, and stops at the number of documents that a list checks.
 const gather = `
 insert into notification as n (user_id, kind, topic, document_ids, title, body, href)
 values ($1, 'documents', $2, array[$3::uuid], $4, $5, $6)

@@ -5,7 +5,7 @@ import { requireProject } from './permission.ts';
 
 export type ProjectChats = ReturnType<typeof createProjectChats>;
 
-/** The chats of projects. They are their authors' own; members read those that an author has shared with the project. */
+/** Chats in a project belong to their authors; members read only those shared with the project. */
 export function createProjectChats({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
   return {
     /** @throws AppError `not-found` */
@@ -15,7 +15,7 @@ export function createProjectChats({ pool, transaction }: Pick<Database, 'pool' 
       return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
     },
 
-    /** The projects that hold chats of the person's with one agent, or with any, and how many each holds beside pinned ones. */
+    /** The projects with the person's chats with one agent or any, and the number of unpinned chats in each. */
     async holding(userId: string, agent: string | undefined): Promise<ChatProject[]> {
       const { rows } = await pool.query<ChatProject>(holding, [userId, agent ?? null]);
       return rows;

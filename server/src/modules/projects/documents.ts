@@ -22,7 +22,7 @@ export type ProjectDocumentService = ReturnType<typeof createProjectDocuments>;
 
 const nobody: Readers = { people: [], everybody: false };
 
-/** What lies in a project is shared with its members, as their readers, for as long as it lies there. */
+/** Members of a project can read its documents as viewers while these are in the project. */
 export function createProjectDocuments(dependencies: ProjectDocumentDependencies) {
   const { database, documentEvents, audit, events } = dependencies;
   const { pool, transaction } = database;
@@ -37,7 +37,7 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
   return {
     list,
 
-    /** Those that lie there already stay. @throws AppError `not-found`, `forbidden`, `invalid`; then none of them is added */
+    /** Skips documents already in the project; adds all others or none. @throws AppError `not-found`, `forbidden`, `invalid` */
     async add(userId: string, id: string, wanted: readonly string[]): Promise<DocumentInfo[]> {
       const ids = [...new Set(wanted.map((one) => one.toLowerCase()))];
       const added = await transaction(async (tx) => {
@@ -69,7 +69,7 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
       return list(userId, id);
     },
 
-    /** By editors of the project, and by the owner of the document. @throws AppError `not-found`, `forbidden` */
+    /** For editors of the project and the document's owner. @throws AppError `not-found`, `forbidden` */
     async remove(userId: string, id: string, documentId: string): Promise<DocumentInfo[]> {
       const { before, now } = await transaction(async (tx) => {
         const { role } = await requireProject(tx, userId, id, { lock: true });
@@ -92,7 +92,7 @@ export function createProjectDocuments(dependencies: ProjectDocumentDependencies
   };
 }
 
-/** Locked, so that they are their owner's until they lie there. */
+/** Locks the documents, so that they keep their owner until they are added. */
 const adding = `
 insert into project_document (project_id, document_id, added_by)
 select $1, own.id, $3 from (

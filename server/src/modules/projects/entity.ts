@@ -7,18 +7,17 @@ export const Project = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     ownerId: p.uuid(),
     name: p.string(),
-    /** What every agent is told in its chats. */
     instructions: p.text().default(''),
     archivedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** When it was last changed by somebody; no pin touches it. */
+    /** Time of the last change; pinning does not affect it. */
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 });
 export type Project = InferEntity<typeof Project>;
 
-/** A person, or a team with all its members, who belongs to a project beside its owner. */
+/** A person or a whole team in a project, besides its owner. */
 export const ProjectMember = defineEntity({
   name: 'ProjectMember',
   tableName: 'project_member',
@@ -32,7 +31,7 @@ export const ProjectMember = defineEntity({
   },
 });
 
-/** A document that the members of a project may read because it lies there. */
+/** A document that members can read because it is in their project. */
 export const ProjectDocument = defineEntity({
   name: 'ProjectDocument',
   tableName: 'project_document',

@@ -2,13 +2,13 @@ import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
 import type { Queries } from './permission.ts';
 
-/** Everybody who belongs to a project, or did until it was put into the trash. */
+/** Members of a project, including one in the trash. */
 export async function peopleOf(queries: Queries, id: string): Promise<string[]> {
   const { rows } = await queries.query<{ person: string }>(people, [id]);
   return rows.map(({ person }) => person);
 }
 
-/** Tells those who belong to a project, and those who have just lost it, that something about it has changed. */
+/** Notifies members and people who just lost access that a project changed. */
 export function createProjectNews(
   { transaction }: Pick<Database, 'transaction'>,
   events: Pick<Events, 'publishTo'>,

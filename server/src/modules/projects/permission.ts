@@ -6,7 +6,6 @@ import { inProject, projectRoleOf } from '../access/project-access.ts';
 
 export type Queries = Pick<Transaction, 'query'>;
 
-/** What has to be known of a project before something is done to it. */
 export interface PermittedProject {
   id: string;
   name: string;
@@ -21,14 +20,14 @@ const refusals: Record<ProjectRole, string> = {
   owner: 'Only the project’s owner can do this',
 };
 
-/** The same for foreign, deleted and missing projects and for what is no id at all. */
+/** The same error for foreign, deleted, missing and malformed ids. */
 export function projectNotFound(): AppError {
   return new AppError('not-found', 'Project not found.');
 }
 
 /**
- * The project as the person may see it, locked against other changes where somebody is to change it.
- * @throws AppError `not-found` to who does not belong to it, `forbidden` to who may do less than `least`
+ * The project as the person sees it, optionally locked against changes.
+ * @throws AppError `not-found` for non-members, `forbidden` below the role `least`
  */
 export async function requireProject(
   queries: Queries,

@@ -37,7 +37,7 @@ const upload = async (client: TestClient, name: string, text: string): Promise<s
 };
 
 describe('a project', () => {
-  it('does not exist for who does not belong to it, and its members do what their role allows', async () => {
+  it('is reported as missing to non-members, and members can do what their role allows', async () => {
     const id = await project(ana, '  Audit \n 2026 ', 'Be exact.');
     const document = await upload(ana, 'rules.md', 'Records are kept for ten years.');
     const everything = (client: TestClient, of: string) =>
@@ -89,7 +89,7 @@ describe('a project', () => {
     ]);
   });
 
-  it('lends its documents to its members as long as they lie in it, and only their owner puts them there', async () => {
+  it('gives its members access to its documents while they are in it, and only their owner can add them', async () => {
     const id = await project(ana, 'Lending');
     await join(id, ben, 'editor');
     const own = await upload(ana, 'ferry.md', 'The ferry leaves at seven.');
@@ -120,7 +120,7 @@ describe('a project', () => {
     expect((await ben.get(`${projects}/${id}/documents`)).body).toEqual([]);
   });
 
-  it('holds chats that are their authors’ own until they share them with it', async () => {
+  it('contains chats that are private until their author shares them with the project', async () => {
     const id = await project(ana, 'Chats');
     await join(id, ben);
     const chat = (await ana.post(sessions, { agentId: 78, title: 'Ours', projectId: id })).body;
@@ -159,7 +159,7 @@ describe('a project', () => {
     });
   });
 
-  it('is told to every agent, by code or without: instructions, and its documents as the scope', async () => {
+  it('gives its instructions and its documents as scope to every agent, with or without code', async () => {
     const root = await server.signIn('root@example.test');
     const made = (await root.post('/api/admin/agents', { name: 'Reader', description: 'Reads.' })).body;
     const id = await project(ana, 'Archive', 'Answer in one sentence.');
@@ -196,7 +196,7 @@ describe('a project', () => {
     await ben.patch(`${sessions}/${session}`, { sharedWithProject: true });
     expect((await why(ana)).noted.project).toEqual({ name: null, text: null });
 
-    // Who does not belong to it any more is told nothing of it.
+    // Former members learn nothing about the project.
     const { members } = (await ana.get(`${projects}/${id}/members`)).body;
     await ana.delete(`${projects}/${id}/members/${members[0].id}`);
     expect((await why(ana)).noted).toBeUndefined();

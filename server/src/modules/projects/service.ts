@@ -22,7 +22,7 @@ export interface ProjectDependencies {
 
 export type ProjectService = ReturnType<typeof createProjectService>;
 
-/** Documents, instructions, members and chats together. To whom does not belong to one it does not exist. */
+/** Non-members get the same error as for a missing project. */
 export function createProjectService({ database, events, audit }: ProjectDependencies) {
   const { orm, transaction } = database;
   const news = createProjectNews(database, events);
@@ -43,7 +43,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
       return viewProject(database, userId, id);
     },
 
-    /** What is absent stays. @throws AppError `not-found`, `forbidden` */
+    /** Absent fields stay. @throws AppError `not-found`, `forbidden` */
     async change(userId: string, id: string, change: ProjectChange): Promise<ProjectView> {
       const { name, instructions, archived, pinned } = change;
       const isEdit = name !== undefined || instructions !== undefined || archived !== undefined;
@@ -61,7 +61,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
         project.updatedAt = now;
         const detail = {
           ...(name !== undefined && { name }),
-          // Words of a team are not for the log.
+          // The audit log gets only the length of a team's text.
           ...(instructions !== undefined && { instructions: instructions.length }),
           ...(archived !== undefined && { archived }),
         };
@@ -72,7 +72,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
       return viewProject(database, userId, id);
     },
 
-    /** To the trash. @throws AppError `not-found`, `forbidden` */
+    /** Moves the project to the trash. @throws AppError `not-found`, `forbidden` */
     async delete(userId: string, id: string): Promise<void> {
       const before = await transaction(async (tx) => {
         const { name } = await requireProject(tx, userId, id, { least: 'owner', lock: true });
@@ -83,7 +83,7 @@ export function createProjectService({ database, events, audit }: ProjectDepende
       await news.changed(id, before);
     },
 
-    /** @throws AppError `not-found` where it is not in the person's trash */
+    /** @throws AppError `not-found` unless the project is in the person's trash */
     async restore(userId: string, id: string): Promise<ProjectView> {
       if (!isDocumentId(id)) throw projectNotFound();
       await transaction(async (tx) => {
@@ -95,10 +95,9 @@ export function createProjectService({ database, events, audit }: ProjectDepende
       return viewProject(database, userId, id);
     },
 
-    /** How many lie in the trash for longer. */
     countTrashed: (before: Date) => orm.em.fork().count(Project, { deletedAt: { $lt: before } }),
 
-    /** Removes for ever what has lain in the trash long enough. @returns how many */
+    /** Deletes permanently what was moved to the trash before that time. @returns how many */
     purge: (before: Date) => orm.em.fork().nativeDelete(Project, { deletedAt: { $lt: before } }),
   };
 }

@@ -7,7 +7,7 @@ import { projectNotFound } from './permission.ts';
 type Row = Omit<Project, 'usedAt'> & { usedAt: Date };
 type Pool = Pick<Database, 'pool'>;
 
-/** The projects of a person in one state: pinned ones first, then by last use. */
+/** The person's projects in one state: pinned first, then by last use. */
 export async function listProjects(
   { pool }: Pool,
   userId: string,

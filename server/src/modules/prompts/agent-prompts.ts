@@ -15,10 +15,9 @@ export interface AgentPromptRoutesOptions {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** How many are shown. */
 const shown = 200;
 
-/** What an agent was told before: the person's own prompts, and, for administrators, the company's. */
+/** Earlier prompts of an agent: the person's own and, for administrators, the company's. */
 export function agentPromptRoutes({
   database: { orm, transaction },
   installed,
@@ -31,7 +30,7 @@ export function agentPromptRoutes({
     return agent;
   }
 
-  /** Whose prompts are meant: null for the company's. @throws AppError `forbidden` */
+  /** The owner of the prompts: null for the company. @throws AppError `forbidden` */
   function ownerOf(scope: 'me' | 'company', user: SessionUser): string | null {
     if (scope === 'me') return user.id;
     if (user.role === 'admin') return null;

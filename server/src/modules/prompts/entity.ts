@@ -5,13 +5,12 @@ export const PromptTemplateRow = defineEntity({
   tableName: 'prompt_template',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** Null where it is the company's. */
+    /** Null for a template of the company. */
     ownerId: p.uuid().nullable(),
     name: p.string(),
     description: p.string(),
     category: p.string(),
     isDefault: p.boolean(),
-    /** The newest of its texts. */
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
@@ -22,7 +21,7 @@ export const PromptTemplateRow = defineEntity({
 });
 export type PromptTemplateRow = InferEntity<typeof PromptTemplateRow>;
 
-/** A text of a template. Written, never changed. */
+/** A text of a template; rows never change. */
 export const PromptTemplateVersionRow = defineEntity({
   name: 'PromptTemplateVersionRow',
   tableName: 'prompt_template_version',

@@ -13,7 +13,7 @@ interface Person {
   name: string;
   client: TestClient;
 }
-/** A text with a word in it that stands nowhere else, and who may see it; `null`: everybody. */
+/** A text with a unique word, and the person who may see it; `null`: everyone. */
 interface Secret {
   word: string;
   owner: string | null;
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 let words = 0;
 const newWord = () => `sesame${seed}x${++words}`;
 
-/** Every door that anything of these could come out of. */
+/** Calls every endpoint that could return one of the texts. */
 async function everythingFor({ client, name }: Person): Promise<string> {
   const foreign = secrets.filter(({ owner }) => owner !== null && owner !== name);
   const { word = 'sesame', id = '' } = foreign.length > 0 ? pick(foreign) : {};
@@ -56,7 +56,7 @@ async function everythingFor({ client, name }: Person): Promise<string> {
     client.post(`/api/ai-agents/79/prompt-versions/${id}/restore`),
     client.get(`/api/search?q=${word}`),
   ]);
-  // What was asked for may be repeated in an error; only the words of answers count.
+  // An error may repeat the request, so only successful answers count.
   return answers
     .filter(({ status }) => status < 300)
     .map(({ body }) => JSON.stringify(body))
@@ -112,7 +112,7 @@ const actions: Record<string, (person: Person) => Promise<void>> = {
   },
 };
 
-test("whatever people write, nobody learns of others' templates, prompts and memories", async () => {
+test('no one sees the templates, prompts and memories of others, whatever people write', async () => {
   const done: string[] = [];
   for (let step = 0; step < steps; step++) {
     const name = pick(Object.keys(actions));
@@ -128,7 +128,7 @@ test("whatever people write, nobody learns of others' templates, prompts and mem
       leaked: [],
     });
   }
-  // Their own they all see: the walls have doors.
+  // Cross-check: everyone sees their own texts.
   for (const person of people) {
     const told = await everythingFor(person);
     const own = secrets.filter(({ owner, kind }) => owner === person.name && kind === 'memory');

@@ -1,6 +1,5 @@
 import type { PromptTemplateInfo } from '@staffroom/sdk';
 
-/** A template with its newest text. */
 export interface TemplateWithText {
   id: string;
   ownerId: string | null;

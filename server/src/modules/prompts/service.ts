@@ -11,15 +11,12 @@ import type { TemplateWithText } from './schema.ts';
 
 export type PromptTemplateService = ReturnType<typeof createPromptTemplateService>;
 
-/** Of one person. */
+/** Per person. */
 const templatesPerPerson = 200;
-/** Of one template; the oldest texts go first. */
+/** Per template; the oldest texts are deleted first. */
 const versionsKept = 200;
 
-/**
- * Texts that agents can be told, each with its history: a person's own, which nobody else learns of, and the company's, which
- * everybody reads and administrators write.
- */
+/** Prompt templates with their history: private ones, and the company's, which everyone can read and administrators edit. */
 export function createPromptTemplateService(
   { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
   audit: Pick<AuditService, 'record'>,
@@ -32,7 +29,10 @@ export function createPromptTemplateService(
     return row;
   }
 
-  /** Runs with the row locked. What is done to a text that everybody reads is written down. @throws AppError `not-found` where they may not even read it, `forbidden` */
+  /**
+   * Locks the row and audits changes to the company's templates. @throws AppError `not-found` if the person cannot read the
+   * template, `forbidden`
+   */
   async function change(
     user: SessionUser,
     id: string,
@@ -55,7 +55,7 @@ export function createPromptTemplateService(
   return {
     get: read,
 
-    /** Their own, then the company's; the default of each category first. */
+    /** The person's templates, then the company's; the default of each category first. */
     async list(userId: string, category?: string): Promise<TemplateWithText[]> {
       const em = orm.em.fork();
       const where = { ...readableBy(userId), ...(category !== undefined && { category }) };
@@ -68,7 +68,7 @@ export function createPromptTemplateService(
       );
     },
 
-    /** It belongs to its author. @throws AppError `conflict` where there are too many */
+    /** The author becomes the owner. @throws AppError `conflict` at the limit */
     async create(user: SessionUser, { template, ...fields }: TemplateCreate): Promise<TemplateWithText> {
       const id = await transaction(async ({ em }) => {
         const count = await em.count(PromptTemplateRow, { ownerId: user.id });
@@ -90,7 +90,7 @@ export function createPromptTemplateService(
       return read(user, id);
     },
 
-    /** @throws AppError `not-found`, `forbidden`, `conflict` where it was changed meanwhile */
+    /** @throws AppError `not-found`, `forbidden`, `conflict` if someone else changed it first */
     async update(
       user: SessionUser,
       id: string,
@@ -111,7 +111,7 @@ export function createPromptTemplateService(
       return read(user, id);
     },
 
-    /** Its text becomes the newest one. @throws AppError `not-found`, `forbidden` */
+    /** Adds the old text as the newest version. @throws AppError `not-found`, `forbidden` */
     async restore(user: SessionUser, id: string, version: number): Promise<TemplateWithText> {
       await change(user, id, 'restore', async (row, em) => {
         const before = await em.findOne(PromptTemplateVersionRow, { templateId: id, version });
@@ -122,7 +122,7 @@ export function createPromptTemplateService(
       return read(user, id);
     },
 
-    /** Makes a template of one's own the company's. @throws AppError `not-found`, `conflict` */
+    /** Makes a person's own template the company's. @throws AppError `not-found`, `conflict` */
     async promote(user: SessionUser, id: string): Promise<TemplateWithText> {
       await change(user, id, 'promote', async (row, em) => {
         if (row.ownerId === null)
@@ -167,7 +167,6 @@ export function createPromptTemplateService(
 
 const readableBy = (userId: string) => ({ $or: [{ ownerId: userId }, { ownerId: null }] });
 
-/** With the newest text of each. */
 async function withTexts(em: SqlEntityManager, rows: PromptTemplateRow[]): Promise<TemplateWithText[]> {
   if (rows.length === 0) return [];
   const newest = rows.map(({ id, version }) => ({ templateId: id, version }));
@@ -176,7 +175,7 @@ async function withTexts(em: SqlEntityManager, rows: PromptTemplateRow[]): Promi
   return rows.map((row) => ({ ...row, ownerId: row.ownerId ?? null, template: texts.get(row.id) ?? '' }));
 }
 
-/** The same text again is no new version. */
+/** Skips a text equal to the newest version. */
 async function addText(
   em: SqlEntityManager,
   row: PromptTemplateRow,
@@ -193,7 +192,7 @@ async function addText(
   });
 }
 
-/** One default for each owner and category: the former gives way. */
+/** There is one default per owner and category. */
 async function clearDefault(
   em: SqlEntityManager,
   ownerId: string | null,

@@ -35,7 +35,7 @@ const list = async (client: TestClient, category: string) =>
 const audited = async () =>
   (await root.get('/api/admin/audit?limit=200')).body.items as { action: string; subject: string }[];
 
-describe('prompt templates are refused', () => {
+describe('a request to prompt templates is refused', () => {
   it.each([
     ['GET', path],
     ['POST', path],
@@ -46,11 +46,11 @@ describe('prompt templates are refused', () => {
     ['GET', at(randomUUID(), '/versions')],
     ['POST', at(randomUUID(), '/versions/1/restore')],
     ['POST', at(randomUUID(), '/promote')],
-  ])('to %s %s without a session', async (method, address) => {
+  ])('to %s %s without a sign-in', async (method, address) => {
     expect((await server.anonymous.send(method, address)).status).toBe(401);
   });
 
-  it('where they are foreign, as if they were missing, also to administrators', async () => {
+  it('for the template of another person, as if it were missing, even to administrators', async () => {
     const { id, category } = await add(ana);
     for (const client of [ben, root]) {
       for (const other of [id, randomUUID(), 'none']) {
@@ -69,7 +69,7 @@ describe('prompt templates are refused', () => {
     expect(await list(ana, category)).toMatchObject([{ id, version: 1 }]);
   });
 
-  it('to who would change the company’s without being an administrator', async () => {
+  it('when a person other than an administrator changes a company template', async () => {
     const { id } = await addForCompany();
     const answers = [
       await ana.put(at(id), { template: 'Mine' }),
@@ -102,11 +102,11 @@ describe('prompt templates are refused', () => {
     [{ name: 'x'.repeat(121) }],
     [{ category: 7 }],
     [{ isDefault: 'perhaps' }],
-  ])('as %j', async (fields) => {
+  ])('with the fields %j', async (fields) => {
     expect((await ana.post(path, { name: 'A', template: 'B', ...fields })).status).toBe(400);
   });
 
-  it('for a change that was made on an older version', async () => {
+  it('for a change based on an older version', async () => {
     const { id } = await add(ana);
     expect((await ana.put(at(id), { template: 'New', version: 1 })).body.version).toBe(2);
     const late = await ana.put(at(id), { template: 'Late', version: 1 });
@@ -116,13 +116,13 @@ describe('prompt templates are refused', () => {
     ]);
   });
 
-  it('for a version that is not there', async () => {
+  it('for a missing version', async () => {
     const { id } = await add(ana);
     for (const version of ['2', '0', 'x'])
       expect((await ana.post(at(id, `/versions/${version}/restore`))).status).toBe(404);
   });
 
-  it('beyond two hundred of one person', async () => {
+  it('for more than two hundred templates per person', async () => {
     const eager = await server.signIn('eager@example.test');
     const { id } = (await eager.get('/api/auth/me')).body;
     await server.database.pool.query(
@@ -136,7 +136,7 @@ describe('prompt templates are refused', () => {
 });
 
 describe('a prompt template', () => {
-  it('belongs to whoever is signed in, whatever the body says', async () => {
+  it('belongs to the signed-in person, whatever the request body says', async () => {
     const { body: them } = await ben.get('/api/auth/me');
     const { id, category } = await add(ana, {
       description: 'For audits',
@@ -163,7 +163,7 @@ describe('a prompt template', () => {
     expect(changed.body).toMatchObject({ name: 'Other', owner: 'me', version: 1 });
   });
 
-  it('keeps every text, and gets a former one back as a new version', async () => {
+  it('keeps every text and restores an earlier one as a new version', async () => {
     const { id } = await add(ana, { template: 'One' });
     await ana.put(at(id), { template: 'Two' });
     await ana.put(at(id), { template: 'Two', description: 'Same text' });
@@ -179,7 +179,7 @@ describe('a prompt template', () => {
     ]);
   });
 
-  it('is one default for its owner and category', async () => {
+  it('can be the only default of its owner and category', async () => {
     const category = `Defaults ${randomUUID()}`;
     const first = await add(ana, { category, isDefault: true });
     const second = await add(ana, { category });
@@ -193,7 +193,7 @@ describe('a prompt template', () => {
     expect(await list(ben, category)).toMatchObject([{ isDefault: true }]);
   });
 
-  it('becomes the company’s by an administrator, is read by all, and each change is written down', async () => {
+  it('can be promoted to the company by an administrator, is readable by everyone then, and each change is audited', async () => {
     const { id, category } = await addForCompany({ template: 'One' });
     expect(await list(ana, category)).toMatchObject([{ id, owner: 'company', template: 'One' }]);
     expect((await ana.get(at(id, '/versions'))).body).toHaveLength(1);
@@ -208,14 +208,14 @@ describe('a prompt template', () => {
     );
   });
 
-  it('of two that change it at once keeps both texts', async () => {
+  it('keeps both texts when two people change it simultaneously', async () => {
     const { id } = await addForCompany({ template: 'One' });
     await Promise.all(['Two', 'Three', 'Four'].map((template) => root.put(at(id), { template })));
     const { body } = await root.get(at(id, '/versions'));
     expect(body.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
   });
 
-  it('goes with its author’s account', async () => {
+  it('is deleted with its author’s account', async () => {
     const cleo = await server.signIn('cleo@example.test');
     const { id } = await add(cleo);
     await server.database.pool.query(`delete from app_user where email = 'cleo@example.test'`);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Queue } from '../jobs/queue.ts';
 import type { RetentionService } from './service.ts';
 
-/** From the time when only the trash was cleared: what an older process has queued is worked off. */
+/** The old name, from when only the trash was cleared, so that jobs queued by older versions still run. */
 const jobName = 'documents.purge';
 const hour = 3_600_000;
 
@@ -12,7 +12,7 @@ export interface ClearingDependencies {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Has what is too old cleared: when a process starts and every hour, by whichever process takes the job. */
+/** Queues the clearing at startup and every hour; any process may take the job. */
 export function startClearing({ retention, queue, log }: ClearingDependencies): Disposable {
   queue.define(
     jobName,

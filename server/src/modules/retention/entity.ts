@@ -1,13 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { RetentionKind } from '@staffroom/sdk/core';
 
-/** What administrators have chosen; a kind without a row is kept as long as is usual. */
+/** Retention periods set by administrators; a kind without a row uses the default. */
 export const RetentionRow = defineEntity({
   name: 'RetentionRow',
   tableName: 'retention',
   properties: {
     kind: p.string().$type<RetentionKind>().primary(),
-    /** Null: for ever. */
+    /** Null: kept permanently. */
     days: p.integer().nullable(),
     updatedAt: p
       .datetime()

@@ -9,21 +9,19 @@ import type { Events } from '../events.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { Notification } from '../notifications/entity.ts';
 
-/** Something that grows old. */
 export interface Kept {
-  /** Days where nobody has chosen; null is for ever. */
+  /** Default days; null means permanently. */
   usual: number | null;
   least: number;
   forEver: boolean;
   count: (before: Date) => Promise<number>;
-  /** Removes some of it. @returns how many; 0 when nothing is left */
+  /** Deletes a batch. @returns how many; 0 when nothing is left */
   remove: (before: Date, signal: AbortSignal) => Promise<number>;
 }
 
 const atOnce = 500;
 const hour = 3_600_000;
 
-/** Everything that grows old, with how it goes. */
 export function createKept(
   { orm, pool }: Pick<Database, 'orm' | 'pool'>,
   events: Pick<Events, 'publish'>,
@@ -42,7 +40,7 @@ export function createKept(
       remove: async (before, signal) =>
         (await trash.purge(before, signal)) +
         (await projects.purge(before)) +
-        // There is no list of deleted chats: whoever takes one back does so at once.
+        // Deleted chats have no trash view: restoring is offered only right after the deletion.
         (await em().nativeDelete(ChatSession, { deletedAt: { $lt: new Date(Date.now() - hour) } })),
     },
     chats: {
@@ -74,7 +72,7 @@ export function createKept(
       remove: (before) => removeSome(em(), AuditEntry, { createdAt: { $lt: before } }),
     },
     usage: {
-      // Budgets count the calls of the month.
+      // Budgets need the calls of the current month.
       usual: null,
       least: 62,
       forEver: true,
@@ -96,7 +94,7 @@ export function createKept(
   };
 }
 
-/** Nobody has written in it since, and nobody is being answered. */
+/** No recent message and no running answer. */
 const idle = (before: Date) => ({ updatedAt: { $lt: before }, deletedAt: null });
 
 async function removeSome(

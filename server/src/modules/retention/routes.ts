@@ -3,7 +3,6 @@ import { implement } from '../../http/route.ts';
 import { changeWords } from '../confirmations/change-words.ts';
 import type { RetentionService } from './service.ts';
 
-/** How long what is kept, for administrators. */
 export function retentionRoutes(retention: RetentionService) {
   return [
     implement(listRetention, () => retention.list()),

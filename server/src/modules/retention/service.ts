@@ -15,7 +15,6 @@ export interface RetentionDependencies {
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-/** How long what is kept, and its clearing. */
 export function createRetentionService({ database, audit, kept }: RetentionDependencies) {
   const { orm, transaction } = database;
 
@@ -33,7 +32,7 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
   return {
     list: () => Promise.all(retentionKinds.map(present)),
 
-    /** The trash is never kept for ever. */
+    /** The trash always has a limit. */
     trashDays: async () => (await daysOf('trash')) ?? kept.trash.least,
 
     /** @throws AppError `invalid` */
@@ -46,7 +45,7 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
       if (typeof problem === 'string') throw new AppError('invalid', problem, { fields: { days: problem } });
     },
 
-    /** After `requireAllowed`. */
+    /** Call `requireAllowed` first. */
     async change(adminId: string, kind: RetentionKind, days: number | null): Promise<RetentionRule> {
       const { usual } = kept[kind];
       await transaction(async (tx) => {
@@ -58,7 +57,7 @@ export function createRetentionService({ database, audit, kept }: RetentionDepen
       return present(kind);
     },
 
-    /** Removes for ever what is too old. @returns how many, by kind */
+    /** Deletes data past its retention period. @returns how many, by kind */
     async clear(signal: AbortSignal): Promise<Partial<Record<RetentionKind, number>>> {
       const removed: Partial<Record<RetentionKind, number>> = {};
       for (const kind of retentionKinds) {

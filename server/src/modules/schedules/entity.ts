@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Timing } from '@staffroom/sdk/server';
 
-/** A schedule that an agent declares, and when it runs next. */
 export const AgentSchedule = defineEntity({
   name: 'AgentSchedule',
   tableName: 'agent_schedule',
@@ -12,17 +11,17 @@ export const AgentSchedule = defineEntity({
     scope: p.string().$type<'workspace' | 'each-person'>(),
     timing: p.json().$type<Timing>(),
     nextAt: p.datetime(),
-    /** When the run before was due. */
+    /** Due time of the previous run. */
     lastAt: p.datetime().nullable(),
-    /** For everybody, by an administrator. One for the workspace begins so. */
+    /** Paused by an administrator for everyone. A workspace schedule starts paused. */
     paused: p.boolean(),
-    /** The administrator on whose behalf one for the workspace runs. */
+    /** The administrator in whose name a workspace schedule runs. */
     runsAs: p.uuid().nullable(),
   },
 });
 export type AgentSchedule = InferEntity<typeof AgentSchedule>;
 
-/** A person does without a schedule that is for each. */
+/** A person's opt-out from a schedule that runs for each person. */
 export const AgentSchedulePause = defineEntity({
   name: 'AgentSchedulePause',
   tableName: 'agent_schedule_pause',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Timing } from '@staffroom/sdk/server';
 import { nextRun } from './next-run.ts';
 
-/** The next runs, each reckoned from the one before. */
 function runs(timing: Timing, from: string, count: number): string[] {
   const found: string[] = [];
   for (let now = new Date(from); found.length < count; ) {
@@ -14,48 +13,53 @@ function runs(timing: Timing, from: string, count: number): string[] {
 
 const berlin = (cron: string) => ({ cron, timezone: 'Europe/Berlin' });
 
-describe('when a schedule runs', () => {
+describe('the next run of a schedule', () => {
   it.each<[string, Timing, string, string[]]>([
     [
-      'keeps the hour on the wall in spring',
+      'keeps the local hour in spring',
       berlin('0 7 * * *'),
       '2026-03-28T12:00Z',
       ['2026-03-29T05:00', '2026-03-30T05:00'],
     ],
-    ['and in autumn', berlin('0 7 * * *'), '2026-10-24T12:00Z', ['2026-10-25T06:00', '2026-10-26T06:00']],
     [
-      'once where its hour is skipped',
+      'keeps the local hour in autumn',
+      berlin('0 7 * * *'),
+      '2026-10-24T12:00Z',
+      ['2026-10-25T06:00', '2026-10-26T06:00'],
+    ],
+    [
+      'comes once on a day that skips its hour',
       berlin('30 2 * * *'),
       '2026-03-28T12:00Z',
       ['2026-03-29T01:30', '2026-03-30T00:30'],
     ],
     [
-      'once where its hour comes twice',
+      'comes once on a day that repeats its hour',
       berlin('30 2 * * *'),
       '2026-10-24T12:00Z',
       ['2026-10-25T00:30', '2026-10-26T01:30'],
     ],
     [
-      'every hour, also the one that comes twice',
+      'comes every hour, including a repeated one',
       berlin('0 * * * *'),
       '2026-10-24T23:30Z',
       ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'],
     ],
     [
-      'by Greenwich where no zone is told',
+      'is in UTC without a time zone',
       { cron: '0 7 * * 1' },
       '2026-11-22T12:00Z',
       ['2026-11-23T07:00', '2026-11-30T07:00'],
     ],
     [
-      'after a period',
+      'follows after a period',
       { every: '90 minutes' },
       '2026-11-22T12:00Z',
       ['2026-11-22T13:30', '2026-11-22T15:00'],
     ],
   ])('%s', (_name, timing, from, expected) => expect(runs(timing, from, expected.length)).toEqual(expected));
 
-  it('counts a period on from the run before, over all that were missed', () => {
+  it('of a period follows the previous run and skips missed ones', () => {
     const next = nextRun({ every: '6 hours' }, new Date('2026-11-22T20:00Z'), new Date('2026-11-20T03:00Z'));
     expect(next.toISOString()).toBe('2026-11-22T21:00:00.000Z');
   });
@@ -68,7 +72,7 @@ describe('when a schedule runs', () => {
     [{ cron: '0 7 * * *', timezone: 'Mars/Olympus' }, 'time zone'],
     [{ every: '0 minutes' }, 'must be a period'],
     [{ every: 'often' }, 'must be a period'],
-  ])('%j is refused with a reason', (timing, reason) =>
+  ])('is refused with a reason for %j', (timing, reason) =>
     expect(() => nextRun(timing, new Date())).toThrow(reason),
   );
 });

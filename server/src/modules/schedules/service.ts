@@ -23,7 +23,6 @@ interface Change {
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
-/** What people and administrators see of schedules, and what they say about them. */
 export function createScheduleService({ database, agents, audit }: ScheduleServiceOptions) {
   const { orm, transaction } = database;
   const missing = () => new AppError('not-found', 'This schedule does not exist');
@@ -66,7 +65,7 @@ export function createScheduleService({ database, agents, audit }: ScheduleServi
   return {
     list,
 
-    /** @throws AppError `not-found`, also for one that is for the workspace */
+    /** @throws AppError `not-found`, also for a workspace schedule */
     async pause(user: SessionUser, change: Change): Promise<ScheduleInfo> {
       const { scope } = await load(user, change);
       if (scope !== 'each-person') throw missing();
@@ -78,7 +77,7 @@ export function createScheduleService({ database, agents, audit }: ScheduleServi
       return one(user, change);
     },
 
-    /** What was due while it was paused is not made up for. @throws AppError `not-found` */
+    /** Runs that were due during a pause are skipped. @throws AppError `not-found` */
     async pauseForAll(user: SessionUser, change: Change): Promise<ScheduleInfo> {
       await load(user, change);
       const { agent, name, paused } = change;

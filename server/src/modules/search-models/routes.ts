@@ -18,13 +18,11 @@ export interface SearchModelRoutesOptions {
   catalogue: Pick<AiCatalogue, 'current'>;
   models: SearchModelService;
   tests: ReturnType<typeof createModelTests>;
-  /** The id of the embedder that the operator has configured. */
   configured: string;
   key: (variable: string) => string | undefined;
   root: string;
 }
 
-/** Which models search uses. Administrators change it in AI Settings. */
 export function searchModelRoutes({
   catalogue,
   models,

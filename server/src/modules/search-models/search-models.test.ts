@@ -46,8 +46,8 @@ const reranker = () => ({ baseUrl: rerank.url, model: '', apiKeyEnvVar: null, ti
 const tried = async (what: 'embedder' | 'reranker', choice: object) =>
   (await root.post(`${models}/${what}/test`, { choice })).body as { ok: boolean; message: string };
 
-describe('the models that search uses', () => {
-  it('are for administrators, and everybody may know who hears what is searched for', async () => {
+describe('the search models', () => {
+  it('can be changed by administrators only, and everyone can see which providers receive searches', async () => {
     for (const { status } of [
       await ana.get(models),
       await ana.put(`${models}/embedder`, { choice: null }),
@@ -103,14 +103,14 @@ describe('the models that search uses', () => {
       false,
       /private network|cannot be reached/,
     ],
-  ] as const)('are tried before they are chosen: %s', async (_what, choice, ok, message) => {
+  ] as const)('are tested before they are saved: %s', async (_what, choice, ok, message) => {
     const result = await tried('embedder', choice());
     expect(result.message).toMatch(message);
     expect(result.ok).toBe(ok);
     expect(result.message).not.toContain('team-key');
   });
 
-  it('change with a choice: documents and questions go to the chosen server, and its vectors find', async () => {
+  it('take effect when saved: documents and questions go to the selected server, and its vectors are searched', async () => {
     await ana.upload('/api/documents', 'office.md', 'The office opens at nine in the morning.');
     await ana.upload('/api/documents', 'ferry.md', 'The ferry takes bicycles.');
     const embedded = async () => (await root.get('/api/admin/embeddings')).body;
@@ -130,7 +130,7 @@ describe('the models that search uses', () => {
     await settled('Built-in');
   });
 
-  it('put what was found in order, for as long as they answer in time', async () => {
+  it('rerank the results as long as they answer in time', async () => {
     expect(await tried('reranker', reranker())).toMatchObject({
       ok: true,
       message: 'Ranked three test passages.',

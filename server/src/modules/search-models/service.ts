@@ -14,9 +14,7 @@ export interface SearchModelDependencies {
   catalogue: Pick<AiCatalogue, 'changed'>;
   audit: Pick<AuditService, 'record'>;
   indexing: Pick<Indexing, 'follow'>;
-  /** The id of the built-in embedder's vectors. */
   builtin: string;
-  /** The operator's folder of models. */
   root: string;
 }
 
@@ -24,11 +22,11 @@ export type SearchModelService = ReturnType<typeof createSearchModelService>;
 
 const usualModels = { openai: 'text-embedding-3-small', google: 'gemini-embedding-001' };
 
-/** The id of a maker's vectors, of its usual model where none is named. */
+/** The id of a provider's vectors, for its default model if none is given. */
 export const makersId = ({ maker, model }: Extract<EmbedderChoice, { kind: 'maker' }>): string =>
   `${maker}/${model ?? usualModels[maker]}/384`;
 
-/** What administrators choose for search. Every change is written down with it, and holds in all processes when it resolves. */
+/** Changes are audited and in effect in all processes when the promise resolves. */
 export function createSearchModelService(dependencies: SearchModelDependencies) {
   const { database, catalogue, audit, indexing, builtin, root } = dependencies;
 
@@ -46,7 +44,7 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
   }
 
   return {
-    /** Begins the change; search goes on with the vectors that there are. @throws AppError `invalid`, `unavailable` */
+    /** Starts the change; search continues with the current vectors. @throws AppError `invalid`, `unavailable` */
     async chooseEmbedder(userId: string, choice: EmbedderChoice | null): Promise<void> {
       if (choice?.kind === 'server') checkKeyVariable(choice.apiKeyEnvVar);
       const next = choice && (await resolved(choice));
@@ -83,7 +81,7 @@ export function createSearchModelService(dependencies: SearchModelDependencies) 
   };
 }
 
-/** A maker's key travels to that maker and to no address that somebody writes down. @throws AppError `invalid` */
+/** A provider's key is sent only to that provider, never to an address that someone entered. @throws AppError `invalid` */
 export function checkKeyVariable(variable: string | null): void {
   if (variable === null || ownerOfKey(variable) === undefined) return;
   const sentence = `${variable} is reserved for the vendor’s own address. Use your own variable, such as TEAM_API_KEY.`;

@@ -19,12 +19,12 @@ export interface TryOptions {
 const question = 'When does the office open?';
 const answer = 'The office is open from nine in the morning.';
 const other = 'The ferry takes bicycles and small dogs.';
-/** Milliseconds: an administrator waits for this at a button. */
+/** Milliseconds: an administrator is waiting. */
 const patience = 30_000;
 
-/** What a press of Test finds out. A model that fails is an answer, not an error. */
+/** Runs the Test button. A failing model is a result, not an error. */
 export function createModelTests({ embedder, builtin, root, key, fetch, reranker }: TryOptions) {
-  /** A question and two passages, with as many numbers as the model gives. */
+  /** Embeds a question and two passages at the model's full size. */
   async function vectors(choice: EmbedderChoice, signal: AbortSignal): Promise<ArrayLike<number>[]> {
     if (choice.kind === 'builtin' || choice.kind === 'maker') {
       const made = embedder(choice.kind === 'builtin' ? builtin : makersId(choice));
@@ -97,7 +97,7 @@ async function timed(model: string, work: () => Promise<string>): Promise<AiProv
   }
 }
 
-/** What SDKs and upstreams say can repeat a key: only sentences of our own are told. */
+/** Errors of SDKs and providers can contain a key, so only our own messages are shown. */
 function failure(error: unknown): string {
   if (isAppError(error)) return error.message;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : Number.NaN;
@@ -105,7 +105,7 @@ function failure(error: unknown): string {
   if (status === 404) return 'The server does not know this model, or has nothing at this address.';
   if (status >= 400) return `The server did not accept the request (${status}).`;
   if (error instanceof Error && error.name === 'TimeoutError') return 'The server did not answer in time.';
-  // Errors of our own have no class of others.
+  // Errors of our own use the plain Error class.
   if (error instanceof Error && error.constructor === Error) return `Can’t be used: ${error.message}.`;
   return 'The server cannot be reached.';
 }

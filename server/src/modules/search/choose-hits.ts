@@ -1,20 +1,20 @@
 import type { Passage } from '@staffroom/sdk';
 
 export interface RankedPassage extends Passage {
-  /** It alone holds the rarest word of the question. */
+  /** The only passage that contains the rarest word of the question. */
   alone: boolean;
-  /** A document took more than its share of the nearest, so that others may be missing. */
+  /** A document exceeded its share of the nearest passages, so others may be missing. */
   crowded: boolean;
 }
 
-/** A name or a number that stands in one place only is what many questions are about, whatever else resembles them. */
+/** Many questions ask about a name or number that occurs only once, even if other passages are more similar. */
 const keptPlaces = 3;
-/** Passages of others with less than this part of the best score push nobody out. */
+/** Passages below this fraction of the best score displace no others. */
 const worthwhile = 0.5;
 
 /**
- * Of the ranked passages those that are shown, best first: none that repeats another, the one that alone holds the rarest word among
- * the first three, and of one document no more than half as long as others have something to say.
+ * Selects the passages to show, best first. Removes duplicates, puts the only passage with the rarest word among the first
+ * three, and limits a document to half while others are relevant.
  * @param ranked best first
  */
 export function chooseHits(ranked: RankedPassage[], limit: number): Passage[] {
@@ -33,7 +33,7 @@ function withPlaceKept(ranked: RankedPassage[]): RankedPassage[] {
   return others.toSpliced(keptPlaces - 1, 0, kept);
 }
 
-/** Those within their document's share and those beyond it, in the order in which there is room for them. */
+/** Passages within their document's share, followed by the rest. */
 function byShare(passages: RankedPassage[], limit: number): RankedPassage[] {
   const share = Math.max(keptPlaces, Math.ceil(limit / 2));
   const best = Math.max(...passages.map(({ score }) => score));
@@ -48,8 +48,8 @@ function byShare(passages: RankedPassage[], limit: number): RankedPassage[] {
 }
 
 /**
- * Leaves out a passage more than half of which a better one of the same version already shows. Neighbours share their edges;
- * those stay, because an answer may lie in either.
+ * Drops a passage if a better one of the same version covers more than half of it. Neighbors share their edges and stay,
+ * because either may contain the answer.
  */
 function withoutRepetition(ranked: RankedPassage[]): RankedPassage[] {
   const kept: RankedPassage[] = [];

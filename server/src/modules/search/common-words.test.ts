@@ -14,7 +14,7 @@ let database: TestDatabase;
 let search: SearchService;
 const people: string[] = [];
 
-/** Every document speaks of the harbour, each fifth of a storm, and the oldest of a lighthouse. The second person reads the first 100. */
+/** Every document mentions the harbor, every fifth a storm, the oldest a lighthouse. The second person can read the first 100. */
 beforeAll(async () => {
   database = await testDatabase({ entities, migrations });
   for (const name of ['ana', 'ben']) {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   await using terms = createTermStatistics(database, { warn() {} });
   await terms.refresh();
-  // The indexes propose candidates to everybody.
+  // Low, so that the indexes propose candidates for everyone.
   search = createSearchService({ database, embedders, spaces: createSpaces(database), exactLimit: 0 });
 });
 
@@ -57,26 +57,26 @@ const numbers = async (query: string, person = 0): Promise<number[]> => {
   return passages.map(({ filename }) => Number.parseInt(filename, 10));
 };
 
-test('a word that stands everywhere is looked for in the newest documents', async () => {
+test('a word that occurs everywhere is searched in the newest documents', async () => {
   const found = await numbers('harbour');
   expect(found).toHaveLength(8);
   expect(Math.min(...found)).toBeGreaterThan(documents - 3100);
 });
 
-test('a rare word finds however old its document is, and common ones fill up the answer', async () => {
+test('a rare word finds documents of any age, and common words fill the remaining hits', async () => {
   const [first, ...others] = await numbers('the lighthouse of the harbour');
   expect(first).toBe(1);
   expect(others).toHaveLength(7);
 });
 
-test('two common words that stand together come before one of them', async () => {
+test('passages with two adjacent common words rank above passages with one of them', async () => {
   const found = await numbers('storm harbour');
   expect(found).toHaveLength(8);
   expect(found.filter((number) => number % 5 !== 0)).toEqual([]);
 });
 
 test.each(['harbour', 'lighthouse harbour', 'storm harbour', 'harbour unheard', 'unheard'])(
-  'whoever reads little finds as much of "%s", and nothing foreign',
+  'a person with few documents finds as much for "%s", and no documents of others',
   async (query) => {
     const found = await numbers(query, 1);
     expect(found).toHaveLength(query === 'unheard' ? 0 : 8);

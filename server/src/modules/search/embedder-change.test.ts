@@ -15,17 +15,17 @@ const google = 'google/gemini-embedding-001/384';
 afterAll(() => builtin.close());
 
 interface Workspace extends LibraryServer {
-  /** It answers so many more requests, and refuses the rest. */
+  /** The number of further requests it answers before it refuses. */
   provider: { answered: number };
   ana: TestClient;
   root: TestClient;
   keys: Set<string>;
   ledger: EmbeddingCall[];
-  /** As a start with another configuration does. */
+  /** Simulates a start with another configuration. */
   configure(embedder: string): Promise<void>;
   // oxlint-disable-next-line typescript/no-explicit-any
   state(): Promise<any>;
-  /** Until search uses that embedder and nothing of another one is left. */
+  /** Resolves when search uses this embedder and no other vectors are left. */
   settled(embedder: string): Promise<void>;
   countWords(): Promise<void>;
   vectors(): Promise<{ space: number; count: number }[]>;
@@ -83,7 +83,7 @@ async function workspace(): Promise<Workspace> {
   };
 }
 
-/** Real articles where they are at hand, else three that are like them in length. @param length characters of each */
+/** Real articles if available, otherwise three of similar length. @param length characters of each */
 async function articles(length = 2_500): Promise<[string, string][]> {
   const names = ['Doctor_Who.md', 'Nikola_Tesla.md', 'Chloroplast.md'];
   if (retrievalCorpus) {
@@ -100,7 +100,7 @@ async function articles(length = 2_500): Promise<[string, string][]> {
   ]);
 }
 
-/** Of forty passages, which are short: what a model makes of them costs by their words. */
+/** Forty short passages, because a model's time grows with the words. */
 const manual = (place: number) =>
   Array.from(
     { length: 40 },
@@ -128,7 +128,7 @@ async function found(client: TestClient, mode: string): Promise<string[]> {
   return answers;
 }
 
-test('the state of a change is for administrators', async () => {
+test('only administrators see the state of an embedder change', async () => {
   await using server = await workspace();
   expect((await server.anonymous.get('/api/admin/embeddings')).status).toBe(401);
   expect((await server.ana.get('/api/admin/embeddings')).status).toBe(403);
@@ -141,7 +141,7 @@ test('the state of a change is for administrators', async () => {
   });
 });
 
-test('from built-in to OpenAI and back no search finds less or mixes vectors', async () => {
+test('no search finds less or mixes vectors while the embedder changes to OpenAI and back', async () => {
   await using server = await workspace();
   const { ana } = server;
   for (const [name, text] of await articles()) {
@@ -150,7 +150,7 @@ test('from built-in to OpenAI and back no search finds less or mixes vectors', a
   }
   const passages = (await server.vectors())[0]?.count ?? 0;
   expect(passages).toBeGreaterThan(8);
-  // Else the words that are counted meanwhile would change the order, too.
+  // Counts the words first, because a later count would change the order, too.
   await server.countWords();
 
   for (const embedder of [openai, builtin.id]) {
@@ -175,14 +175,14 @@ test('from built-in to OpenAI and back no search finds less or mixes vectors', a
       }
     }
     expect(await server.state()).toMatchObject({ current: { id: embedder }, next: null, done: 3, total: 3 });
-    // What nobody uses any more goes by itself.
+    // Unused vectors are deleted automatically.
     while ((await server.vectors()).length > 1) await server.state();
     expect((await server.vectors()).map(({ count }) => count)).toEqual([passages]);
   }
   expect(new Set(server.ledger.map(({ provider }) => provider))).toEqual(new Set(['openai']));
 });
 
-test('what is uploaded during a change is found by meaning at once, and afterwards', async () => {
+test('a document uploaded during an embedder change is found by meaning immediately and afterwards', async () => {
   await using server = await workspace();
   const { ana } = server;
   const [first, second] = await articles();
@@ -200,11 +200,11 @@ test('what is uploaded during a change is found by meaning at once, and afterwar
   server.provider.answered = Number.POSITIVE_INFINITY;
   await server.settled(openai);
   expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
-  // Not as many as before: which passage repeats a better one depends on what the embedder makes of both.
+  // The number can differ, because each embedder finds other duplicates.
   expect(await hits()).toBeGreaterThan(0);
 });
 
-test('a change goes on when the provider comes back, and says why it stood still', async () => {
+test('an embedder change continues when the provider is back, and shows why it stopped', async () => {
   await using server = await workspace();
   const { ana } = server;
   for (const [name, text] of await articles())
@@ -221,7 +221,7 @@ test('a change goes on when the provider comes back, and says why it stood still
   expect((await server.state()).problem).toBeNull();
 });
 
-test('a change that is taken back half way, and asked for again, leaves nothing behind', async () => {
+test('an embedder change that is canceled halfway and started again leaves nothing behind', async () => {
   await using server = await workspace();
   const { ana } = server;
   for (const place of [0, 1])
@@ -246,7 +246,7 @@ test('a change that is taken back half way, and asked for again, leaves nothing 
   expect(await server.state()).toMatchObject({ next: null, done: 2, total: 2 });
 });
 
-test('without its key search looks for words alone and says so, and another embedder takes over', async () => {
+test('without its key search uses keywords only and says so, and another embedder can take over', async () => {
   await using server = await workspace();
   const { ana } = server;
   await server.configure(openai);
@@ -272,7 +272,7 @@ test('without its key search looks for words alone and says so, and another embe
   expect(await server.state()).toMatchObject({ done: 2, total: 2, problem: null });
 });
 
-test('a deleted document misses the change, and catches up when it is restored', async () => {
+test('a deleted document misses an embedder change, and catches up when it is restored', async () => {
   await using server = await workspace();
   const { ana } = server;
   const { id } = await server.add(ana, 'lamp.txt', 'The keeper lights the lamp at dusk.');

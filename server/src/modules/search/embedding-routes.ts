@@ -9,7 +9,6 @@ export interface EmbeddingRouteDependencies {
   reranker: () => RerankerChoice | null;
 }
 
-/** What search by meaning rests on, and how far a change of it has come. */
 export function embeddingRoutes({ embedders, spaces, reranker }: EmbeddingRouteDependencies) {
   return [
     implement(getEmbeddings, async () => {

@@ -19,53 +19,48 @@ export interface IndexingDependencies {
   events: Pick<Events, 'publish' | 'publishEach'>;
   terms: Pick<TermStatistics, 'touch'>;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds between looks at what is left over from a change of embedder; a minute unless told. */
+  /** Milliseconds between checks for work left by a change of embedder; default one minute. */
   round?: number;
 }
 
-/** What whoever asks knows of a version, so that nobody looks it up. */
+/** Facts that the caller knows already, to save queries. */
 export interface KnownVersion {
-  /** Of its document. */
   owner?: string;
-  /** How many it has. */
   passages?: number;
 }
 
 interface VersionJob {
   versionId: string;
-  /** How many it has, where that was known. */
   passages?: number | undefined;
 }
 
 export interface Indexing extends AsyncDisposable {
-  /** Has the passages of a version made searchable by meaning, those that are not yet. */
+  /** Computes the missing vectors of a version. */
   add(versionId: string, known?: KnownVersion): Promise<void>;
-  /** Makes all vectors of a version anew. */
   redo(versionId: string): Promise<void>;
-  /** Begins to change to the embedder that is wanted by now. */
+  /** Starts the change to the currently wanted embedder. */
   follow(): Promise<void>;
-  /** Takes up what an earlier process has left, and the change to another embedder; call it once the queue runs. */
+  /** Continues work of an earlier process, including a change of embedder. Call once the queue runs. */
   recover(): Promise<void>;
 }
 
-/** Short versions have a line of their own: what is uploaded into a backlog of long ones is found by meaning in seconds. */
+/** Short versions have their own queue, so that they are searchable by meaning in seconds, whatever the backlog of long ones. */
 const versionJobs = { short: 'search.embed-short', long: 'search.embed' };
 const fillJob = 'search.fill';
 const batch = 64;
-/** Milliseconds: texts are sent to no embedder that search has left for longer. */
+/** Milliseconds. Limits how long texts still go to an embedder that search has left. */
 const freshness = 1_000;
-/** Short versions that are taken up at the same time. */
 const shortAtOnce = 8;
-/** After so many batches a job goes to the end of the line, so that long documents take turns. */
+/** Batches before a job queues again, so that long documents take turns. */
 const batchesOfRun = 4;
 const longestDelay = 5 * 60_000;
 
 /**
- * Gives passages their vectors, in the background and batch by batch: whatever is cut short goes on where it was.
+ * Computes vectors of passages in background batches; interrupted work continues where it stopped.
  *
- * Each new version has a job of its own, for the space that search uses; those of short ones share batches. Everything else is the
- * work of the filler, one job at a time in all processes: it fills the next space, or else what was left behind in the current one,
- * and tries again for as long as the embedder fails.
+ * Each new version has its own job for the current space; short versions share batches. Everything else is done by the filler,
+ * one job across all processes: it fills the next space or missing vectors in the current one, and retries as long as the
+ * embedder fails.
  */
 export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const { database, embedders, spaces, queue, events, terms, log, round = 60_000 } = dependencies;
@@ -96,7 +91,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       { versionId, passages } satisfies VersionJob,
       await versionJobOptions(database, versionId, owner),
     );
-  /** Apart from short ones with which it was refused. */
+  /** Retried alone, because it was refused in a batch with other versions. */
   const alone = async (versionId: string) =>
     queue.add(
       versionJobs.long,
@@ -106,7 +101,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   const goOn = (filler: string) => queue.add(fillJob, { filler }, { unique: filler });
   const startFilling = async () => goOn(await spaces.newFiller());
 
-  /** What search compares with, as it was seen a moment ago. */
+  /** The current space, cached briefly. */
   let seen: { current: Space; at: number } | null = null;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -133,7 +128,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       await makeRoom();
       const { current, next } = await spaces.state();
       const left = current !== null && (await vectors.unfinished(current)).length > 0;
-      // A process that was killed may not have had its words counted either.
+      // A killed process may not have counted its words either.
       if (left) terms.touch();
       if (left || next) await startFilling();
       await rewording.recover();
@@ -146,7 +141,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     },
   };
 
-  /** @returns whether the wanted embedder has got its space by this */
+  /** @returns whether the wanted embedder now has a space */
   async function makeRoom(): Promise<boolean> {
     try {
       return await spaces.makeRoom();
@@ -168,9 +163,9 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     timer.unref();
   }
 
-  /** @returns those with which nothing is left to do here; a version that is alone fails nobody else */
+  /** @returns the finished versions; the failure of a single version affects no other */
   async function embedVersions(versionIds: string[], signal: AbortSignal): Promise<string[]> {
-    // It may have changed since: then nothing is stored, and what is told with that says so.
+    // The cached space may be outdated: `store` then writes nothing and returns the new state.
     const isFresh = seen !== null && performance.now() - seen.at < freshness;
     const current = isFresh && seen ? seen.current : (await spaces.state()).current;
     if (!current) return versionIds;
@@ -197,7 +192,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       for (const id of versionIds) await enqueue(id);
       return;
     }
-    // Keywords find it, and so will the next embedder; where there is none, the filler keeps trying.
+    // Keyword search finds the version, and so will the next embedder; without one, the filler keeps trying.
     if (next) return;
     await spaces.note(message);
     await startFilling();
@@ -212,7 +207,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
   async function fill(filler: string, signal: AbortSignal): Promise<void> {
     const state = await spaces.state();
     const space = state.next ?? state.current;
-    // Another one has begun since.
+    // A newer filler has started.
     if (filler !== state.filler || !space) return;
     const versionIds = await vectors.unfinished(space);
     if (versionIds.length > 0) {
@@ -242,7 +237,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
     return true;
   }
 
-  /** One batch. @returns versions none of whose passages is without a vector any more, and where vectors lie by then */
+  /** Embeds one batch. @returns versions with no missing vectors, and the current space */
   async function embed(
     versionIds: string[],
     space: Space,
@@ -253,7 +248,7 @@ export function createIndexing(dependencies: IndexingDependencies): Indexing {
       pending.length === 0
         ? []
         : await embedders.get(space.embedder).embed(pending.map(embeddedText), { signal, priority: 'index' });
-    // They come in the order of the versions: a full batch may have cut the last one short.
+    // Passages come in version order, so a full batch may have cut off the last version.
     const cut = pending.length < batch ? undefined : pending.at(-1)?.versionId;
     const done = cut === undefined ? versionIds : versionIds.slice(0, versionIds.indexOf(cut));
     const { finished, state } = await vectors.store({ passages: pending, vectors: made, done }, space);

@@ -2,7 +2,7 @@ import type { LibraryProgress } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../access/readable.ts';
 
-/** How far the documents that a person may read can be searched. @param documentIds only these */
+/** How many of a person's readable documents can be searched. @param documentIds limits the count */
 export async function libraryProgress(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
@@ -20,7 +20,7 @@ export async function libraryProgress(
   return rows[0] ?? { searchable: 0, embedded: 0, processing: 0 };
 }
 
-/** What people have to know of an answer that could not look everywhere by meaning, as a sentence; null where it could. */
+/** A sentence for people if some documents cannot be searched by meaning yet; null otherwise. */
 export function meaningNotice({ searchable, embedded }: LibraryProgress): string | null {
   const missing = searchable - embedded;
   if (missing <= 0) return null;

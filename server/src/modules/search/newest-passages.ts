@@ -4,7 +4,7 @@ import { readable } from '../access/readable.ts';
 
 export type PlacedPassage = Omit<Passage, 'score'>;
 
-/** What the person may read, by the document that changed last, each from its beginning. */
+/** Passages that the person can read: latest changed document first, each from its start. */
 export async function newestPassages(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

@@ -14,9 +14,9 @@ export interface PendingPassage {
 
 export interface MadeVectors {
   passages: PendingPassage[];
-  /** In their order. */
+  /** In the order of the passages. */
   vectors: Float32Array[];
-  /** Versions of which no other passage is without one. */
+  /** Versions without another missing vector. */
   done: string[];
 }
 
@@ -27,15 +27,14 @@ export interface FinishedVersion {
   status: string;
 }
 
-/** Versions looked at in one go: a batch of passages comes from many short documents. */
+/** Versions per query: a batch of passages comes from many short documents. */
 const versionLimit = 64;
-/** Passages up to which a version is short: seconds of work. */
+/** Maximum passages of a short version: seconds of work. */
 export const shortVersion = 32;
 
-/** The vectors of passages as rows. */
 export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Versions with work to do in a space, short ones first, then the last changed: they are what people look for. */
+    /** Versions with missing vectors in a space: short ones first, then the latest changed, which people search most. */
     async unfinished({ space }: Space): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `${unfinished('$1')} order by v.passages > ${shortVersion}, d.updated_at desc, v.id limit ${versionLimit}`,
@@ -44,14 +43,14 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id }) => id);
     },
 
-    /** @param passages how many it has, where that is known */
+    /** @param passages the number, if known */
     async isShort(versionId: string, passages?: number): Promise<boolean> {
       if (passages !== undefined) return passages <= shortVersion;
       const { rowCount } = await pool.query(isShort([versionId]));
       return rowCount === 1;
     },
 
-    /** Passages without a vector in the space. Those without words need none. */
+    /** Passages without a vector in the space. A passage without words needs none. */
     async pending(versionIds: string[], { space }: Space, limit: number): Promise<PendingPassage[]> {
       const { rows } = await pool.query<PendingPassage>(
         `select p.id, v.id as "versionId", p.text, p.section, v.filename
@@ -67,9 +66,9 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * Stores vectors of passages, and marks those of the `done` versions all passages of which have what they need by that. Does
-     * neither where the space has meanwhile gone to another embedder: vectors of different embedders never mix.
-     * @returns those that were not marked before, and where vectors lie at that moment
+     * Stores vectors and marks those `done` versions that are now complete. Does nothing if the space belongs to another
+     * embedder now, because vectors of different embedders must never mix.
+     * @returns the newly marked versions and the current state
      */
     async store(
       { passages, vectors, done }: MadeVectors,
@@ -88,7 +87,7 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
       return { finished, state: stateOf(rows[0]) };
     },
 
-    /** Forgets all vectors of a version, in both spaces. */
+    /** Deletes all vectors of a version, in both spaces. */
     async remove(versionId: string): Promise<void> {
       await pool.query(
         `with gone as (delete from passage_vector where version_id = $1)
@@ -101,8 +100,7 @@ export function createPassageVectors({ pool }: Pick<Database, 'pool'>) {
 
 const isShort = prepared(`select from document_version where id = $1 and passages <= ${shortVersion}`);
 
-// The state is that of the row which is locked: a change of embedder that came before is seen. What is stored here is not seen by the
-// rest of the statement.
+// Reads the locked row, and so sees an earlier change of embedder. Other parts of the statement do not see its own inserts.
 const store = `
 with state as materialized (select ${stateColumns} from embedding_state for share),
 mine as (select from state where ${holds('$4', '$5')}), stored as (
@@ -121,7 +119,7 @@ select state.*, finished.* from state left join (
   select d.id as "documentId", d.owner_id as "ownerId", d.status
   from marked join document_version v on v.id = version_id join document d on d.id = v.document_id) finished on true`;
 
-/** A passage with what it stands under, because it seldom says itself what it is about. */
+/** Adds headings and title, because a passage rarely names its own subject. */
 export function embeddedText({ text, section, filename }: Omit<PendingPassage, 'id' | 'versionId'>): string {
   const title = filename.replace(/\.[^.]*$/, '').replace(/[_-]+/g, ' ');
   return section === null ? `${title}\n${text}` : `${title} › ${section}\n${text}`;

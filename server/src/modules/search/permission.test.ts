@@ -26,10 +26,9 @@ const embedders = onlyEmbedder(embedder);
 interface StoredDocument {
   id: string;
   owner: number;
-  /** Users, or null for the company. */
+  /** Indexes of users; null for the company. */
   shares: (number | null)[];
   deleted: boolean;
-  /** The words of the current version. */
   words: string[];
 }
 
@@ -51,7 +50,7 @@ afterAll(async () => {
   await embedder.close();
 });
 
-// Mulberry32: the same company in every run.
+// Mulberry32, a seeded generator: the same company in every run.
 let state = 20;
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
@@ -115,9 +114,9 @@ function mayRead({ owner, shares, deleted }: StoredDocument, user: number): bool
   return !deleted && (owner === user || shares.includes(user) || shares.includes(null));
 }
 
-// 0: the indexes propose candidates, as they do for people with many documents.
+// 0: the indexes propose candidates, as for people with many documents.
 test.each([0, 3000])(
-  'nobody ever finds what they may not read, and everything else (exact up to %i)',
+  'people find everything they can read and nothing else (exact up to %i)',
   async (exactLimit) => {
     const search = createSearchService({ database, embedders, spaces: createSpaces(database), exactLimit });
     for (let round = 0; round < 120; round++) {
@@ -149,7 +148,7 @@ test.each([0, 3000])(
   },
 );
 
-test('a stranger finds nothing, whatever ids are asked for', async () => {
+test('a stranger finds nothing, whatever ids they request', async () => {
   const search = createSearchService({ database, embedders, spaces: createSpaces(database) });
   const stranger = await addUser('stranger');
   await database.pool.query('delete from document_share where user_id is null');

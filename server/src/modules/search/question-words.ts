@@ -1,18 +1,17 @@
-/** Of a long question only the rarest words are looked up. */
+/** Long questions are searched by their rarest words only. */
 const wordLimit = 32;
 
-/** The name of a text search configuration is stored by the code that detects languages, and is one that PostgreSQL has. */
+/** Safe as `regconfig`, because only the language detection writes the column. */
 const stem = `(select lexeme from unnest(to_tsvector(language::regconfig, token)) order by length(lexeme) desc limit 1)`;
 
 /**
- * The words of a question, the rarest first: `word (place, passages, rarity, query, forms)`. A word is looked for in the form that each
- * language present in the library gives it, so that a question finds documents in the language that it is asked in, whichever that is.
- * `ts_rank` divides by the number of forms.
+ * The words of a question, rarest first: `word (place, passages, rarity, query, forms)`. Each word is stemmed for every
+ * language in the library, so that a question finds documents in its own language. `ts_rank` divides by the number of forms.
  *
- * What is a function word in the language of the question is one everywhere: "die" is no word to look for in English documents where
- * the question is German. That language is the one that most of the words are function words of.
+ * A function word in the question's language is ignored in all languages: in a German question, "die" is not searched in
+ * English documents. The question's language is the one with most function words in it.
  *
- * Needs `size`, and the question as text and codes (`indexWords`). @param text, codes placeholders
+ * Requires `size`, and the question as text and codes (`indexWords`). @param text, codes placeholders
  */
 export function questionWords(text: string, codes: string): string {
   return `

@@ -5,53 +5,51 @@ import { questionWords } from './question-words.ts';
 import { holds } from './spaces.ts';
 
 interface RankingKind {
-  /** Only documents of a list. */
+  /** Limited to a list of documents. */
   scoped?: boolean;
-  /** Where a document was `crowded`: nearly never, and to plan it takes as long again as some searches run. */
+  /** Only after a `crowded` result, which is rare: planning this part takes as long as some searches. */
   others?: boolean;
 }
 
-/** Parameters of a statement without a list of documents. */
+/** Number of parameters without a list of documents. */
 const unscoped = 8;
-/** Of so many, the rarest, two at a time propose candidates too. */
+/** The rarest words that also propose candidates in pairs. */
 const pairedWords = 8;
-/** Words and pairs propose candidates, the rarest first, as long as they are expected to find no more than this in reach. */
+/** Words and pairs propose candidates, rarest first, until this many are expected among the readable passages. */
 const enoughCandidates = 1000;
-/** Up to so many passages in all it was measured (`bench/README.md`) that fewer candidates find the same. */
+/** Up to this many passages in total, fewer candidates find the same (measured in `bench/README.md`). */
 const fewSuffice = 16_000;
-/** So many of words then, and of the index of vectors. */
+/** Candidates from words and from the vector index in that case. */
 const fewCandidates = 400;
-/** Where words are so common that none proposes, about so many passages of the newest documents are candidates. */
+/** If all words are too common to propose candidates, about this many passages of the newest documents are candidates. */
 const newestCandidates = 3000;
-/** Whoever reads a smaller part of all passages is looked up by documents and words together, others by words alone. */
+/** For people who can read a smaller share than this, the lookup combines documents and words; for others it uses words only. */
 const closeShare = 0.25;
-/** The index knows one bit of each number; of so many that it proposes the best ten are seldom missing. */
+/** The index stores one bit per dimension; among this many proposals the best ten are rarely missing. */
 const proposedByIndex = 800;
 /**
- * Passages in all from which on the index finds so many foreign ones that more of those in reach are compared one by one. It grows
- * with the root: the index reads `total / reach` for each that it finds.
+ * Total passages above which the index returns so many unreadable ones that more readable ones are compared exactly. Grows with
+ * the root: the index reads `total / reach` rows per hit.
  */
 const vectorsGrowFrom = 2_000;
 
-/** Of so many nearest passages, by their whole vectors, those of meaning are taken. */
+/** Nearest passages by exact distance, from which those of meaning are selected. */
 const near = 400;
-/** Passages that are candidates for each half. */
+/** Candidates per half. */
 const candidates = 50;
-/** Where several documents are asked, so many of the nearest are one document's share; of the candidates, so many. */
+/** With several documents, the share of one document among the nearest passages, and among the candidates. */
 const shareOfNearest = 100;
 const shareOfCandidates = 20;
-/** Chosen on English, German and Spanish questions at once. */
+/** Tuned on English, German and Spanish questions together. */
 const weightOfMeaning = 0.4;
-/** In the place of a document that takes more than its share, so many passages of others are looked for. */
+/** Passages of other documents to fetch when one exceeds its share. */
 const fromOthers = 200;
-/** So many of the question's rarest words are looked for in passages that alone hold them, */
+/** The rarest words of the question checked for a single passage that contains them, */
 const rareWords = 6;
-/** where no more than so many passages of the whole workspace hold them, as far as they have been counted. */
+/** if at most this many passages of the workspace contain the word, as far as counted. */
 const rarePassages = 20;
 
-/**
- * Passages with their BM25. Their words are taken out of storage once (`||`, kept apart by `offset 0`), not for each word of the question.
- */
+/** BM25 scores of passages. Decompresses the terms once per passage (`||`, kept apart by `offset 0`) instead of once per word. */
 function scored(condition: string): string {
   return `select id, version_id, score from (
       select id, version_id, terms || '' as terms, 0.8::float8 + 0.2::float8 * length / (select length from size) as longer
@@ -60,8 +58,8 @@ function scored(condition: string): string {
 }
 
 /**
- * Distances of passages of the versions: of all of them where they are few, else of those that the index of vectors proposes.
- * @param versions a table of ids @param condition an expression over no row
+ * Vector distances of passages: exact if there are few, otherwise for the proposals of the vector index.
+ * @param versions a table of ids @param condition an expression without row columns
  */
 function distances(versions: string, condition: string): string {
   const possible = `space = $6 and (select valid from vector) and ${condition}`;
@@ -79,34 +77,34 @@ function distances(versions: string, condition: string): string {
 }
 
 /**
- * Keywords and meaning in one statement. Keywords: BM25, with the frequency of a word in a passage saturated by `ts_rank`
- * and the rarity of the word from the table `term`. Meaning: the cosine of the vectors. Both scores are known of every candidate, whichever
- * half proposed it. Each is divided by the best of its kind and they are added, which finds more first hits than ranks do. A passage
- * that has no vector yet is taken to mean as much as its words do, and meaning weighs less the more of what keywords propose has none.
+ * Keyword and semantic search in one statement. Keywords: BM25, where `ts_rank` saturates the frequency of a word in a passage
+ * and the table `term` gives the word's rarity. Meaning: the cosine of the vectors. Every candidate gets both scores, whichever
+ * half proposed it. Each score is divided by the best of its kind, and the two are added, which finds more first hits than
+ * adding ranks. A passage without a vector gets its keyword score for meaning, too, and meaning counts less the more keyword
+ * candidates lack a vector.
  *
- * Candidates of keywords: what a passage can score grows with how few hold its words together, so words and pairs of words propose
- * in the order of how little they are expected to find.
+ * Keyword candidates: a passage can score more the fewer passages contain its words together. So words and pairs of words
+ * propose candidates in the order of their expected number of hits.
  *
- * No document takes more than its share of the candidates, unless it alone is asked: one of thousands of passages that are all alike
- * would leave no room for others.
+ * No document exceeds its share of the candidates unless it is the only one searched: a document with thousands of similar
+ * passages would displace all others.
  *
- * `alone` is the passage that alone holds the rarest word of the question that is held at all, or the better of two neighbours.
+ * `alone` is the only passage with the rarest word of the question that occurs at all, or the better of two neighbors.
  *
- * What the person may read is a condition inside both halves: foreign passages are never candidates, so they push none out.
- * How rare a word is and how long a passage usually is are those of the whole workspace, as `term` and `term_total` count them:
- * they are facts of the company's language, the same question ranks the same passages alike for everybody who may read them, and
- * counting what each person may read would read all of it for every question. All that foreign documents can do to an answer is to
- * weigh its words.
+ * Both halves include the access condition: unreadable passages are never candidates and displace nothing. Rarity of words and
+ * average length of passages count the whole workspace (`term`, `term_total`): they describe the company's language, so that a
+ * question ranks the same passages alike for everyone who can read them, and a count per person would read all of their
+ * passages for every question. Unreadable documents can only affect the weight of words.
  *
- * Vectors are compared with those of one space alone: it is a partition with an index of its own, and its number a plain
- * parameter, so that the planner reads no other.
+ * Vectors are compared within one space only. A space is a partition with its own index, and its number is a plain parameter,
+ * so that the planner reads no other.
  *
- * Parameters: 1 user id, 2 words of the query (null: no keywords), 3 vector (null: no meaning), 4 codes of the query, 5 how many,
- * 6 space of the vector, 7 up to how many passages in reach all are compared, for vectors in a small workspace; beyond, the indexes
- * propose candidates, 8 embedder of the vector, 9 ids of documents, where it is `scoped`.
+ * Parameters: 1 user id, 2 words of the query (null: no keywords), 3 vector (null: no meaning), 4 codes of the query, 5 how
+ * many, 6 space of the vector, 7 maximum readable passages for exact comparison, for vectors in a small workspace; above it the
+ * indexes propose candidates, 8 embedder of the vector, 9 ids of documents if `scoped`.
  *
- * Its plan is kept (`keptPlan`), so it has to be right for everybody: a condition that holds or not by a parameter, such as "no list
- * or one of the list", is taken for a rare one, and is a statement of its own therefore.
+ * Its plan is kept (`keptPlan`), so it must suit everyone. The planner takes a condition that depends on a parameter, such as
+ * "no list or in the list", for a rare one; such a condition therefore gets its own statement.
  */
 const ranking = ({ scoped = false, others = false }: RankingKind) => `
 with reach as materialized (
@@ -227,7 +225,7 @@ const others = prepared(ranking({ others: true }));
 const scoped = prepared(ranking({ scoped: true }));
 const scopedOthers = prepared(ranking({ scoped: true, others: true }));
 
-/** @param values as `ranking` numbers them: the ids of documents, which are the last, make it `scoped` */
+/** @param values in the order of `ranking`; ids of documents as the last one make it `scoped` */
 export function rankPassages(values: unknown[], beside?: 'others'): QueryConfig {
   const isScoped = values.length > unscoped;
   if (beside) return (isScoped ? scopedOthers : others)(values);

@@ -1,16 +1,16 @@
 const realType = 700;
 const headerSize = 20;
-/** Bytes of an element: its length and its value. */
+/** Bytes per element: its length and its value. */
 const elementSize = 8;
 
 /**
- * Vectors one behind the other, as PostgreSQL's binary form of a `real[]`. As text they take twice the bytes, and reading the
- * digits takes the database longer than storing the rows.
+ * Concatenates vectors in PostgreSQL's binary format of `real[]`. As text they would take twice the bytes, and parsing would
+ * take longer than storing.
  */
 export function realArray(vectors: readonly Float32Array[]): Buffer {
   const count = vectors.reduce((sum, { length }) => sum + length, 0);
   const bytes = Buffer.alloc(headerSize + count * elementSize);
-  // One dimension, no nulls, the type, how many, counted from 1.
+  // Header: one dimension, no nulls, element type, count, first index 1.
   for (const [index, value] of [1, 0, realType, count, 1].entries()) bytes.writeInt32BE(value, index * 4);
   let at = headerSize;
   for (const vector of vectors)

@@ -13,7 +13,7 @@ export interface RewordingDependencies {
 }
 
 export interface Rewording {
-  /** Has the words of versions indexed by the rules of today that an earlier release has indexed; call it once the queue runs. */
+  /** Reindexes the words of versions that an earlier release indexed by older rules. Call once the queue runs. */
   recover(): Promise<void>;
 }
 
@@ -23,13 +23,13 @@ interface Row {
 }
 
 const job = 'search.reword';
-/** So many at a time, because nobody else's query runs while the embedded database works one off. */
+/** Rows per statement, because the embedded database runs no other query at the same time. */
 const batch = 50;
-/** After so many versions the job makes room for others that wait. */
+/** Versions per run, before the job queues again. */
 const versionsOfRun = 20;
 const sampled = 12;
 
-/** Words of versions without a language: one at a time and batch by batch, so that search goes on with the old ones meanwhile. */
+/** Indexes versions without a language, one at a time in batches; search uses the old words until then. */
 export function createRewording({ database, queue, terms, log }: RewordingDependencies): Rewording {
   const { pool } = database;
   queue.define(job, ({ signal }) => work(signal), { attempts: 10, concurrency: 1 });

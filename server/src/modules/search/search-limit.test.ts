@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchLimit } from './search-limit.ts';
 
-/** Work that ends when it is told to. */
+/** Work whose end the test controls. */
 function work(name: string, begun: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = () => {
@@ -11,10 +11,9 @@ function work(name: string, begun: string[]) {
   return { run, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-/** As long as it may take until the next one begins. */
 const nextBegan = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('whoever asks for many things at once', () => {
+describe('a person with many simultaneous searches', () => {
   it('waits for their own, and others do not', async () => {
     const searches = createSearchLimit({ atOnce: 2, waiting: 5 });
     const begun: string[] = [];
@@ -32,7 +31,7 @@ describe('whoever asks for many things at once', () => {
     expect(await Promise.all([...results.slice(1), other])).toEqual(['second', 'third', 'other']);
   });
 
-  it('is refused where too many wait, until there are fewer', async () => {
+  it('is refused while too many wait', async () => {
     const searches = createSearchLimit({ atOnce: 1, waiting: 1 });
     const [first, second, third] = [work('first', []), work('second', []), work('third', [])];
     const results = [searches.run('ana', first.run), searches.run('ana', second.run)];
@@ -44,7 +43,7 @@ describe('whoever asks for many things at once', () => {
     expect(await searches.run('ana', third.run)).toBe('third');
   });
 
-  it('does not do what nobody waits for any more', async () => {
+  it('runs no search that was canceled while waiting', async () => {
     const searches = createSearchLimit({ atOnce: 1, waiting: 1 });
     const begun: string[] = [];
     const [first, second] = [work('first', begun), work('second', begun)];

@@ -2,20 +2,20 @@ import { AppError } from '@staffroom/sdk';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface SearchLimits {
-  /** Searches of one person at the same time. */
+  /** Simultaneous searches per person. */
   atOnce: number;
-  /** Searches of one person that wait for these. */
+  /** Waiting searches per person. */
   waiting: number;
 }
 
-/** Lets each person do a few things at a time: whoever asks for many waits for their own, and nobody else does. */
+/** Limits the simultaneous work per person, so that a person with many requests waits only for their own. */
 export function createSearchLimit({ atOnce, waiting }: SearchLimits) {
   const people = new Map<string, LimitFunction>();
 
   return {
     /**
-     * Does the work as soon as the person has fewer than `atOnce` under way.
-     * @throws AppError `rate-limited` where too many wait already, the signal's reason where it aborts before that
+     * Runs the work once the person has fewer than `atOnce` running.
+     * @throws AppError `rate-limited` if too many wait, the signal's reason if it aborts first
      */
     async run<Result>(userId: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
       const limit = people.get(userId) ?? pLimit(atOnce);

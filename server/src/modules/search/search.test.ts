@@ -10,7 +10,7 @@ let ana: TestClient;
 // oxlint-disable-next-line typescript/no-explicit-any
 let handbook: any;
 
-// Long enough that every section is a passage of its own.
+// Long enough to make each section a passage.
 const text = `# Handbook
 
 This handbook tells colleagues how things are done here and whom to ask. It is kept by the people team, who are glad of every
@@ -43,7 +43,7 @@ afterAll(() => server.close());
 
 const ask = (query: unknown, more = {}) => ana.post('/api/semantic-search', { query, ...more });
 
-describe('refused', () => {
+describe('a search is refused', () => {
   test.each([
     [{}],
     [{ query: 7 }],
@@ -51,17 +51,17 @@ describe('refused', () => {
     [{ query: 'a', limit: 51 }],
     [{ query: 'a', mode: 'magic' }],
     [{ query: 'a', documentIds: ['x'] }],
-  ])('%j', async (body) => {
+  ])('with the query %j', async (body) => {
     expect((await ana.post('/api/semantic-search', body)).status).toBe(400);
   });
 
-  test('a search for nothing in particular', async () => {
+  test('without any words', async () => {
     expect((await ana.get('/api/search')).status).toBe(400);
   });
 });
 
-describe('finds', () => {
-  test('a passage with the place where it stands', async () => {
+describe('a search finds', () => {
+  test('a passage with its place in the document', async () => {
     const [first] = (await ask('How fast is the first reply?')).body.results;
     expect(first).toMatchObject({
       documentId: handbook.id,
@@ -83,7 +83,7 @@ describe('finds', () => {
     },
   );
 
-  test('by meaning what shares no word with the question', async () => {
+  test('by meaning a passage that shares no word with the question', async () => {
     const query = 'annual holidays of staff';
     expect((await ask(query, { mode: 'keyword' })).body.results).toEqual([]);
     expect((await ask(query, { mode: 'vector' })).body.results[0].quote).toContain('vacation');
@@ -105,11 +105,11 @@ describe('finds', () => {
     ['a very long text', 'reply hours '.repeat(5000)],
     ['addresses and versions', 'https://example.test/a?b=c&d[]=e%20f user@example.test v1.2.3-rc.4'],
     ['markup', '<script>alert(1)</script> ${7*7} {{7*7}}'],
-  ])('something or nothing, never an error, for %s', async (_, query) => {
+  ])('something or nothing, but never fails, for %s', async (_, query) => {
     for (const mode of ['hybrid', 'keyword', 'vector']) expect((await ask(query, { mode })).status).toBe(200);
   });
 
-  test('only in the documents that are named', async () => {
+  test('passages only in the named documents', async () => {
     const other = await server.add(
       ana,
       'other.md',
@@ -121,7 +121,7 @@ describe('finds', () => {
     await ana.delete(`/api/documents/${other.id}`);
   });
 
-  test('documents by their name and by their content for the top bar', async () => {
+  test('documents by name and by content for the top bar', async () => {
     expect((await ana.get('/api/search?q=HANDB')).body.documents).toMatchObject([
       { id: handbook.id, fileType: 'md', passage: null },
     ]);
@@ -155,7 +155,7 @@ describe('an identifier', () => {
     },
   );
 
-  test('that stands in one place only is found among forty like it', async () => {
+  test('that occurs only once is found among forty similar ones', async () => {
     const facts = Array.from(
       { length: 100 },
       (_, n) => `## Project ZQ${n}\n\n${'The access codeword. '.repeat(40)} p${n * n}`,
@@ -171,7 +171,7 @@ describe('a document in another language', () => {
     'Die Kündigungsfristen der Verträge betragen drei Monate. Sie werden schriftlich vereinbart und beginnen am Ersten des Monats.';
   const found = async (query: string) => (await ask(query, { mode: 'keyword' })).body.results[0]?.filename;
 
-  test('is found by the words of its language, and English ones as before', async () => {
+  test('is found by words of its language, and English ones still work', async () => {
     const { id } = await server.add(ana, 'vertrag.txt', contract);
     const { rows } = await server.database.pool.query(
       'select language from document_version where document_id = $1',
@@ -180,13 +180,13 @@ describe('a document in another language', () => {
     expect(rows).toEqual([{ language: 'german' }]);
     expect(await found('Welche Kündigungsfrist hat der Vertrag?')).toBe('vertrag.txt');
     expect(await found('Which reply is promised by the SLA?')).toBe('handbook.md');
-    // German for "the", and no word to look for in English documents.
+    // German "die" is a function word and must not match English documents.
     await server.add(ana, 'plants.txt', 'Most plants die without water within a few weeks of a hot summer.');
     expect(await found('Was ist die Bedeutung von Wasser?')).toBeUndefined();
     expect(await found('When do plants die?')).toBe('plants.txt');
   });
 
-  test('that an earlier release has indexed is indexed anew', async () => {
+  test('indexed by an earlier release is indexed again', async () => {
     const { pool } = server.database;
     const old = `v.filename = 'vertrag.txt' and p.version_id = v.id`;
     await pool.query(
@@ -198,7 +198,7 @@ describe('a document in another language', () => {
     while ((await found('Kündigungsfrist')) === undefined);
   });
 
-  test('in a script without blanks is found by a part of a sentence', async () => {
+  test('in a script without spaces is found by part of a sentence', async () => {
     await server.add(ana, 'history.txt', '中日战争爆发后的形势与任务');
     expect(await found('战争爆发')).toBe('history.txt');
   });
@@ -212,7 +212,7 @@ test('a passage without words has no vector, and its document is complete', asyn
 });
 
 describe('vectors of a document', () => {
-  test('are listed as words, never as numbers', async () => {
+  test('are listed by their texts, never as numbers', async () => {
     const { body } = await ana.get(`/api/documents/${handbook.id}/vectors?limit=1&offset=1`);
     expect(body).toMatchObject({
       cached: true,
@@ -223,7 +223,7 @@ describe('vectors of a document', () => {
     expect(JSON.stringify(body)).not.toMatch(/embedding|\d\.\d{4}/);
   });
 
-  test('are made anew on request', async () => {
+  test('are recomputed on request', async () => {
     const path = `/api/documents/${handbook.id}/process-vectors`;
     const ben = await server.signIn('ben-views@example.test');
     const { id } = (await ben.get('/api/auth/me')).body;
@@ -243,7 +243,7 @@ describe('vectors of a document', () => {
   });
 });
 
-test('without an embedder keywords still find, and nothing fails', async () => {
+test('without an embedder keyword search still works and nothing fails', async () => {
   const unavailable = () => Promise.reject(new AppError('unavailable', 'The model does not run here'));
   await using bare = await libraryServer({
     embedder: { id: 'none', dimensions: 384, embed: unavailable, close: async () => {} },
@@ -284,14 +284,14 @@ describe('while a library is being indexed', () => {
   });
   afterAll(() => busy.close());
 
-  test('a short document does not wait for long ones, and what waits is said and found', async () => {
+  test('a short document does not wait for long ones, and waiting ones are reported and found by keyword', async () => {
     const { id } = await busy.add(
       ben,
       'lamp.txt',
       'The keeper lights the lamp at dusk, every spring and summer.',
     );
     await busy.embedded(ben, id);
-    // Its words are found, whatever else is still done with it: it is counted once.
+    // Keyword search finds it whatever its status; it is counted once.
     await busy.database.pool.query(`update document set status = 'processing' where id = $1`, [id]);
     const progress = { searchable: 4, embedded: 1, processing: 0 };
     expect((await ben.get('/api/library/progress')).body).toEqual(progress);

@@ -17,7 +17,7 @@ import { vectorLiteral } from './vector-literal.ts';
 export interface SearchOptions {
   /** 1–50, default 8. */
   limit?: number | undefined;
-  /** Default: all that the person may read. */
+  /** Default: all that the person can read. */
   documentIds?: string[] | undefined;
   /** Default: hybrid. */
   mode?: SearchMode | undefined;
@@ -27,7 +27,7 @@ export interface SearchOptions {
 export interface SearchAnswer {
   /** Best first. */
   passages: Passage[];
-  /** What people have to know about the answer, as a sentence. */
+  /** A sentence for people about limits of the result. */
   notice: string | null;
 }
 
@@ -35,15 +35,15 @@ export interface SearchDependencies {
   database: Pick<Database, 'pool' | 'kept'>;
   embedders: Pick<Embedders, 'get'>;
   spaces: Pick<Spaces, 'state' | 'isComplete'>;
-  /** Puts what was found in a better order, if it can in time. */
+  /** Improves the order if it answers in time. */
   reranker?: Pick<Reranker, 'wants' | 'order'>;
-  /** Up to so many passages that a person may read, all are compared; beyond, indexes propose candidates. */
+  /** Up to this many readable passages, all are compared; above it, indexes propose candidates. */
   exactLimit?: number;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** A few more than asked for, because some repeat others. */
+/** Extra passages, because some are dropped as duplicates. */
 const reserve = 6;
 const mostDocuments = 8;
 /** A chat, a search box and a job of one person together. */
@@ -59,14 +59,14 @@ export function createSearchService(dependencies: SearchDependencies) {
 
   return {
     /**
-     * The best passages for a question in the documents that the person may read.
-     * @throws AppError `rate-limited` where too many searches of the person wait already
+     * The best passages for a question among the person's readable documents.
+     * @throws AppError `rate-limited` if too many of the person's searches wait
      */
     async answer(userId: string, query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
       return searches.run(userId, () => answer(userId, query, options), options.signal);
     },
 
-    /** As `answer`, without what people have to know. */
+    /** `answer` without the notice. */
     async passages(userId: string, query: string, options: SearchOptions = {}): Promise<Passage[]> {
       return (await this.answer(userId, query, options)).passages;
     },
@@ -76,7 +76,7 @@ export function createSearchService(dependencies: SearchDependencies) {
     newest: (userId: string, limit: number): Promise<PlacedPassage[]> =>
       newestPassages({ pool }, userId, limit),
 
-    /** Documents whose name contains the words, then those whose content matches. */
+    /** Documents whose name contains the words, then those with matching content. */
     async documents(userId: string, query: string, signal?: AbortSignal): Promise<DocumentHit[]> {
       const question = clean(query);
       if (question === '') return [];
@@ -98,11 +98,11 @@ export function createSearchService(dependencies: SearchDependencies) {
     const { limit = 8, documentIds, mode = 'hybrid', signal } = options;
     const question = clean(query);
     if (!/[\p{L}\p{N}]/u.test(question)) return { passages: [], notice: null };
-    // Read anew each time: the vector has to be of the same embedder as those that it is compared with.
+    // Read on each search: the vector must come from the embedder of the vectors it is compared with.
     const { current } = mode === 'keyword' ? { current: null } : await spaces.state();
     const vector = current && (await vectorOf(question, current, signal));
     if (vector === null && mode === 'vector') return { passages: [], notice: keywordsAlone };
-    // Whoever asks for one way of searching alone wants to see what that finds.
+    // A search by a single mode shows the order of that mode.
     const reorders = mode === 'hybrid' ? reranker : undefined;
     const words = mode === 'vector' ? null : indexWords(question);
     const values = [
@@ -145,7 +145,7 @@ export function createSearchService(dependencies: SearchDependencies) {
     return rows.map((row) => ({ ...row, passage: null }));
   }
 
-  /** Null where the embedder cannot run: keywords alone are better than no answer. */
+  /** Null if the embedder fails: a keyword search is better than no answer. */
   async function vectorOf(
     question: string,
     { embedder }: Space,
@@ -163,7 +163,7 @@ export function createSearchService(dependencies: SearchDependencies) {
   }
 }
 
-/** One line without control characters, which PostgreSQL cannot hold, nor halves of characters. */
+/** One line without control characters, which PostgreSQL cannot store, or unpaired surrogates. */
 function clean(query: string): string {
   return (
     query

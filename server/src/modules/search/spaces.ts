@@ -2,30 +2,29 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { createCompleteness, unfinished } from './unfinished-versions.ts';
 
-/** A place for the vectors of one embedder, and whose they are. There are two places. */
+/** A place for the vectors of one embedder. There are two. */
 export interface Space {
   space: number;
   embedder: string;
 }
 
 export interface SpaceState {
-  /** What search compares with; null until a worker has started for the first time. */
+  /** The space that search uses; null until a worker has started for the first time. */
   current: Space | null;
-  /** What is being made to take its place; null while nothing is, or its place is still to be cleared. */
+  /** The space being filled as its replacement; null if there is none or it must be cleared first. */
   next: Space | null;
   /** The place of the next one still has vectors of an embedder that nobody wants any more. */
   isOccupied: boolean;
   /** The embedder that the last start was configured with. */
   wanted: string | null;
-  /** Whoever fills a space goes on only while this is its name. */
+  /** A filler continues only while this is its name. */
   filler: string | null;
-  /** Why vectors are not being made, as a sentence; null while they are. */
+  /** Why no vectors are computed, as a sentence; null if all is well. */
   problem: string | null;
 }
 
 export type Spaces = ReturnType<typeof createSpaces>;
 
-/** As it is stored. */
 export interface SpaceRow {
   space: number;
   embedder: string | null;
@@ -35,13 +34,13 @@ export interface SpaceRow {
   problem: string | null;
 }
 
-/** Milliseconds. Longer than a search takes: it compares with the vectors that were current when it began. */
+/** Milliseconds, longer than a search: a running search still uses the vectors that were current at its start. */
 const defaultGrace = 60_000;
 
-/** Waiting longer for whoever reads the whole database, such as a backup, would hold up those who write. */
+/** Waiting longer for the lock, for example during a backup, would block all writers. */
 const lockLimit = '2s';
 
-/** Which embedder's vectors lie where, and the change from one to the other. */
+/** Assigns the two spaces to embedders, and switches search between them. */
 export function createSpaces(
   { pool, transaction }: Pick<Database, 'pool' | 'transaction'>,
   { grace = defaultGrace } = {},
@@ -54,7 +53,7 @@ export function createSpaces(
       return stateOf(rows[0]);
     },
 
-    /** Says what the workspace is to be searched with from now on. An empty workspace is so at once. */
+    /** Sets the wanted embedder. An empty workspace switches immediately. */
     async want(embedder: string): Promise<void> {
       await pool.query(
         `update embedding_state set embedder = coalesce(embedder, $1), wanted = $1, problem = null,
@@ -64,9 +63,8 @@ export function createSpaces(
     },
 
     /**
-     * Clears the other space of vectors that nobody wants any more, as soon as no search can be at them, and gives it to the
-     * embedder that is wanted.
-     * @returns whether that one has got it by this
+     * Clears the other space once no search can still use it, and assigns it to the wanted embedder.
+     * @returns whether that embedder has a space now
      */
     makeRoom: (): Promise<boolean> =>
       transaction(async (tx) => {
@@ -89,8 +87,8 @@ export function createSpaces(
       }),
 
     /**
-     * Has search compare with the next space once everything in it is there.
-     * @returns whether that was so
+     * Switches search to the next space if it is complete.
+     * @returns whether it was
      */
     async promote({ embedder }: Space): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -102,7 +100,7 @@ export function createSpaces(
       return rowCount === 1;
     },
 
-    /** @returns the name of a new filler, at which an earlier one stops */
+    /** @returns the name of a new filler; an earlier one stops */
     async newFiller(): Promise<string> {
       const { rows } = await pool.query<{ filler: string }>(
         'update embedding_state set filler = gen_random_uuid() returning filler',
@@ -112,14 +110,14 @@ export function createSpaces(
       return row.filler;
     },
 
-    /** Keeps a sentence for the administrator, or takes it back. */
+    /** Stores a message for administrators, or clears it. */
     async note(problem: string | null): Promise<void> {
       await pool.query('update embedding_state set problem = $1 where problem is distinct from $1', [
         problem,
       ]);
     },
 
-    /** How many documents there are to search, and of how many a space holds all vectors; null for one without a place yet. */
+    /** The number of documents to search, and of those complete in a space. @param space null if the embedder has none yet */
     async progress(space: Space | null): Promise<{ done: number; total: number }> {
       const { rows } = await pool.query<{ done: number; total: number }>(
         `select count(*)::int as total, count(e.version_id)::int as done
@@ -133,7 +131,7 @@ export function createSpaces(
   };
 }
 
-/** What `stateOf` takes. */
+/** The columns for `stateOf`. */
 export const stateColumns = 'space, embedder, other, wanted, filler, problem';
 
 const readState = prepared(`select ${stateColumns} from embedding_state`);
@@ -147,7 +145,7 @@ export function stateOf(row: SpaceRow | undefined): SpaceState {
   return { current, next, isOccupied, wanted, filler, problem };
 }
 
-/** True while a space still holds the vectors of an embedder. @param space, embedder placeholders */
+/** True while the space belongs to the embedder. @param space, embedder placeholders */
 export function holds(space: string, embedder: string): string {
   return `case when space = ${space} then embedder = ${embedder} else other = ${embedder} end`;
 }

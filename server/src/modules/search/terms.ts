@@ -2,21 +2,20 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
 
 export interface TermStatistics extends AsyncDisposable {
-  /** Passages have changed: counts anew in a while, once for many changes. */
+  /** Passages have changed: schedules one count for many changes. */
   touch(): void;
-  /** Counts anew now. */
   refresh(): Promise<void>;
 }
 
 /** Milliseconds. */
 const quiet = 2_000;
-/** Counting may take this part of the database's time while documents keep coming. */
+/** Maximum share of the database's time for counting while documents keep arriving. */
 const share = 1 / 20;
 
 /**
- * How many passages of the whole workspace hold each word, for the rarity in BM25: also those of earlier versions, of the trash
- * and of documents that whoever searches may not read. `rankPassages` says why. Counting reads all passages, so it is put off and its pauses grow
- * with its cost; a word that has not been counted yet is taken for a rare one.
+ * Counts the passages that contain each word, for the rarity in BM25. Includes earlier versions, the trash and unreadable
+ * documents; `rankPassages` says why. A count reads all passages, so it is delayed, and the pauses grow with its cost. A word
+ * not yet counted is treated as rare.
  */
 export function createTermStatistics(
   { pool }: Pick<Database, 'pool'>,
@@ -56,7 +55,7 @@ const forgetLanguages = `
 delete from passage_language l where language <> 'english'
   and not exists (select from document_version v where v.language = l.language)`;
 
-// Rows that stay the same are not written: most of them do.
+// Writes only rows that have changed, which are few.
 const count = `
 with counted as materialized (select word, ndoc from ts_stat('select terms from passage')),
 gone as (delete from term where not exists (select from counted where word = lexeme)),

@@ -1,25 +1,25 @@
 import type { Database } from '../../db/database.ts';
 
-/** Versions that people can search, and not all passages of which have a vector in a space. @param space an expression */
+/** Current versions with a missing vector in a space. @param space an expression */
 export function unfinished(space: string): string {
   return `select v.id from document d join document_version v on v.document_id = d.id and v.version = d.version
     where d.deleted_at is null and v.passages > 0
       and not exists (select from embedded_version e where e.version_id = v.id and e.space = ${space})`;
 }
 
-/** Milliseconds. Another process may have taken up a document meanwhile. */
+/** Milliseconds. Another process may have added a document. */
 const defaultRecheck = 3_000;
 
 /**
- * Whether every document of the workspace can be searched by meaning. It nearly always can, and to find out takes as long as a search
- * in a large library: what is known is kept until this process hears of work, and for some seconds at most.
+ * Whether every document is searchable by meaning. Usually true, and the check takes as long as a search in a large library, so
+ * the result is cached for seconds at most, or until this process adds work.
  */
 export function createCompleteness({ pool }: Pick<Database, 'pool'>, recheck = defaultRecheck) {
   let completeUntil = Number.NEGATIVE_INFINITY;
   let changes = 0;
 
   return {
-    /** A version has come that has no vectors yet. */
+    /** A version without vectors was added. */
     touch(): void {
       changes += 1;
       completeUntil = Number.NEGATIVE_INFINITY;

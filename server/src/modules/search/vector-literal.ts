@@ -1,4 +1,4 @@
-/** A vector as PostgreSQL reads it. Six digits are more than the embedder's weights give. */
+/** A vector in PostgreSQL's text format. Six digits exceed the precision of the embedder's weights. */
 export function vectorLiteral(vector: Float32Array): string {
   return `[${Array.from(vector, (value) => value.toFixed(6)).join(',')}]`;
 }

@@ -4,11 +4,10 @@ import { implement } from '../../http/route.ts';
 import { editableDocument } from '../access/permission.ts';
 import type { VectorService } from './vectors.ts';
 
-/** What of a document can be found by meaning. */
 export function vectorRoutes(database: Pick<Database, 'pool'>, vectors: VectorService) {
   return [
     implement(processVectors, async ({ params, body: { forceReprocess = false }, user }) => {
-      // Until they are made anew nobody finds the document by meaning.
+      // Until the vectors are recomputed, semantic search cannot find the document.
       if (forceReprocess) await editableDocument(database, user.id, params.id);
       return vectors.process(user.id, params.id, forceReprocess);
     }),

@@ -20,7 +20,10 @@ interface Counted {
   space: number | null;
 }
 
-/** What the index holds of a document: the words, never the numbers. Each call throws `not-found` where the person may not read it. */
+/**
+ * The passages in a document's index: texts, never vectors. Each method throws `not-found` if the person cannot read the
+ * document.
+ */
 export function createVectorService({ database, spaces, indexing }: VectorDependencies) {
   const { pool } = database;
   return {
@@ -28,7 +31,7 @@ export function createVectorService({ database, spaces, indexing }: VectorDepend
       return present(id, await count(userId, id));
     },
 
-    /** Has missing vectors made, or all of them. The answer does not wait for it. */
+    /** Queues missing vectors, or all of them, without waiting. */
     async process(userId: string, id: string, anew: boolean): Promise<VectorState> {
       const counted = await count(userId, id);
       if (counted.passages === 0) return present(id, counted);

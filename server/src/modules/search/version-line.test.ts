@@ -8,7 +8,6 @@ interface Asked {
   fail: (error: Error) => void;
 }
 
-/** A line whose work waits for an answer. */
 function open(lanes = 1) {
   const asked: Asked[] = [];
   const line = createVersionLine({
@@ -31,7 +30,7 @@ function open(lanes = 1) {
   return { add, work, asked };
 }
 
-it('what comes while others are worked on goes together, as far as there is room', async () => {
+it('versions that arrive during work are grouped, as far as there is room', async () => {
   const { add, work } = open();
   const done = [add('a')];
   const first = await work(1);
@@ -45,7 +44,7 @@ it('what comes while others are worked on goes together, as far as there is room
   expect([first, second, third].map(({ ids }) => ids)).toEqual([['a'], ['b', 'c', 'd', 'e'], ['f']]);
 });
 
-it('of each person one goes first', async () => {
+it('each group starts with one version per person', async () => {
   const { add, work } = open();
   const done = [add('a', { person: 'ana' })];
   const first = await work(1);
@@ -59,7 +58,7 @@ it('of each person one goes first', async () => {
   await Promise.all(done);
 });
 
-it('what is left of a version comes again, and the same one is not worked on twice at a time', async () => {
+it('an unfinished version is queued again, and never processed twice simultaneously', async () => {
   const { add, work } = open();
   const done = [add('a'), add('a'), add('b')];
   const first = await work(1);
@@ -81,7 +80,7 @@ it('a second lane takes what the first one leaves', async () => {
   await Promise.all(done);
 });
 
-it('a failure is everybody’s, an end of time only of whose time it is', async () => {
+it('a failure rejects the whole group, a timeout only its own version', async () => {
   const { add, work } = open();
   const failing = ['a', 'b'].map((id) => add(id));
   (await work(1)).fail(new Error('the database is away'));

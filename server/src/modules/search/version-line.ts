@@ -1,27 +1,26 @@
 export interface LinedVersion {
   id: string;
-  /** Whose it is. */
   person?: string | undefined;
-  /** How many passages it has, or may have at most. */
+  /** Number of passages, or an upper bound. */
   passages: number;
   signal: AbortSignal;
 }
 
 interface LineOptions {
-  /** Passages that are worked on together. */
+  /** Passages per group. */
   room: number;
-  /** One is prepared or stored while another waits for its answer. */
+  /** Parallel groups, so that one is prepared or stored while another waits for the embedder. */
   lanes: number;
-  /** @returns ids of the versions with which nothing is left to do; the others come again */
+  /** @returns ids of the finished versions; the others are queued again */
   work: (versionIds: string[], signal: AbortSignal) => Promise<string[]>;
 }
 
 type Waiting = LinedVersion & PromiseWithResolvers<void>;
 
 /**
- * Has short versions share requests to the embedder, and the statements around them: what waits while others are worked on goes
- * together. Of each person one goes first, so that nobody waits for the many of another.
- * @returns has a version worked on, until nothing is left to do with it
+ * Groups short versions into shared requests to the embedder. Versions that arrive during a request form the next group. Takes
+ * one per person first, so that no one waits for another's many versions.
+ * @returns a function that resolves when a version is finished
  */
 export function createVersionLine({ room, lanes, work }: LineOptions) {
   let waiting: Waiting[] = [];
@@ -33,7 +32,7 @@ export function createVersionLine({ room, lanes, work }: LineOptions) {
 
   async function run(): Promise<void> {
     busy += 1;
-    // What comes in this same moment goes along.
+    // Waits for versions added in the same tick.
     await Promise.resolve();
     while (waiting.length > 0) {
       const group = firstOf(waiting, room);
@@ -51,7 +50,7 @@ export function createVersionLine({ room, lanes, work }: LineOptions) {
       for (const { id, resolve } of group) if (done.has(id)) resolve();
       waiting.unshift(...group.filter(({ id }) => !done.has(id)));
     } catch (error) {
-      // Whose own time is not up goes on without the others.
+      // Versions whose own time is not up continue without the others.
       for (const each of group)
         if (each.signal.aborted) each.reject(each.signal.reason);
         else if (stop.aborted) waiting.push(each);
@@ -67,7 +66,7 @@ export function createVersionLine({ room, lanes, work }: LineOptions) {
   };
 }
 
-/** In turn of their people, and in the order of their coming; at least one. */
+/** Round robin by person, in order of arrival; at least one. */
 function firstOf(waiting: readonly Waiting[], room: number): Waiting[] {
   const turns = new Map<string, number>();
   const inTurn = waiting

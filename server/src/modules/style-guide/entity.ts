@@ -1,13 +1,13 @@
 import type { StyleRules } from '@staffroom/sdk';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** One row: the company's. */
+/** A single row: the company's. */
 export const StyleGuideRow = defineEntity({
   name: 'StyleGuideRow',
   tableName: 'style_guide',
   properties: {
     onlyRow: p.boolean().primary().default(true),
-    /** Null where nobody has written it yet. */
+    /** Null until someone writes it. */
     rules: p.json().$type<StyleRules>().nullable(),
     /** Ids of documents. */
     samples: p.json().$type<string[]>().defaultRaw(`'[]'`),

@@ -7,7 +7,7 @@ import type { Events } from '../events.ts';
 import { User } from '../users/entity.ts';
 import { StyleGuideRow } from './entity.ts';
 
-/** Characters of a sample: enough to hear how it sounds. */
+/** Characters of a sample: enough to show its style. */
 const sampleLength = 1_500;
 
 interface StyleGuideDependencies {
@@ -22,11 +22,11 @@ interface StyleGuideDependencies {
 
 export type StyleGuideService = ReturnType<typeof createStyleGuideService>;
 
-/** How the company writes: one guide, which everybody reads and administrators write. */
+/** The company's style guide, which everyone can read and administrators edit. */
 export function createStyleGuideService({ database, events, audit, documents }: StyleGuideDependencies) {
   const load = () => database.orm.em.fork().findOneOrFail(StyleGuideRow, { onlyRow: true });
 
-  /** Of these documents those that the person may read. */
+  /** Reads the documents and skips those the person cannot read. */
   async function readable<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<T[]> {
     const found = await Promise.all(
       ids.map((id) =>
@@ -60,7 +60,6 @@ export function createStyleGuideService({ database, events, audit, documents }: 
   return {
     get,
 
-    /** As agents are given it, on behalf of this person. */
     async forAgents(userId: string): Promise<StyleGuide> {
       const { rules, samples, version } = await load();
       return {
@@ -74,7 +73,7 @@ export function createStyleGuideService({ database, events, audit, documents }: 
       };
     },
 
-    /** @throws AppError `conflict` where somebody else has changed it meanwhile, `not-found` for a sample they may not read */
+    /** @throws AppError `conflict` if someone else changed it first, `not-found` for a sample the administrator cannot read */
     async put(adminId: string, { version, samples, ...rules }: StyleGuideChange): Promise<StyleGuideInfo> {
       for (const id of samples) await documents.get(adminId, id);
       const before = await load();

@@ -16,11 +16,11 @@ export interface TeamDependencies {
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-/** Groups of colleagues that documents are shared with. Everybody sees them, administrators make and change them. */
+/** Teams to share documents with. Everyone sees them, administrators change them. */
 export function createTeamService({ database, events, audit }: TeamDependencies) {
   const { orm, transaction } = database;
 
-  /** Who may read what has changed with it: every screen that shows documents or teams looks again. */
+  /** Team changes affect access, so all screens with documents or teams reload. */
   const publish = (id: string) => events.publish({ name: 'team.updated', data: { id }, userId: null });
 
   async function get(userId: string, id: string): Promise<TeamDetail> {
@@ -46,7 +46,7 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
         .map(({ id, name }) => ({ id, name, memberCount: counts[id] ?? 0, mine: mine.has(id) }));
     },
 
-    /** @throws AppError `conflict` where the name is taken */
+    /** @throws AppError `conflict` if the name is in use */
     async create(adminId: string, name: string): Promise<TeamDetail> {
       const id = await freeName(name, () =>
         transaction(async (tx) => {
@@ -72,7 +72,7 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
       return get(adminId, id);
     },
 
-    /** What was shared with it is shared no more. @throws AppError `not-found` */
+    /** Also revokes what was shared with the team. @throws AppError `not-found` */
     async delete(adminId: string, id: string): Promise<void> {
       await transaction(async (tx) => {
         const team = await load(tx.em, id, LockMode.PESSIMISTIC_WRITE);
@@ -83,7 +83,7 @@ export function createTeamService({ database, events, audit }: TeamDependencies)
       await publish(id);
     },
 
-    /** Who belongs to it already stays. @throws AppError `not-found` */
+    /** Accepts an existing member. @throws AppError `not-found` */
     async candidate(id: string, userId: string): Promise<{ team: string; person: User }> {
       const em = orm.em.fork();
       const { name: team } = await load(em, id);
@@ -152,7 +152,7 @@ async function membersOf(em: SqlEntityManager, id: string): Promise<TeamDetail['
   return members.map((member) => ({ ...member, name: member.name || member.email }));
 }
 
-/** @throws AppError `conflict` where the name is taken */
+/** @throws AppError `conflict` if the name is in use */
 async function freeName<T>(name: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -20,17 +20,17 @@ afterAll(() => server.close());
 let counter = 0;
 const make = async (name = `Team ${counter++}`) => (await root.post('/api/teams', { name })).body;
 
-describe('refused', () => {
+describe('a change to teams is refused', () => {
   test.each([
     ['GET', '/api/teams'],
     ['GET', `/api/teams/${randomUUID()}`],
     ['POST', '/api/teams'],
     ['GET', '/api/people?search=a'],
-  ])('%s %s without a session', async (method, path) => {
+  ])('for %s %s without a sign-in', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
-  test('every change by who is no administrator, also of a team of their own', async () => {
+  test('to anyone but administrators, even in their own team', async () => {
     const { id } = await make();
     await root.put(`/api/teams/${id}/members/${anaId}`);
     for (const [method, path] of [
@@ -44,13 +44,13 @@ describe('refused', () => {
   });
 
   test.each([[{}], [{ name: '' }], [{ name: '   ' }], [{ name: 'x'.repeat(81) }], [{ name: 7 }], [null]])(
-    'a team called %j',
+    'for a team with the name %j',
     async (body) => {
       expect((await root.post('/api/teams', body)).status).toBe(400);
     },
   );
 
-  test('a name that is taken, whatever its case', async () => {
+  test('for a name in use, ignoring case', async () => {
     await make('Legal');
     const { status, body } = await root.post('/api/teams', { name: 'LEGAL' });
     expect({ status, fields: body.fields }).toMatchObject({
@@ -61,7 +61,7 @@ describe('refused', () => {
     expect((await root.put(`/api/teams/${other.id}`, { name: 'legal' })).status).toBe(409);
   });
 
-  test('what is done to teams and people that are not there', async () => {
+  test('for missing teams and people', async () => {
     const { id } = await make();
     const nowhere = `/api/teams/${randomUUID()}`;
     expect((await root.put(nowhere, { name: 'x' })).status).toBe(404);
@@ -73,8 +73,8 @@ describe('refused', () => {
   });
 });
 
-describe('kept', () => {
-  test('everybody sees the teams, who is in them, and which are theirs', async () => {
+describe('teams', () => {
+  test('are visible to everyone with their members, and show which are the person’s own', async () => {
     const { id, name } = await make();
     const row = async (client: TestClient) =>
       (await client.get('/api/teams')).body.find((team: { id: string }) => team.id === id);
@@ -87,7 +87,7 @@ describe('kept', () => {
     expect((await ana.get(`/api/teams/${id}`)).body.members).toHaveLength(1);
   });
 
-  test('the same change twice changes nothing more', async () => {
+  test('do not change when the same change is repeated', async () => {
     const { id } = await make();
     for (let time = 0; time < 2; time++)
       expect((await root.put(`/api/teams/${id}/members/${anaId}`)).body.memberCount).toBe(1);
@@ -97,7 +97,7 @@ describe('kept', () => {
     expect((await ana.get(`/api/teams/${id}`)).status).toBe(404);
   });
 
-  test('of many that make the same team at once, one does', async () => {
+  test('are created once when many requests create the same one simultaneously', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => root.post('/api/teams', { name: 'Rush' })),
     );
@@ -106,7 +106,7 @@ describe('kept', () => {
     ]);
   });
 
-  test('every change leaves a trace', async () => {
+  test('get an audit entry for every change', async () => {
     const { id } = await make('Traced');
     await root.put(`/api/teams/${id}`, { name: 'Followed' });
     await root.put(`/api/teams/${id}/members/${anaId}`);
@@ -123,13 +123,13 @@ describe('kept', () => {
   });
 });
 
-describe('people', () => {
+describe('people search', () => {
   const names = async (search: string, client = ana) =>
     (await client.get(`/api/people?search=${encodeURIComponent(search)}`)).body.map(
       ({ email }: { email: string }) => email,
     );
 
-  test('are found by parts of name and address, but for oneself and those without an account any more', async () => {
+  test('matches parts of name and address, and leaves out the searching person and closed accounts', async () => {
     for (const name of ['paula.berg', 'paul.stein', 'pauline.berger', 'former', 'locked'])
       await server.signIn(`${name}@example.test`);
     const { pool } = server.database;
@@ -143,7 +143,7 @@ describe('people', () => {
     expect(await names('_')).toEqual([]);
   });
 
-  test('are twenty at most, and none without a search', async () => {
+  test('returns at most twenty people, and none without a query', async () => {
     await server.database.pool.query(
       `insert into app_user (subject, email, name) select n, 'crowd' || n || '@example.test', 'Crowd ' || n from generate_series(1, 30) n`,
     );
@@ -152,7 +152,7 @@ describe('people', () => {
       expect((await ana.get(`/api/people${query}`)).status).toBe(400);
   });
 
-  test('cannot be asked for without end', async () => {
+  test('is rate-limited', async () => {
     const eager = await server.signIn('eager@example.test');
     const statuses = [];
     for (let n = 0; n < 70; n++) statuses.push((await eager.get('/api/people?search=a')).status);

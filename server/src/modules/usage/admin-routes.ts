@@ -27,7 +27,6 @@ export interface LedgerRoutesOptions {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** The ledger of the whole workspace and the prices, for administrators. */
 export function ledgerRoutes({ database, audit }: LedgerRoutesOptions) {
   const report = createUsageReports(database);
   const calls = createUsageCalls(database);

@@ -30,11 +30,11 @@ function add(table: string, row: Record<string, unknown>) {
 }
 
 describe('the counters of the dashboard', () => {
-  it('are only for people who are signed in', async () => {
+  it('require a sign-in', async () => {
     expect((await server.anonymous.get('/api/analytics')).status).toBe(401);
   });
 
-  it('begin at zero', async () => {
+  it('start at zero', async () => {
     const { counted } = await person('new@example.test');
     expect(await counted()).toEqual({
       documentsProcessed: 0,
@@ -44,7 +44,7 @@ describe('the counters of the dashboard', () => {
     });
   });
 
-  it("count one's own work, and only what was finished", async () => {
+  it('count only the person’s own finished work', async () => {
     const ana = await person('ana@example.test');
     const bo = await person('bo@example.test');
     const document = { filename: 'a.txt', file_type: 'txt', file_size: 1 };
@@ -69,7 +69,7 @@ describe('the counters of the dashboard', () => {
       presentations: 1,
       rfpResponses: 1,
     });
-    // Of agents that are not installed nothing is said.
+    // Nothing is reported about agents that are not installed.
     expect(await usage.analytics(ana.id, new Map())).toEqual({ documentsProcessed: 1, aiInteractions: 5 });
     expect(await ana.counted()).toMatchObject({ documentsProcessed: 1, aiInteractions: 5, presentations: 0 });
     expect(await usage.analytics(bo.id, agents)).toMatchObject({ documentsProcessed: 1, aiInteractions: 0 });

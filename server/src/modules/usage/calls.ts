@@ -2,7 +2,7 @@ import type { LedgerFilter, UsageCall, UsageCallsPage, UsageCallsQuery } from '@
 import type { Database } from '../../db/database.ts';
 import { conditionOf } from './filter.ts';
 
-/** The single calls, the newest first. A page is found by where the one before it ended, so that late pages are as quick. */
+/** Single calls, newest first. Pages continue after the last row, so that late pages are as fast as early ones. */
 export function createUsageCalls({ pool }: Pick<Database, 'pool'>) {
   async function page({ limit, after, ...filter }: UsageCallsQuery): Promise<UsageCallsPage> {
     const { condition, values } = conditionOf(filter);
@@ -34,7 +34,7 @@ export function createUsageCalls({ pool }: Pick<Database, 'pool'>) {
   return {
     page,
 
-    /** All calls that the filter leaves, a page at a time in memory. Ends early when the signal aborts. */
+    /** Yields all matching calls in pages. Ends early when the signal aborts. */
     async *all(filter: LedgerFilter, signal: AbortSignal): AsyncGenerator<UsageCall[], void, undefined> {
       let after: string | undefined;
       do {

@@ -4,10 +4,10 @@ import type { ModelPrice, Price, PriceKey } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 import { listPriceOf } from './list-prices.ts';
 
-/** The provider that runs inside the server, by the names that it has had; asking it costs nothing. */
+/** The provider inside the server, with its former names; its calls are free of charge. */
 export const free = ['builtin', 'built-in'];
 
-/** Every model that was asked, is administered or has a price, by provider and model. */
+/** Every model that was called, is configured or has a price, by provider and model. */
 export async function pricesOfModels({ pool }: Pick<Database, 'pool'>): Promise<ModelPrice[]> {
   const { rows } = await pool.query<
     Omit<ModelPrice, 'price' | 'listPrice'> & { [K in keyof Price]-?: string | null }
@@ -61,7 +61,7 @@ export async function priceEarlierCalls(
   return affectedRows;
 }
 
-/** SQL for the cost of a call that is being recorded. A price of up to four decimals makes a cost of up to ten, so it is exact. */
+/** SQL for the cost of a call being recorded. A price with four decimals gives a cost with up to ten, so `numeric` is exact. */
 export function costOf({
   provider,
   model,

@@ -10,7 +10,7 @@ export interface LedgerRange {
 const dayLength = 24 * 60 * 60 * 1000;
 const usualDays = 30;
 
-/** @throws AppError `invalid` where the range ends before it begins */
+/** @throws AppError `invalid` if the range ends before it starts */
 export function rangeOf({ from, to, timeZone }: LedgerFilter, now = new Date()): LedgerRange {
   const last = to ?? new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * dayLength).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ export function rangeOf({ from, to, timeZone }: LedgerFilter, now = new Date()):
   return { from: first, to: last };
 }
 
-/** A condition on `ai_call c` and its values, `$1` being the time zone. */
+/** A condition on `ai_call c` with its values; `$1` is the time zone. */
 export function conditionOf(filter: LedgerFilter): { condition: string; values: unknown[] } {
   const { from, to } = rangeOf(filter);
   const values: unknown[] = [filter.timeZone];

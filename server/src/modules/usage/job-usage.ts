@@ -1,7 +1,6 @@
 import type { JobStepUsage } from '@staffroom/sdk/core';
 import type { Database } from '../../db/database.ts';
 
-/** What a job asked language models for, by step. */
 export async function jobUsage({ pool }: Pick<Database, 'pool'>, jobId: string): Promise<JobStepUsage[]> {
   const { rows } = await pool.query<JobStepUsage>(
     `select job_step as step, count(*)::int as calls, sum(input_tokens)::float8 as "inputTokens",

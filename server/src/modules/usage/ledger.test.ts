@@ -48,7 +48,7 @@ describe('the ledger refuses', () => {
     ['GET', '/api/admin/ai-prices'],
     ['PUT', '/api/admin/ai-prices'],
     ['DELETE', '/api/admin/ai-prices?provider=acme&model=large'],
-  ])('everybody but administrators: %s %s', async (method, path) => {
+  ])('everyone but administrators: %s %s', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
     expect((await ana.send(method, path)).status).toBe(403);
   });
@@ -64,29 +64,29 @@ describe('the ledger refuses', () => {
     ['groupBy=colour', 'groupBy'],
     ['sort=id;drop', 'sort'],
     ['limit=100000', 'limit'],
-  ])('a question that it does not understand, and names the field: %s', async (query, field) => {
+  ])('an invalid query, and names the field: %s', async (query, field) => {
     const answer = await admin.get(`/api/admin/usage?${query}`);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('a page that no page led to', async () => {
+  it('a forged page cursor', async () => {
     expect((await admin.get('/api/admin/usage/calls?after=1')).status).toBe(400);
   });
 });
 
 describe('the cost of a call', () => {
-  it('is unknown where the model has no price, and not nothing', async () => {
+  it('is unknown, not zero, for a model without a price', async () => {
     await call();
     expect(await newest()).toMatchObject({ cost: null });
     expect((await report('')).total).toMatchObject({ calls: 1, cost: null, unpriced: 1 });
   });
 
-  it.each(['builtin', 'built-in'])('is nothing for the built-in provider: %s', async (provider) => {
+  it.each(['builtin', 'built-in'])('is zero for the built-in provider: %s', async (provider) => {
     await call({ provider, model: 'anything' });
     expect((await report('')).total).toMatchObject({ cost: '0', unpriced: 0 });
   });
 
-  it('is exact to the last of ten decimals, and sums are', async () => {
+  it('is exact to ten decimals, and so are sums', async () => {
     await price({ input: '0.0001', output: '12345678.1234' });
     await call({ inputTokens: 1, outputTokens: 0 });
     await call({ inputTokens: 3, outputTokens: 1 });
@@ -125,7 +125,7 @@ describe('the cost of a call', () => {
     expect((await newest())?.cost).toBe('0.0035');
   });
 
-  it('sums what is known and says how many calls are not in it', async () => {
+  it('is summed where known, with the number of calls left out', async () => {
     await price();
     await call();
     await call({ model: 'small' });
@@ -133,8 +133,8 @@ describe('the cost of a call', () => {
   });
 });
 
-describe('the report', () => {
-  it('is empty before anybody has asked', async () => {
+describe('the usage report', () => {
+  it('is empty before the first call', async () => {
     const { total, groups, groupCount } = await report('');
     expect({ total, groups, groupCount }).toEqual({
       total: {
@@ -153,7 +153,7 @@ describe('the report', () => {
     });
   });
 
-  it('counts failures and stops apart, and knows mean and 95th percentile', async () => {
+  it('counts failures and stops separately, with average and 95th percentile', async () => {
     for (let index = 1; index <= 20; index++) await call({ durationMs: index * 100 });
     await call({ outcome: 'stopped', durationMs: 5000 });
     await call({ outcome: 'rate-limited', durationMs: 5000 });
@@ -168,7 +168,7 @@ describe('the report', () => {
     expect(total).toMatchObject({ meanMs: 1409, p95Ms: 5000 });
   });
 
-  it('groups by person, with names, and keeps the calls of accounts that are gone', async () => {
+  it('groups by person, with names, and keeps calls of deleted accounts', async () => {
     await call();
     await call();
     await call({ userId: boId });
@@ -209,7 +209,7 @@ describe('the report', () => {
     expect((await report('model=large')).total.calls).toBe(2);
   });
 
-  it("cuts days where the asker's clock does, also where it changes", async () => {
+  it('splits days in the reader’s time zone, including clock changes', async () => {
     await call({ at: '2026-10-24T22:30:00Z' });
     await call({ at: '2026-10-25T22:30:00Z' });
     await call({ at: '2026-10-25T23:30:00Z' });
@@ -223,7 +223,7 @@ describe('the report', () => {
     expect(await days('Asia/Tokyo')).toEqual(['2026-10-25: 1']);
   });
 
-  it('means the last thirty days unless told otherwise', async () => {
+  it('covers the last thirty days by default', async () => {
     await call();
     await call({ at: new Date(Date.now() - 32 * 24 * 60 * 60 * 1000).toISOString() });
     const { from, to, total } = await report('');
@@ -231,7 +231,7 @@ describe('the report', () => {
     expect(total.calls).toBe(1);
   });
 
-  it('comes in pages that are sorted over the whole, with the sum of all on each', async () => {
+  it('has pages sorted over the whole result, each with the total', async () => {
     for (const [model, inputTokens] of Object.entries({ a: 5, b: 50, c: 500 }))
       await call({ model, inputTokens });
     const first = await report('groupBy=model&sort=-inputTokens&limit=2');
@@ -241,7 +241,7 @@ describe('the report', () => {
     expect([first.groupCount, second.groupCount, second.total.calls]).toEqual([3, 3, 3]);
   });
 
-  it('puts what has no price last, whichever way costs are sorted', async () => {
+  it('sorts models without a price last in both directions', async () => {
     await price();
     await call();
     await call({ model: 'unknown' });
@@ -252,8 +252,8 @@ describe('the report', () => {
   });
 });
 
-describe('the single calls', () => {
-  it('come newest first, every one once, also where many share a moment', async () => {
+describe('the list of single calls', () => {
+  it('has each call once, newest first, even with equal times', async () => {
     for (let index = 0; index < 5; index++)
       await call({ at: '2026-11-02T10:00:00.000001Z', model: `m${index}` });
     await call({ at: '2026-11-03T10:00:00Z', model: 'newest' });
@@ -270,7 +270,7 @@ describe('the single calls', () => {
     expect(seen.toSorted()).toEqual(['m0', 'm1', 'm2', 'm3', 'm4', 'newest']);
   });
 
-  it('say who asked what of which model', async () => {
+  it('shows the person, the agent and the model', async () => {
     await call({ outcome: 'stopped' });
     expect(await newest()).toMatchObject({
       userId: anaId,
@@ -286,8 +286,8 @@ describe('the single calls', () => {
   });
 });
 
-describe('the file of calls', () => {
-  it('has every row of the filter, however many, under names that stay', async () => {
+describe('the exported file of calls', () => {
+  it('has every matching row and stable column names', async () => {
     await server.database.pool.query(
       `insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, created_at)
        select $1, 'echo', 'acme', 'm' || n, n, 1, 1, 'complete', timestamptz '2026-11-05' + n / 3 * interval '1 second'
@@ -309,7 +309,7 @@ describe('the file of calls', () => {
     expect(lines).toHaveLength(4502);
   });
 
-  it('quotes what has commas, quotes or line breaks, and disarms formulas', async () => {
+  it('quotes commas, quotes and line breaks, and disarms formulas', async () => {
     await call({ model: 'large, "new"', agent: '=HYPERLINK("x")' });
     await call({ model: '\t@SUM(A1)', agent: 'two\nlines' });
     const { body } = await admin.get('/api/admin/usage.csv');
@@ -319,7 +319,7 @@ describe('the file of calls', () => {
     expect(body).toContain(',"two\nlines",');
   });
 
-  it('leaves the cost empty where there is no price', async () => {
+  it('leaves the cost empty without a price', async () => {
     await call();
     expect((await admin.get('/api/admin/usage.csv')).body).toContain(',complete,1000,100,,1000,');
   });
@@ -335,16 +335,16 @@ describe('prices', () => {
     [{ output: '0.00001' }, 'output'],
     [{ model: '' }, 'model'],
     [{ provider: 'built-in' }, 'provider'],
-  ])('are refused with a sentence at the field: %j', async (change, field) => {
+  ])('are refused with a message at the field: %j', async (change, field) => {
     const answer = await price(change);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('cannot be taken from a model that has none', async () => {
+  it('cannot be removed from a model without one', async () => {
     expect((await admin.delete('/api/admin/ai-prices?provider=acme&model=large')).status).toBe(404);
   });
 
-  it('list the models of the ledger and of the administration, with or without a price', async () => {
+  it('list the models of the ledger and the configuration, with or without a price', async () => {
     await call();
     await call({ provider: 'built-in', model: 'reader' });
     await price({ model: 'org/never-asked:8b' });
@@ -376,7 +376,7 @@ describe('prices', () => {
     );
   });
 
-  it('can be given to the calls before them, which leaves those with a cost alone', async () => {
+  it('can be applied to earlier calls without a cost, and change no others', async () => {
     await call();
     await price();
     await call();
@@ -386,7 +386,7 @@ describe('prices', () => {
     expect((await report('')).total).toMatchObject({ cost: '0.0075', unpriced: 0 });
   });
 
-  it('leave what was before and after in the audit log', async () => {
+  it('are audited with the values before and after', async () => {
     await price();
     await price({ input: '3' });
     await admin.delete('/api/admin/ai-prices?provider=acme&model=large');

@@ -10,12 +10,12 @@ interface Row {
   from?: string;
 }
 
-/** The day on which they were gathered, from what others quote of the makers' pages: a proposal to be looked over. */
+/** The day the prices were collected from third parties that quote the makers' pages. Only a proposal to review. */
 const asOf = '2026-11-23';
 
 /**
- * What the makers publish, in US dollars per million tokens of short prompts at the usual speed. It is proposed, never taken by
- * itself: what a company pays may differ. The last row of a model whose day has come holds.
+ * Published prices in US dollars per million tokens, for short prompts at normal speed. Only proposed, because a company may
+ * pay other prices. The last row of a model whose date has passed applies.
  */
 const published: Record<string, Row[]> = {
   openai: [
@@ -41,7 +41,7 @@ const published: Record<string, Row[]> = {
   ],
 };
 
-/** Null where the maker's price is not known here. */
+/** Null if the price is unknown. */
 export function listPriceOf({ provider, model }: PriceKey, now = new Date()): ListPrice | null {
   const today = now.toISOString().slice(0, 10);
   const row = published[provider]?.findLast(

@@ -5,9 +5,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import { free, priceEarlierCalls } from './cost.ts';
 import { AiPrice } from './entity.ts';
 
-/** What models cost. A price holds for the calls from then on: a call keeps the one that it was made at. */
+/** A price applies to later calls; each call keeps the price at its time. */
 export const prices = {
-  /** @returns what was there before, and how many earlier calls got their cost by this */
+  /** @returns the former price, and how many earlier calls got a cost */
   async set(
     { em }: Transaction,
     { priceEarlier, ...price }: PriceChange,
@@ -25,7 +25,7 @@ export const prices = {
     return { before, pricedCalls: priceEarlier ? await priceEarlierCalls(em, row) : 0 };
   },
 
-  /** The ledger keeps what calls have cost. @returns the price that was there @throws AppError `not-found` */
+  /** Recorded costs stay in the ledger. @returns the former price @throws AppError `not-found` */
   async delete({ em }: Transaction, { provider, model }: PriceKey): Promise<Price> {
     const price = await em.findOne(AiPrice, { provider, model });
     if (!price) throw new AppError('not-found', `${model} has no price`);
@@ -43,7 +43,7 @@ function present({ input, output, cachedInput, cacheWrite }: InferEntity<typeof 
   };
 }
 
-/** The database keeps four decimals: 2.5000 is 2.5. */
+/** The database stores four decimals: 2.5000 becomes 2.5. */
 function trimScale(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.0+$|(?<![0.])0+$/, '') : amount;
 }

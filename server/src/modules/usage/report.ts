@@ -2,7 +2,7 @@ import type { UsageColumn, UsageGroup, UsageReport, UsageReportQuery, UsageSums 
 import type { Database } from '../../db/database.ts';
 import { conditionOf, rangeOf } from './filter.ts';
 
-/** Sums of the ledger. They are made by the database, money as `numeric`. */
+/** The database sums, with money as `numeric`. */
 export function createUsageReports({ pool }: Pick<Database, 'pool'>) {
   return async (query: UsageReportQuery): Promise<UsageReport> => {
     const { condition, values } = conditionOf(query);
@@ -59,17 +59,17 @@ const sums = `count(*)::int as calls,
   round(avg(duration_ms))::int as "meanMs", percentile_disc(0.95) within group (order by duration_ms) as "p95Ms"`;
 
 interface Grouping {
-  /** In terms of `ai_call c`. */
+  /** Uses columns of `ai_call c`. */
   key: string;
   provider: string;
-  /** In terms of the sums. */
+  /** Uses columns of the sums. */
   name: string;
   email: string;
 }
 
 const nothing = 'null::text';
 const plain: Omit<Grouping, 'key'> = { provider: nothing, name: nothing, email: nothing };
-// An identifier may have been used before: the row that is in use goes first.
+// An identifier can belong to several rows over time: the active one comes first.
 const providerRow = (identifier: string) =>
   `select id, name from ai_provider where identifier = ${identifier} order by deleted_at desc nulls first, id desc limit 1`;
 
@@ -92,7 +92,7 @@ const grouped: Record<UsageReportQuery['groupBy'], Grouping> = {
   day: { ...plain, key: '(c.created_at at time zone $1::text)::date' },
 };
 
-/** Names as people sort them; the names of the columns are ours, not the request's. */
+/** Sorts names as people do. Column names come from this code, never from the request. */
 function orderOf({ sort, groupBy }: UsageReportQuery): string {
   const chosen = sort ?? (groupBy === 'day' ? '-name' : '-calls');
   const column = chosen.replace('-', '') as UsageColumn;

@@ -4,7 +4,7 @@ import type { InstalledAgents } from '../agents/installed.ts';
 import type { UsageService } from './service.ts';
 
 export function usageRoutes(usage: UsageService, agents: Pick<InstalledAgents, 'list'>) {
-  /** Counter → slugs of the agents whose completed jobs add to it, as their manifests say. */
+  /** Counter → slugs of the agents whose completed jobs count, from their manifests. */
   function countingAgents(): Map<string, string[]> {
     const counters = new Map<string, string[]>();
     for (const { slug, manifest } of agents.list()) {

@@ -10,9 +10,9 @@ import { AiJob } from '../jobs/entity.ts';
 import { costOf } from './cost.ts';
 
 export interface AiCallRecord {
-  /** Of its row, where somebody has to find it again. */
+  /** Set if the caller needs to find the row later. */
   id?: string;
-  /** Null for calls that nobody in particular caused. */
+  /** Null for calls that no person caused. */
   userId: string | null;
   agent: string | null;
   provider: string;
@@ -29,10 +29,9 @@ export interface AiCallRecord {
 
 export type UsageService = ReturnType<typeof createUsageService>;
 
-/** The ledger of calls to language models. */
 export function createUsageService({ orm, pool, hot: answering }: Pick<Database, 'orm' | 'pool' | 'hot'>) {
   return {
-    /** Writes one row, with what the call costs by the price of this moment. */
+    /** Writes one row with the cost at the current price. */
     async record(call: AiCallRecord): Promise<void> {
       const {
         id = randomUUID(),
@@ -54,7 +53,7 @@ export function createUsageService({ orm, pool, hot: answering }: Pick<Database,
       await answering.query(insertCall([userId, agent, provider, model, ...used, ...step, id, ...cached]));
     },
 
-    /** The busiest first. @param userId one person's calls alone */
+    /** Busiest first. @param userId limits to one person's calls */
     async summary({ days, userId }: { days: number; userId?: string }): Promise<UsageLine[]> {
       const { rows } = await pool.query<UsageLine>(
         `select agent, provider, model, count(*)::int as calls,
@@ -69,7 +68,7 @@ export function createUsageService({ orm, pool, hot: answering }: Pick<Database,
       return rows;
     },
 
-    /** @param counters the agents whose completed jobs add to each */
+    /** @param counters agents whose completed jobs count toward each counter */
     async analytics(userId: string, counters: ReadonlyMap<string, readonly string[]>): Promise<Analytics> {
       const em = orm.em.fork();
       const jobs = await em.countBy(AiJob, 'agent', { where: { userId } });
@@ -107,7 +106,7 @@ const recordedCost = costOf({
   cacheWrite: '$13::int',
 });
 
-// The model is none that there is: it costs nothing.
+// The warm-up values match no model and so cost nothing.
 const insertCall = hot(
   `
   insert into ai_call (user_id, agent, provider, model, input_tokens, output_tokens, duration_ms, outcome, job_id, job_step, id,

@@ -1,6 +1,6 @@
 import type { UsageCall } from '@staffroom/sdk/core';
 
-/** Programs read these names: they may be added to, never changed. A call without a price has an empty cost. */
+/** Column names that programs read: add to them, but never rename one. A call without a price has an empty cost. */
 export const usageColumns: Record<string, (call: UsageCall) => string | number | null> = {
   time: ({ createdAt }) => createdAt,
   person: ({ name }) => name,

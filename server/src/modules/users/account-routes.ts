@@ -3,7 +3,6 @@ import { type ApiRoute, implement } from '../../http/route.ts';
 import { changeWords } from '../confirmations/change-words.ts';
 import type { AccountService } from './accounts.ts';
 
-/** Who has an account, for administrators. */
 export function accountRoutes(accounts: AccountService): ApiRoute[] {
   return [
     implement(listAccounts, ({ query }) => accounts.list(query)),

@@ -30,7 +30,7 @@ const audited = async (search: string) =>
   }[];
 
 describe('accounts', () => {
-  it('are nobody’s business but administrators’', async () => {
+  it('are accessible to administrators only', async () => {
     const { client, path } = await person('nosy');
     for (const [method, at] of [
       ['GET', '/api/admin/people'],
@@ -76,7 +76,7 @@ describe('accounts', () => {
     });
   });
 
-  it('that are disabled are signed out at once, on every browser and socket, until they are enabled', async () => {
+  it('are signed out on every browser and socket when disabled, until they are enabled', async () => {
     const { client, path, id } = await person('gone');
     const second = await server.signIn('gone@example.test');
     const sockets = [client.socket(), second.socket()];
@@ -93,7 +93,7 @@ describe('accounts', () => {
     expect(await audited(id)).toMatchObject([{ action: 'account.disable', email: 'root@example.test' }]);
 
     await root.patch(path, { disabled: false });
-    // What was ended stays ended.
+    // Enabling the account does not restore its sessions.
     expect((await client.get('/api/auth/me')).status).toBe(401);
     expect(await idOf(await server.signIn('gone@example.test'))).toBe(id);
   });
@@ -108,7 +108,7 @@ describe('accounts', () => {
     expect((await root.post(`/api/admin/people/${crypto.randomUUID()}/sign-out`)).status).toBe(404);
   });
 
-  it('get another role that holds from the next call on', async () => {
+  it('use a new role from the next call on', async () => {
     const { client, path } = await person('promoted');
     const socket = client.socket();
     await once(socket, 'open');
@@ -121,7 +121,7 @@ describe('accounts', () => {
     expect((await client.get('/api/admin/people')).status).toBe(403);
   });
 
-  it('of oneself, of the last administrator and of one that the environment names stay', async () => {
+  it('of the acting person, of the last administrator and of people in ADMIN_EMAILS cannot be changed', async () => {
     const own = `/api/admin/people/${rootId}`;
     for (const change of [{ role: 'user' }, { disabled: true }])
       expect(await root.patch(own, change)).toMatchObject({
@@ -138,10 +138,10 @@ describe('accounts', () => {
     expect((await root.get(`/api/admin/people/${id}`)).body.role).toBe('admin');
   });
 
-  it('of two administrators who disable each other at once, one stays', async () => {
+  it('of two administrators who disable each other simultaneously include one that stays enabled', async () => {
     const pair = [await person('one'), await person('two')] as const;
     for (const { path } of pair) await root.patch(path, { role: 'admin' });
-    // Only these two administer, and the environment names nobody who could sign in.
+    // Only these two are administrators, and ADMIN_EMAILS names no one with an account.
     await server.database.pool.query(
       `update app_user set role = 'user' where email not in ('one@example.test', 'two@example.test')`,
     );
@@ -160,7 +160,7 @@ describe('accounts', () => {
 });
 
 describe('the audit log', () => {
-  it('is filtered by who, what and when, and leaves as the same rows', async () => {
+  it('is filtered by person, action and time, and exports the same rows', async () => {
     root = await server.signIn('root@example.test');
     const { id } = await person('auditor');
     await root.patch(`/api/admin/people/${id}`, { role: 'admin' });
@@ -184,7 +184,7 @@ describe('the audit log', () => {
     expect((await list(`person=${id}&action=team`)).total).toBe(0);
     expect((await list(`person=${id}&search=quoted`)).total).toBe(1);
     expect((await list(`person=${id}&search=%25`)).total).toBe(0);
-    // By the names that stand in the list: who did it, and whose role it was.
+    // The search covers the names of actors and subjects.
     expect((await list('action=team.create&search=Auditor')).total).toBe(1);
     expect((await list('action=account.change-role&search=Auditor')).items).toMatchObject([
       { subject: id, subjectName: 'Auditor' },
@@ -206,7 +206,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('leaves whole, however many pages it has', async () => {
+  it('is exported completely, whatever the number of pages', async () => {
     await server.database.pool.query(
       `insert into audit_entry (action, subject, created_at)
        select 'test.many', n::text, now() from generate_series(1, 4100) n`,

@@ -12,11 +12,11 @@ import { Team, TeamMember } from '../teams/entity.ts';
 import { AppSession, User } from './entity.ts';
 import { presentPerson } from './present.ts';
 
-/** How an account is signed out everywhere: with the change that is the reason, and once that is stored. */
+/** Signs an account out everywhere: in the transaction of the cause, then announced after the commit. */
 export interface AccountSessions {
-  /** @returns the sessions that end, for `announceEnd` */
+  /** @returns ids of the ended sessions, for `announceEnd` */
   endAllIn(transaction: Transaction, userId: string): Promise<string[]>;
-  /** Their sockets are closed, in all processes. */
+  /** Closes their sockets in all processes. */
   announceEnd(ids: string[]): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface AccountDependencies {
   events: Pick<Events, 'publish'>;
   audit: Pick<AuditService, 'record'>;
   sessions: AccountSessions;
-  /** Those that the environment names. */
+  /** The addresses of ADMIN_EMAILS. */
   adminEmails: string[];
 }
 
@@ -36,7 +36,6 @@ export interface AccountChange {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** The accounts of the workspace, for administrators. */
 export function createAccountService(dependencies: AccountDependencies) {
   const { database, events, audit, sessions, adminEmails } = dependencies;
   const { orm, transaction } = database;
@@ -54,7 +53,7 @@ export function createAccountService(dependencies: AccountDependencies) {
   }
 
   /**
-   * All administrators who can sign in, held until the transaction ends: of two who demote each other one is refused.
+   * Locks all administrators who can sign in, so that of two who demote each other one is refused.
    * @throws AppError `conflict`
    */
   async function requireAnother(em: SqlEntityManager, id: string): Promise<void> {
@@ -97,11 +96,11 @@ export function createAccountService(dependencies: AccountDependencies) {
       return { items: await present(em, users, adminEmails), total };
     },
 
-    /** @throws AppError `not-found`, `conflict` where nobody would be left to administer, or it is one's own account */
+    /** @throws AppError `not-found`, `conflict` for the last administrator or the person's own account */
     async change(adminId: string, id: string, change: AccountChange): Promise<AccountDetail> {
       const ended = await transaction(async (tx) => {
         const { em } = tx;
-        // Before the account itself, so that all who change administrators take locks in one order.
+        // Locks administrators before the account, so that all such changes lock in one order.
         if (change.role === 'user' || change.disabled === true) await requireAnother(em, id);
         const user = await load(em, id, LockMode.PESSIMISTIC_WRITE);
         const { email } = user;
@@ -134,7 +133,7 @@ export function createAccountService(dependencies: AccountDependencies) {
       return get(id);
     },
 
-    /** Ends the sessions and takes the access tokens away. @throws AppError `not-found` */
+    /** Ends the sessions and revokes the access tokens. @throws AppError `not-found` */
     async signOut(adminId: string, id: string): Promise<void> {
       const ended = await transaction(async (tx) => {
         const { email } = await load(tx.em, id);

@@ -5,7 +5,7 @@ export const User = defineEntity({
   tableName: 'app_user',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** The identity provider's `sub`: an e-mail address can change hands, this cannot. */
+    /** The identity provider's `sub`. An e-mail address can be reassigned, this cannot. */
     subject: p.string(),
     email: p.string(),
     name: p.string(),
@@ -13,12 +13,12 @@ export const User = defineEntity({
     role: p.string().$type<'user' | 'admin'>().default('user'),
     userInfo: p.text().default(''),
     customInstructions: p.text().default(''),
-    /** Of the pages; null for what the browser speaks. */
+    /** Language of the pages; null to follow the browser. */
     language: p.string().$type<'en' | 'de'>().nullable(),
-    /** What the browser of the last visit speaks, for what is written where no browser is: mails, jobs, files. */
+    /** Browser language of the last visit, used for mails, jobs and files. */
     spoken: p.string().$type<'en' | 'de'>().nullable(),
     disabledAt: p.datetime().nullable(),
-    /** Of the last request that was noted: one in five minutes is. */
+    /** Updated at most every five minutes. */
     lastSeenAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p
@@ -29,17 +29,17 @@ export const User = defineEntity({
 });
 export type User = InferEntity<typeof User>;
 
-/** Where the address of an account is once the company has given its own to somebody else. */
+/** Domain for the replaced address of an account whose own was reassigned. */
 export const formerDomain = 'former.invalid';
 
-/** What stands behind the cookie of a browser. */
+/** The server side of a browser's session cookie. */
 export const AppSession = defineEntity({
   name: 'AppSession',
   tableName: 'app_session',
   properties: {
-    /** A keyed hash of the secret in the cookie. */
+    /** Keyed hash of the secret in the cookie. */
     id: p.string().primary(),
-    /** Null while somebody is signing in. */
+    /** Null during sign-in. */
     userId: p.uuid().nullable(),
     data: p.json().$type<Record<string, unknown>>(),
     expiresAt: p.datetime(),

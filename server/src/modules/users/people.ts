@@ -6,12 +6,12 @@ import { consume } from '../../http/rate-limit.ts';
 import { implement } from '../../http/route.ts';
 import { formerDomain, type User } from './entity.ts';
 
-/** So many are enough to choose from; whoever looks for one of many types more. */
+/** Enough to choose from; people type more to narrow the search. */
 const mostPeople = 20;
-/** For typing, not for copying the directory. */
+/** Allows typing, prevents copying the directory. */
 const limit = { points: 60, duration: 10 };
 
-/** Finds colleagues to share with; not oneself, nor accounts that are locked or have lost their address to another. */
+/** Finds colleagues to share with. Leaves out the person, disabled accounts and accounts whose address was reassigned. */
 export function peopleRoutes({ orm }: Pick<Database, 'orm'>) {
   const limiter = new RateLimiterMemory(limit);
   return [

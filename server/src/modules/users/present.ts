@@ -9,11 +9,11 @@ export function presentUser(user: UserRow, adminEmails: string[]): SessionUser {
   return { ...presentPerson(user, adminEmails), language: languageOf(user) };
 }
 
-/** English is what nobody has to ask for. */
+/** English is the default. */
 export const languageOf = ({ language, spoken }: Pick<User, 'language' | 'spoken'>): 'en' | 'de' =>
   language ?? spoken ?? 'en';
 
-/** Administrators are those that the environment names, from this moment on and no longer than it does. */
+/** ADMIN_EMAILS gives the administrator role immediately and only as long as it names the person. */
 export function presentPerson(user: PersonRow, adminEmails: string[]): Omit<SessionUser, 'language'> {
   return {
     id: user.id,

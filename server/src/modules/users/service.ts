@@ -7,10 +7,9 @@ import type { SessionUser } from '../../http/route.ts';
 import { formerDomain, User } from './entity.ts';
 import { presentProfile, presentUser, type UserRow } from './present.ts';
 
-/** Who the identity provider says somebody is. */
 export interface Identity {
   subject: string;
-  /** Lower case, verified, of the company's domain. */
+  /** Lowercase, verified, in the company's domain. */
   email: string;
   name: string;
   picture: string | null;
@@ -19,17 +18,17 @@ export interface Identity {
 type Preferences = Pick<Profile, 'userInfo' | 'customInstructions'>;
 
 export interface Users {
-  /** Null for an account that is gone or disabled. */
+  /** Null for a deleted or disabled account. */
   get(id: string): Promise<SessionUser | null>;
   /**
-   * Finds the account of the identity or makes one. Null where it is disabled.
-   * `displaced`: accounts that lost their address to this identity; their sessions must end.
+   * Finds or creates the account of an identity. `user` is null if it is disabled. `displaced`: accounts that lost their
+   * address to this identity; the caller must end their sessions.
    */
   signIn(identity: Identity): Promise<{ user: SessionUser | null; displaced: string[] }>;
   profile(id: string): Promise<Profile>;
-  /** They are there, with a browser that speaks this; null where it does not say. @throws AppError `not-found` */
+  /** Records a visit. @param spoken the browser's language; null if unknown @throws AppError `not-found` */
   visit(id: string, spoken: User['spoken']): Promise<Profile>;
-  /** What models are told of somebody; read before every answer. @throws AppError `not-found` */
+  /** The person's texts for models; read before every answer. @throws AppError `not-found` */
   preferences(id: string): Promise<Preferences>;
   updateProfile(id: string, change: ProfileChange): Promise<Profile>;
 }
@@ -55,14 +54,14 @@ export function createUsers({ orm, pool }: Pick<Database, 'orm' | 'pool'>, admin
     },
     signIn: ({ subject, email, name, picture }) =>
       orm.em.fork().transactional(async (em) => {
-        // An address that changed hands: what the former holder left must not fall to the new one.
+        // A reassigned address must not give its new owner the former owner's account.
         const displaced = await em.find(User, { email, subject: { $ne: subject } });
         for (const former of displaced) former.email = `${former.id}@${formerDomain}`;
         await em.flush();
         const user = await em.upsert(
           User,
           { subject, email, name, picture },
-          // The name is the person's own to change from then on.
+          // Leaves the name out, because people can change their own.
           { onConflictFields: ['subject'], onConflictMergeFields: ['email', 'picture'] },
         );
         return {

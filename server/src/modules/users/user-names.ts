@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { User } from './entity.ts';
 
-/** What these people are called, by id; an account that is gone is absent. */
+/** Display names by id; a deleted account is absent. */
 export async function namesOf(
   em: SqlEntityManager,
   ids: readonly (string | null | undefined)[],

@@ -26,7 +26,7 @@ describe('the profile', () => {
     });
   });
 
-  it('does not let its owner change who or what they are', async () => {
+  it('does not let its owner change their role or identity', async () => {
     const answer = await ana.patch('/api/profile', {
       userInfo: 'Works in legal',
       role: 'admin',
@@ -39,7 +39,7 @@ describe('the profile', () => {
     expect((await ana.get('/api/auth/me')).body).toMatchObject({ email: 'ana@example.test', role: 'user' });
   });
 
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     await ana.patch('/api/profile', {
       name: '  Ana Ruiz ',
       userInfo: 'x'.repeat(500),
@@ -57,7 +57,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps the language of the pages, and tells it with who is signed in', async () => {
+  it('stores the language of the pages and returns it with the sign-in', async () => {
     expect((await ana.patch('/api/profile', { language: 'xx' })).status).toBe(400);
     await ana.patch('/api/profile', { language: 'de' });
     expect((await ana.get('/api/auth/me')).body).toMatchObject({ language: 'de' });
@@ -65,25 +65,25 @@ describe('the profile', () => {
     expect((await ana.get('/api/auth/me')).body).toMatchObject({ language: null });
   });
 
-  it('keeps a chosen name at the next sign-in', async () => {
+  it('keeps a person’s own name at the next sign-in', async () => {
     await ana.patch('/api/profile', { name: 'Ana R.' });
     const again = await server.signIn('ana@example.test');
     expect((await again.get('/api/auth/me')).body.name).toBe('Ana R.');
   });
 
-  it('stands in with the address where there is no name', async () => {
+  it('shows the address if there is no name', async () => {
     await ana.patch('/api/profile', { name: ' ' });
     expect((await ana.get('/api/auth/me')).body.name).toBe('ana@example.test');
   });
 
-  it('belongs to the person who asks', async () => {
+  it('belongs to the signed-in person', async () => {
     const ben = await server.signIn('ben@example.test');
     expect((await ben.get('/api/profile')).body).toMatchObject({ email: 'ben@example.test', userInfo: '' });
   });
 });
 
 describe('the public configuration', () => {
-  it('tells the sign-in page what it shows, and no more', async () => {
+  it('tells the sign-in page only what it displays', async () => {
     expect((await server.anonymous.get('/api/config')).body).toEqual({
       productName: 'Staffroom',
       companyName: 'Example',

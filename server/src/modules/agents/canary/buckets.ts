@@ -1,7 +1,6 @@
-/** Each holds durations up to a tenth longer than the one before: fine enough to compare, few enough to store. */
+/** Each bucket is 10% wider than the one before: fine enough to compare, few enough to store. */
 const growth = 1.1;
 
-/** @param milliseconds that something took */
 export const bucketOf = (milliseconds: number): number =>
   Math.ceil(Math.log(Math.max(milliseconds, 1)) / Math.log(growth));
 

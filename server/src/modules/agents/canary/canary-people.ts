@@ -5,12 +5,11 @@ import { AgentCanaryEnd } from './entity.ts';
 
 export type CanaryPeople = ReturnType<typeof createCanaryPeople>;
 
-/** Who tries a version, who hears of it, and which attempts are over. */
 export function createCanaryPeople({ orm }: Pick<Database, 'orm'>) {
   const ends = (): Promise<AgentCanaryEnd[]> =>
     orm.em.fork().findAll(AgentCanaryEnd, { orderBy: { endedAt: 'desc' } });
 
-  /** By id or, whatever the case, by name. */
+  /** By id or by case-insensitive name. */
   async function teamsCalled(wanted: readonly string[]): Promise<Map<string, Team>> {
     if (wanted.length === 0) return new Map();
     const teams = await orm.em.fork().findAll(Team);
@@ -26,10 +25,9 @@ export function createCanaryPeople({ orm }: Pick<Database, 'orm'>) {
   return {
     teamsCalled,
 
-    /** Those that were taken back, the last one first: a file that nobody can write names them for ever. */
+    /** Trials that were rolled back, newest first. `plugins.json` can still list them if the server cannot write the file. */
     ends,
 
-    /** Everybody in one of these teams. */
     async membersOf(wanted: readonly string[]): Promise<ReadonlySet<string>> {
       const teamId = { $in: [...(await teamsCalled(wanted)).values()].map(({ id }) => id) };
       if (teamId.$in.length === 0) return new Set();
@@ -37,7 +35,7 @@ export function createCanaryPeople({ orm }: Pick<Database, 'orm'>) {
       return new Set(members.map(({ userId }) => userId));
     },
 
-    /** @param emails of those who are administrators whatever their role says */
+    /** @param emails of people who are administrators regardless of their stored role */
     async administrators(emails: readonly string[]): Promise<string[]> {
       const where = {
         disabledAt: null,

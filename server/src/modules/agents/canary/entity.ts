@@ -1,12 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A version that some people tried and that was taken back. */
 export const AgentCanaryEnd = defineEntity({
   name: 'AgentCanaryEnd',
   tableName: 'agent_canary_end',
   properties: {
     agent: p.text().primary(),
-    /** When it was begun, as `plugins.json` has it. */
+    /** Start of the trial, copied from `plugins.json`. */
     since: p.datetime().primary(),
     version: p.text(),
     reason: p.text(),

@@ -3,7 +3,6 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { WorkKind } from '../installed.ts';
 import { upperBound } from './buckets.ts';
 
-/** So many pieces of work of a version that took about so long. */
 export interface Count {
   agent: string;
   version: string;
@@ -15,12 +14,12 @@ export interface Count {
 
 type Query = Pick<Transaction, 'query'>;
 
-/** Adds to what this minute has had so far, on whichever server. */
+/** Adds to the counts of this minute, which all servers share. */
 export async function addCounts({ query }: Query, counts: readonly Count[]): Promise<void> {
   if (counts.length > 0) await query(add, [JSON.stringify(counts)]);
 }
 
-/** @param since ISO @returns of each of the versions */
+/** @param since ISO @returns the figures of each version */
 export async function readFigures(
   { query }: Query,
   { agent, versions, since }: { agent: string; versions: readonly string[]; since: string },
@@ -50,14 +49,13 @@ export async function readFigures(
   });
 }
 
-/** What nobody looks at any more. */
 export async function forgetCounts({ query }: Query): Promise<void> {
   await query(`delete from agent_canary_count where slot < now() - interval '90 days'`);
 }
 
 const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Milliseconds within which 95 % ended. */
+/** The 95th percentile in milliseconds. */
 function quantile(counts: readonly { bucket: number; count: number }[]): number | null {
   let left = Math.ceil(total(counts) * 0.95);
   for (const { bucket, count } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
@@ -82,7 +80,7 @@ const pageFaults = `
 select version, count(*)::int as people from agent_page_fault
 where agent = $1 and last_at >= $2::timestamptz group by version`;
 
-/** By the version that gave the answer its last words. */
+/** Ratings count for the version that wrote the end of the answer. */
 const ratings = `
 select n.runs -> -1 ->> 'version' as version,
   (count(*) filter (where m.rating = 1))::int as up, (count(*) filter (where m.rating = -1))::int as down

@@ -1,18 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { PageFaultKind } from '@staffroom/sdk/core';
 
-/** The page of an agent does not open for a person. */
 export const AgentPageFault = defineEntity({
   name: 'AgentPageFault',
   tableName: 'agent_page_fault',
   properties: {
     agent: p.text().primary(),
     userId: p.uuid().primary(),
-    /** Of the agent. */
     version: p.text(),
     kind: p.text().$type<PageFaultKind>(),
     message: p.text(),
-    /** When this version failed first. */
     since: p.datetime().defaultRaw('now()'),
     lastAt: p.datetime().defaultRaw('now()'),
   },

@@ -20,7 +20,7 @@ afterAll(async () => {
 const place = '/api/ai-agents/notes/page-fault';
 const list = '/api/admin/page-faults';
 
-it('says for how many people a page fails, since when and why, until it opens for them', async () => {
+it('a page fault counts the people it affects, with first time and reason, until the page opens for them', async () => {
   const root = await server.signIn('root@example.test');
   const ana = await server.signIn('ana@example.test');
   const ben = await server.signIn('ben@example.test');
@@ -44,7 +44,7 @@ it('says for how many people a page fails, since when and why, until it opens fo
   expect((await root.get(list)).body).toEqual([]);
 });
 
-it('writes down what the page of an agent tried and was refused, and says the last of it', async () => {
+it('refused actions of a page are logged, and administrators see the latest', async () => {
   const root = await server.signIn('root@example.test');
   const eva = await server.signIn('eva@example.test');
   const version = (await root.get('/api/ai-agents/notes')).body.version;
@@ -63,7 +63,7 @@ it('writes down what the page of an agent tried and was refused, and says the la
   await eva.delete(place);
 });
 
-it('takes reports of agents that a person may know of, in the version that runs, and not without end', async () => {
+it('a page-fault report needs access to the agent and its running version, and is rate-limited', async () => {
   const root = await server.signIn('root@example.test');
   const cem = await server.signIn('cem@example.test');
   const fault = { version: '0.0.0', kind: 'crashed', message: 'It broke' };

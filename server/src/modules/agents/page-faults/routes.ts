@@ -17,16 +17,15 @@ export interface PageFaultOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** Milliseconds. */
 const day = 24 * 60 * 60 * 1000;
 
-/** More than anybody opens pages, and little enough for a page that fails in a loop. */
+/** More than people open pages, and few enough to contain a page that fails in a loop. */
 const perMinute = { points: 30, duration: 60 };
 
 export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOptions) {
   const faults = createPageFaults(database);
   const limiter = new RateLimiterMemory(perMinute);
-  /** What a page tries in a loop is in the audit log once. */
+  /** A page that repeats an action in a loop gets one audit entry. */
   const audited = new LRUCache<string, true>({ max: 10_000, ttl: day });
 
   /** @throws AppError `not-found`, `rate-limited` */
@@ -40,7 +39,7 @@ export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOp
   return [
     implement(reportPageFault, async ({ params, body, user }) => {
       const agent = await load(params.id, user);
-      // Of a version that is gone nobody has to hear.
+      // A report about a replaced version interests no one.
       if (body.version !== agent.version) return;
       const message = oneLine(body.message);
       const fault = { agent: agent.slug, version: agent.version, kind: body.kind, message };
@@ -80,7 +79,7 @@ export function pageFaultRoutes({ database, installed, audit, log }: PageFaultOp
   ];
 }
 
-/** It comes from a browser: nothing that could pass for another line of a log, and no more than anybody reads. */
+/** The message comes from a browser: strip line breaks and control characters, which could forge log lines, and cap the length. */
 function oneLine(message: string): string {
   return message
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -6,9 +6,7 @@ import { ToolApproval } from './entity.ts';
 
 export interface ApprovalRequest {
   id: string;
-  /** Whose word it needs. */
   userId: string;
-  /** The one that offers the tool. */
   agent: string;
   tool: string;
 }
@@ -20,7 +18,7 @@ interface Asking {
   time?: number;
 }
 
-/** `late`: nobody has said anything in time, or it is no longer wanted. */
+/** `late`: no decision came in time, or the call was canceled. */
 export type Decision = 'approved' | 'refused' | 'late';
 export type Approvals = Awaited<ReturnType<typeof createApprovals>>;
 
@@ -29,14 +27,14 @@ export interface ApprovalsOptions {
   audit: Pick<AuditService, 'record'>;
 }
 
-/** Milliseconds that a person has. */
+/** Milliseconds to decide. */
 const approvalTime = 10 * 60_000;
-/** What a process has left behind that ended while a person thought. */
+/** Milliseconds after which rows of processes that died while waiting are deleted. */
 const forgottenAfter = 24 * 60 * 60_000;
 
 /**
- * Changes wait here until the person has said whether they may be made: in whichever process the answer is written, and wherever
- * the person says it. A word counts once: whoever takes the row acts on it.
+ * Queues changes until the person approves or refuses them. The answer and the decision may be in different processes. A
+ * decision counts once: the process that takes the row acts on it.
  */
 export async function createApprovals({ database, audit }: ApprovalsOptions) {
   const { orm, transaction } = database;
@@ -44,11 +42,11 @@ export async function createApprovals({ database, audit }: ApprovalsOptions) {
   const unlisten = await database.listen(
     'tool_approval',
     (payload) => waiting.get((payload as { id: string }).id)?.(),
-    // What was said meanwhile has not been heard.
+    // Catches up on decisions made while the listener was disconnected.
     () => waiting.forEach((look) => look()),
   );
 
-  /** @param last whether it waits no longer. @returns null while there is nothing to act on, or another look has taken it */
+  /** @param last true to stop waiting @returns null if there is no decision yet, or another call took it */
   function take(id: string, last: boolean, signal: AbortSignal): Promise<Decision | null> {
     return transaction(async (tx) => {
       const row = await tx.em.findOne(ToolApproval, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -64,8 +62,8 @@ export async function createApprovals({ database, audit }: ApprovalsOptions) {
 
   return {
     /**
-     * Resolves when the person has said it, the time is over or the signal aborts.
-     * @param asked from here on they can
+     * Resolves with the decision, at the timeout, or when the signal aborts.
+     * @param asked called once the person can decide
      */
     async ask(request: ApprovalRequest, { signal, asked, time = approvalTime }: Asking): Promise<Decision> {
       const { id } = request;
@@ -91,7 +89,7 @@ export async function createApprovals({ database, audit }: ApprovalsOptions) {
       }
     },
 
-    /** @throws AppError `conflict` where nothing waits for this person's word under this id */
+    /** @throws AppError `conflict` if no approval with this id waits for this person */
     async decide(id: string, userId: string, approve: boolean): Promise<void> {
       const changed = await orm.em
         .fork()

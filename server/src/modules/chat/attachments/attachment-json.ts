@@ -1,4 +1,4 @@
-/** What its owner sees of an attachment as JSON, of the row that `name` stands for. Its text stays in the database. */
+/** SQL for the JSON that the owner sees of the attachment in row `name`. Leaves out the extracted text. */
 export const attachmentJson = (
   name: string,
 ): string => `jsonb_build_object('id', ${name}.id, 'filename', ${name}.filename,

@@ -7,12 +7,12 @@ import { missingAttachment } from './missing-attachment.ts';
 const mark = 'attachment:';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** By which agents name an attached file where a document could stand as well. */
+/** The id by which agents refer to an attached file where a document is possible, too. */
 export const attachmentFileId = (id: string): string => mark + id;
 
 /**
- * Finds files of attachments beside those of documents, for the person who has attached them. Foreign and missing ones, and those
- * whose file is not kept, are not found alike.
+ * Finds files of attachments as well as documents, for the person who attached them. Reports foreign, missing and unkept files
+ * alike as not found.
  */
 export function withAttachments(
   documents: { original: FindOriginal },

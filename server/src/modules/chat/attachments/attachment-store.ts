@@ -4,7 +4,7 @@ import { ChatAttachment as StoredAttachment } from '../entity.ts';
 import type { AttachmentText } from './attachment-text.ts';
 import { findAttachment } from './find-attachment.ts';
 
-/** What was read of a file, and its name in the store where it is kept. */
+/** The extracted content of a file, and the file's name in the blob store if kept. */
 export type ReadAttachment = AttachmentText & { blob: string | null };
 
 export interface NewAttachment {
@@ -12,17 +12,17 @@ export interface NewAttachment {
   filename: string;
   /** Bytes. */
   fileSize: number;
-  /** The server process that reads it. */
+  /** The server process that reads the file. */
   processName: string;
 }
 
-/** Files that go with questions. They are unsent until their question is stored, then part of its message. */
+/** Files attached to questions. A file is unsent until its question is stored, and belongs to that message afterwards. */
 export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
   const em = () => orm.em.fork();
   const unsent = (userId: string | null) => ({ messageId: null, ...(userId !== null && { userId }) });
   const reading = { status: 'processing' } as const;
 
-  /** The file comes first: a copy that is being made of it holds its row, and is seen by what follows. */
+  /** Updates the file first: a copy in progress locks that row, so the next statement sees the copy. */
   async function end(
     id: string,
     outcome: ({ status: 'ready' } & ReadAttachment) | { status: 'failed'; error: string },
@@ -43,34 +43,33 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
       return present(added);
     },
 
-    /** Null where it is not this person's, and where its chat is deleted. */
+    /** Null if the attachment is another person's or its chat is deleted. */
     async find(userId: string, id: string): Promise<ChatAttachment | null> {
       const found = await findAttachment(em(), userId, id);
       return found && present(found);
     },
 
-    /** What is part of a message goes with it alone. @returns whether it was there, unsent */
+    /** A sent attachment is deleted only with its message. @returns whether an unsent one existed */
     async removeUnsent(userId: string, id: string): Promise<boolean> {
       return (await em().nativeDelete(StoredAttachment, { id, ...unsent(userId) })) === 1;
     },
 
     countUnsent: (userId: string): Promise<number> => em().count(StoredAttachment, unsent(userId)),
 
-    /** Those that were attached before then. @param userId default: everybody's */
+    /** Deletes those attached before `time`. @param userId default: of all people */
     removeUnsentBefore: (time: Date, userId: string | null = null): Promise<number> =>
       em().nativeDelete(StoredAttachment, { createdAt: { $lt: time }, ...unsent(userId) }),
 
-    /** Both end the reading, once. @returns the ids of what was still being read: the file, and its copies of later questions */
+    /** `finish` and `fail` end the reading once. @returns the ids of the file and of its copies in later questions */
     finish: (id: string, read: ReadAttachment) => end(id, { status: 'ready', ...read }),
     fail: (id: string, error: string) => end(id, { status: 'failed', error }),
 
-    /** The names of the processes that say that they are reading a file. */
     async readingProcesses(): Promise<string[]> {
       const files = await em().find(StoredAttachment, reading, { fields: ['process'] });
       return [...new Set(files.map((file) => file.process))];
     },
 
-    /** Ends what a process has left half read. @returns what, and whose */
+    /** Fails the files that a process left unfinished. @returns their ids and owners */
     async failAllOf(processName: string, error: string): Promise<{ id: string; userId: string }[]> {
       const left = em();
       const files = await left.find(StoredAttachment, { process: processName, ...reading });

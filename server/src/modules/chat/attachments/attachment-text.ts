@@ -11,26 +11,27 @@ import { recognise } from '../../../ingest/ocr/recognise.ts';
 
 export interface AttachmentText {
   text: string;
-  /** The file holds more than was kept. */
+  /** The text was cut off at the limit. */
   truncated: boolean;
-  /** Of a picture: a JPEG for models that see. */
+  /** A JPEG for vision models, if the file is an image. */
   picture: Buffer | null;
 }
 
-/** UTF-16 units: a book. Models read less than that; search in the library reads more. */
+/** UTF-16 units, about a book. For longer files people use the library's search. */
 const textLimit = 1_000_000;
-/** Pages of a scan that somebody waits for: half a minute's work. How many are read must not depend on who else is at work. */
+/** About half a minute's work. A fixed number, so that the result does not depend on the load. */
 const mostScans = 20;
-/** A busy machine is no reason to give up at once. */
+/** A busy machine deserves a retry. */
 const tries = 3;
 
-/** Whether there is more to see than its text, page by page. @param extension without the dot */
+/** Whether the file has visual pages besides its text. @param extension without the dot */
 export const hasPages = (extension: string): boolean => canDraw(extension) && !isPicture(extension);
 
 /**
- * The text of a file that goes with a question, and of what is attached to it where it is an e-mail. A scan is read by its pictures, as far as that is worth waiting for.
- * @param person whose files wait for each other, not for anybody else's
- * @throws ExtractionError with a sentence for that person; the reason of the signal when aborted
+ * Extracts the text of an attached file, and for an e-mail that of its attachments. Recognizes text in scans up to a page
+ * limit.
+ * @param person whose files wait only for each other
+ * @throws ExtractionError with a sentence for that person; the signal's reason when aborted
  */
 export async function readAttachment(
   file: { path: string; filename: string },
@@ -52,9 +53,8 @@ export async function readAttachment(
 interface Reading {
   person: string;
   signal: AbortSignal;
-  /** Room for its text. */
   characters: number;
-  /** Files that it came in: an e-mail in an e-mail. */
+  /** Nesting depth: an e-mail in an e-mail. */
   depth: number;
 }
 
@@ -65,7 +65,7 @@ async function readOnce(file: { path: string; filename: string }, reading: Readi
     : null;
   const document = await extract(file, { signal, waiting: person, limits: { characters } });
   const scans = scannedPages(document);
-  // Nobody waits for a few pictures in a text.
+  // A few images in a text are not worth the wait.
   const isScan = scans.length > document.pages.length / 2;
   const read = isScan ? await withScans(file.path, document, scans, signal) : document;
   const { pages } = read;
@@ -85,11 +85,11 @@ async function readOnce(file: { path: string; filename: string }, reading: Readi
   };
 }
 
-/** In a message; what comes after is named. */
+/** Attachments read per e-mail; further ones are only listed. */
 const mostWithin = 10;
 const deepest = 2;
 
-/** What came in a message is read with it, under its name; what cannot be read says why. */
+/** Reads an e-mail's attachments, each under its name; an unreadable one gets its error instead. */
 async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Promise<string[]> {
   if (files.length === 0 || reading.depth === deepest) return [];
   const folder = await mkdtemp(join(tmpdir(), 'staffroom-within-'));
@@ -117,7 +117,6 @@ async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Pro
   }
 }
 
-/** A picture without words is still a picture. */
 const noText = '[A picture. No text was recognised on it.]';
 
 const scannedPages = ({ pages }: Pick<ExtractedDocument, 'pages'>): number[] =>

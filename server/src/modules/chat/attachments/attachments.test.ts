@@ -22,7 +22,7 @@ const samples: FileSample[] = existsSync(manifest) ? JSON.parse(readFileSync(man
 const none = '11111111-1111-4111-8111-111111111111';
 const megabyte = 1024 * 1024;
 const bytes = (content: Buffer) => new Uint8Array(content);
-/** Unpacks to more than a file may. */
+/** Unpacks to more than the limit. */
 const bomb = bytes(buildRawDocx(Buffer.alloc(56 * megabyte, ' ')));
 const lock = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
 
@@ -45,7 +45,7 @@ async function forget(): Promise<void> {
   await server.database.pool.query('delete from chat_attachment');
 }
 
-describe('is refused', () => {
+describe('attaching', () => {
   const json = {
     body: JSON.stringify({ file: { filepath: '/etc/passwd' }, files: { filepath: '/etc/passwd' } }),
     headers: { 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ describe('is refused', () => {
     return { body: form };
   };
 
-  it('a file of more than 20 MB', async () => {
+  it('refuses a file of more than 20 MB', async () => {
     const { status, body } = await ana.upload(attachmentsPath, 'a.txt', new Uint8Array(20 * megabyte + 1));
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'too-large' });
   });
@@ -66,7 +66,7 @@ describe('is refused', () => {
     ['a moving picture', 'photo.gif', 'GIF89a'],
     ['an empty file', 'empty.txt', ''],
     ['a path without a name', '../../etc/passwd', 'root:'],
-  ])('%s, in words', async (_, filename, content) => {
+  ])('refuses %s with a readable message', async (_, filename, content) => {
     const { status, body } = await ana.upload(attachmentsPath, filename, content);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
     expect(body.message).toContain(`"${basename(filename)}"`);
@@ -76,20 +76,20 @@ describe('is refused', () => {
     ['a path in JSON', () => json],
     ['two files at once', two],
     ['nothing', () => ({})],
-  ])('%s', async (_, init) => {
+  ])('refuses %s', async (_, init) => {
     const { status, body } = await ana.send('POST', attachmentsPath, init());
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
   });
 
-  it('a name that holds NUL', async () => {
+  it('refuses a name that contains NUL', async () => {
     expect((await ana.upload(attachmentsPath, 'a\0b.txt', 'text')).status).toBe(400);
   });
 
-  it('whatever somebody has who is not signed in', async () => {
+  it('refuses anyone who is not signed in', async () => {
     expect((await server.anonymous.upload(attachmentsPath, 'a.txt', 'text')).status).toBe(401);
   });
 
-  it('the twenty-first file that is not sent, also of those that come together', async () => {
+  it('refuses the twenty-first unsent file, also when files arrive simultaneously', async () => {
     const all = await Promise.all(
       Array.from({ length: 25 }, (_, index) => ben.upload(attachmentsPath, `${index}.txt`, 'text')),
     );
@@ -102,8 +102,8 @@ describe('is refused', () => {
   });
 });
 
-describe('a file that goes with a question', () => {
-  it('is read at once, and its person is told', async () => {
+describe('an attached file', () => {
+  it('is read immediately, and its owner is notified', async () => {
     using frames = await openFrames(ana);
     const attached = await attach(ana, 'notes.TXT', 'Invoices are kept for ten years.');
     expect(attached).toEqual({
@@ -119,7 +119,7 @@ describe('a file that goes with a question', () => {
     expect(await textOf(attached.id)).toBe('Invoices are kept for ten years.');
   });
 
-  it('of somebody else is missing', async () => {
+  it('of someone else is reported as missing', async () => {
     const attached = await attachSettled(ana, 'notes.txt', 'mine');
     using frames = await openFrames(ben);
     for (const id of [attached.id, none, 'x']) {
@@ -140,7 +140,7 @@ describe('a file that goes with a question', () => {
     expect((await ana.get(`${attachmentsPath}/${attached.id}`)).status).toBe(200);
   });
 
-  it('can be taken away, also while it is being read', async () => {
+  it('can be removed, also while the server reads it', async () => {
     const attached = await attach(ana, 'notes.txt', 'mine');
     expect((await ana.delete(`${attachmentsPath}/${attached.id}`)).status).toBe(204);
     expect((await ana.get(`${attachmentsPath}/${attached.id}`)).status).toBe(404);
@@ -151,16 +151,16 @@ describe('a file that goes with a question', () => {
     ['..\\..\\boot.txt', 'boot.txt'],
     ['invoice\u202Efdp.exe.txt', 'invoicefdp.exe.txt'],
     ['Übersicht – final.md', 'Übersicht – final.md'],
-  ])('called %j keeps what is a name of it', async (sent, filename) => {
+  ])('with the name %j keeps the safe part of that name', async (sent, filename) => {
     expect(await attachSettled(ana, sent, 'text')).toMatchObject({ filename, status: 'ready' });
   });
 
-  it('loses what nobody sees', async () => {
+  it('loses invisible characters', async () => {
     const { id } = await attachSettled(ana, 'a.txt', 'pay\u200B \u{E0041}\u{E0042}now\u202E');
     expect(await textOf(id)).toBe('pay now');
   });
 
-  it('that is an e-mail is read with what is attached to it, and says what could not be read', async () => {
+  it('that is an e-mail is read with its attachments, and lists the unreadable ones', async () => {
     const inner = buildEml({
       subject: 'Inner',
       body: 'Forwarded words.',
@@ -189,14 +189,14 @@ describe('a file that goes with a question', () => {
       expect(text).toContain(part);
   });
 
-  it('that is a scan is read by its pictures', async () => {
+  it('that is a scan is read by text recognition', async () => {
     const scan = bytes(buildScan(['The notice period is three months.']));
     const attached = await attachSettled(ana, 'scan.pdf', scan);
     expect(attached).toMatchObject({ status: 'ready' });
     expect(await textOf(attached.id)).toMatch(/notice period/);
   });
 
-  it('longer than a book is kept up to a million characters, and says so', async () => {
+  it('longer than a million characters is cut off and marked', async () => {
     const attached = await attachSettled(ana, 'long.txt', 'All is well. '.repeat(100_000));
     expect(attached).toMatchObject({ status: 'ready', truncated: true });
     expect((await textOf(attached.id)).length).toBe(1_000_000);
@@ -205,7 +205,7 @@ describe('a file that goes with a question', () => {
   it.each([
     ['a protected PDF', 'a.pdf', bytes(buildPdf(['x'], { trailer: lock })), /password\. Remove/],
     ['a bomb', 'a.docx', bomb, /too large|more memory|longer than/],
-  ])('that is %s fails with what to do', async (_, filename, content, reason) => {
+  ])('that is %s fails with a message that says what to do', async (_, filename, content, reason) => {
     const failed = await attachSettled(ana, filename, content);
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) });
     const sessionId = await newSession(ana);
@@ -222,7 +222,7 @@ describe('a file that goes with a question', () => {
     await forget();
   });
 
-  it('is there as long as its session is', async () => {
+  it('exists as long as its chat', async () => {
     const sessionId = await newSession(ana);
     using frames = await openFrames(ana);
     const { id } = await attachSettled(ana, 'a.txt', 'text');
@@ -236,8 +236,8 @@ describe('a file that goes with a question', () => {
   });
 });
 
-describe('what is left behind', () => {
-  it('by a process that died says that it has to be attached again', async () => {
+describe('an abandoned attachment', () => {
+  it('of a dead process fails and asks to be attached again', async () => {
     const { id } = await attachSettled(ana, 'a.txt', 'text');
     const { pool } = server.database;
     await pool.query(`update chat_attachment set status = 'processing', process = 'dead' where id = $1`, [
@@ -260,7 +260,7 @@ describe('what is left behind', () => {
     await attachments.close();
   });
 
-  it('for a day without a question is forgotten; what was sent is not', async () => {
+  it('is deleted after a day without a question, and a sent one is not', async () => {
     await forget();
     const sessionId = await newSession(ana);
     using frames = await openFrames(ana);
@@ -283,7 +283,7 @@ describe('what is left behind', () => {
 });
 
 describe('twenty people', () => {
-  it('attach at once while one of them has bombs, and a chat goes on', async () => {
+  it('can attach simultaneously while one of them uploads zip bombs, and a chat continues', async () => {
     await forget();
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => server.signIn(`person${index}@example.test`)),
@@ -317,7 +317,7 @@ const allowed: Partial<Record<FileSample['expected'], string[]>> = {
   limit: either,
 };
 
-/** "ready" where its phrase was read, too; "failed" where it says what to do. */
+/** "ready" if the phrase was extracted, too; "failed" if the error says what to do. */
 async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
   const content = readFileSync(join(folder, file));
   const { id, status, error } = await attachSettled(ana, basename(file), bytes(content));
@@ -327,7 +327,7 @@ async function outcomeOf({ file, phrase }: FileSample): Promise<string> {
   return phrase === null || text.includes(plain(phrase)) ? status : 'phrase missing';
 }
 
-/** How each is read is tested where reading is; here one stands for each outcome, the one that is read soonest. */
+/** The extraction tests cover every format; this uses the smallest sample of each outcome. */
 const smallest = Object.values(Object.groupBy(samples, ({ expected }) => expected)).flatMap((alike) =>
   alike.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, 1),
 );

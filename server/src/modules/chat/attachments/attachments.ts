@@ -14,16 +14,14 @@ import { missingAttachment } from './missing-attachment.ts';
 export interface AttachmentsOptions {
   database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
   events: Pick<Events, 'publish'>;
-  /** This process's name. */
   processName: string;
   log: Logger;
-  /** Uploads of one person per minute. */
   uploadsPerMinute?: number;
 }
 
 export type Attachments = ReturnType<typeof createAttachments>;
 
-/** Files that a person has attached and not yet sent. */
+/** Per person. */
 const mostUnsent = 20;
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -34,8 +32,8 @@ const interrupted = 'The server restarted while reading this file. Attach it aga
 const unreadable = 'This file could not be read. Try again, or attach it in another format.';
 
 /**
- * Files that go with questions: received, read at once because somebody waits, and kept as text. Of a PDF the file is kept beside
- * it, so that models that see can look at its pages; whoever wants to keep a file has the library for that.
+ * Receives files attached to questions, reads them immediately and stores their text. Keeps the file of a PDF so that vision
+ * models can see its pages; other files belong in the library.
  */
 export function createAttachments({
   database,
@@ -63,7 +61,7 @@ export function createAttachments({
       for (const ended of await store.finish(id, { ...text, blob }))
         await publishStatus(ended, userId, 'ready');
     } catch (error) {
-      // Taken away by its owner: nobody is to be told.
+      // The owner removed the file and needs no notification.
       if (signal.aborted && !closing.signal.aborted) return;
       if (isAppError(error)) {
         const reason = error instanceof ExtractionError ? error.reason : error.code;
@@ -76,7 +74,7 @@ export function createAttachments({
     }
   }
 
-  /** Its text is there: without the file nobody looks at its pages, and that is all. */
+  /** The text exists; without the file, models only lack the page images. */
   async function keep(id: string, { staged }: ReceivedFile): Promise<string | null> {
     return keepFile(id, staged).catch((error: unknown) => {
       log.warn({ err: error, attachment: id }, 'the file of an attachment is not kept');
@@ -109,20 +107,20 @@ export function createAttachments({
   }
 
   return {
-    /** Before a file is received at all. @throws AppError `rate-limited`, `conflict` */
+    /** Call before receiving a file. @throws AppError `rate-limited`, `conflict` */
     async admit(userId: string): Promise<void> {
       await consume(limiter, userId);
       await makeRoom(userId, mostUnsent - 1);
     },
 
-    /** Stores a received file as `processing` and begins to read it; `attachment.updated` says when that has ended. */
+    /** Stores a received file as `processing` and starts to read it; `attachment.updated` reports the end. */
     async add(userId: string, file: ReceivedFile): Promise<ChatAttachment> {
       try {
         if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
         const { filename, staged } = file;
         const added = await store.add({ userId, filename, fileSize: staged.size, processName });
         try {
-          // Counted with it: of several that come at one moment each sees the others.
+          // Counts after the insert, so that simultaneous uploads see each other.
           await makeRoom(userId, mostUnsent);
         } catch (error) {
           await store.removeUnsent(userId, added.id);
@@ -138,7 +136,7 @@ export function createAttachments({
 
     get,
 
-    /** Takes a file away that has not been sent. @throws AppError `not-found`, `conflict` where it is part of a question */
+    /** Removes an unsent file. @throws AppError `not-found`, `conflict` if its question was sent */
     async remove(userId: string, id: string): Promise<void> {
       await get(userId, id);
       const removed = await store.removeUnsent(userId, id);
@@ -147,7 +145,7 @@ export function createAttachments({
       reading.get(id)?.controller.abort();
     },
 
-    /** Ends what dead processes were reading. @returns how many */
+    /** Fails what dead processes were reading. @returns how many */
     async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
       let count = 0;
       for (const name of await store.readingProcesses()) {
@@ -159,10 +157,10 @@ export function createAttachments({
       return count;
     },
 
-    /** Removes what was attached a day ago and never sent. */
+    /** Deletes files that were attached a day ago and never sent. */
     removeAbandoned: (now: number): Promise<number> => store.removeUnsentBefore(new Date(now - day)),
 
-    /** Ends what is being read, and says so to whom it belongs. */
+    /** Stops all reading and notifies the owners. */
     async close(): Promise<void> {
       closing.abort();
       await Promise.all([...reading.values()].map(({ ended }) => ended));

@@ -1,10 +1,10 @@
 import { attachmentJson } from './attachment-json.ts';
 
 /**
- * Parts of the statement that opens a turn, for the relations `question` (the message) and `session` (its session, if it is
- * the person's): files that are unsent become the question's, those of an earlier question of the session are copied for it.
- * A question that comes again has its files already. They keep the order in which they are named: by their time. Whoever ends the
- * reading of a file waits for this statement or is waited for, so that no copy of it is left behind.
+ * Parts of the statement that opens a turn. They use the relations `question` (the message) and `session` (its session, if the
+ * person owns it). Unsent files move to the question; files of earlier questions in the session are copied. A repeated question
+ * already has its files. The files keep the order of `ids` through their times. Row locks serialize this statement with the end
+ * of a file's reading, so that every copy gets the result.
  * @param ids parameter with the ids of the files
  */
 export const bindAttachments = (ids: string): string => `wanted as (
@@ -24,6 +24,6 @@ export const bindAttachments = (ids: string): string => `wanted as (
     returning *
   )`;
 
-/** What those parts have made the question's, as JSON: the statement itself does not see it in the table. */
+/** The question's files as JSON, from the parts above, because a statement cannot see its own inserts. */
 export const boundAttachments = `(select coalesce(jsonb_agg(${attachmentJson('file')} order by file.created_at, file.id), '[]')
   from (select * from bound union all select * from copied) file)`;

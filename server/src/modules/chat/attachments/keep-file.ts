@@ -3,11 +3,11 @@ import type { StagedBlob } from '../../blobs/blob-store.ts';
 import { lockBlob, untilRemoved } from '../../documents/blob-lock.ts';
 
 /**
- * Puts the file of an attachment that is being read into the store. The row names it first, as with documents: what sweeps the
- * store takes the same lock and either sees the row or has said before what it removes, and that is waited for.
+ * Moves the file of an attachment into the blob store. The row names the blob first, as with documents: the sweeper takes the
+ * same lock and either sees the row or has already announced the deletion, which this code awaits.
  */
 export function createFileKeeping({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
-  /** @returns its name in the store; null where the attachment is gone, and then the file is still staged */
+  /** @returns the blob's name; null if the attachment is gone and the file still staged */
   return async (id: string, staged: StagedBlob): Promise<string | null> => {
     const named = await transaction(async (tx) => {
       await tx.query(`select ${lockBlob('$1')}`, [staged.hash]);
@@ -17,7 +17,8 @@ export function createFileKeeping({ pool, transaction }: Pick<Database, 'pool' |
     if (!named) return null;
     await untilRemoved({ pool }, [staged.hash]);
     await staged.keep();
-    // Taken away meanwhile: what was noted then may have been swept before the file was there.
+    // The owner removed the attachment while its file was stored, so record the orphan again: the sweeper may have passed
+    // already.
     await pool.query(noteOrphan, [id, staged.hash]);
     return staged.hash;
   };

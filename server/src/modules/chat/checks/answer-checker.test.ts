@@ -54,7 +54,7 @@ const checked = async (say: string, more: object = {}) => {
   };
 };
 
-it('a citation names the section it stands in, whatever else its passage holds', async () => {
+it('a citation names the section around the quoted words, not the longest section of the passage', async () => {
   const { citations } = await server.say(ana, {
     say: 'People travel second class by train within the country [1].',
     search: hotel,
@@ -64,8 +64,8 @@ it('a citation names the section it stands in, whatever else its passage holds',
   ]);
 });
 
-describe('a quote of an answer', () => {
-  it('is marked where no document says it, and found where one does', async () => {
+describe('a quote in an answer', () => {
+  it('is marked if no document contains it, and linked if one does', async () => {
     const { quotes } = await checked(
       'It says “Hotel rooms may cost 150 euros a night” [1] and "hotel rooms may cost 120 euros a night" [1].\n\n> Anything above has to be approved by a director\n\nNot “so short”.',
     );
@@ -76,24 +76,24 @@ describe('a quote of an answer', () => {
     ]);
   });
 
-  it('is marked, too, where the search has found nothing at all', async () => {
+  it('is marked even if the search found nothing', async () => {
     const { quotes } = await checked('It says “Hotel rooms may cost 150 euros a night”.', { search: '' });
     expect(quotes).toEqual([['“Hotel rooms may cost 150 euros a night”', 'not-found', null]]);
   });
 
-  it('becomes evidence though it has no number or a wrong one', async () => {
+  it('becomes a citation even with a wrong number or none', async () => {
     const unnumbered = await checked('See “Hotel rooms may cost 120 euros a night”.');
     expect([unnumbered.citations, unnumbered.quotes?.[0]?.[2]]).toEqual([[1], 1]);
     const invented = await checked('See “Hotel rooms may cost 120 euros a night” [9].');
     expect([invented.citations, invented.quotes?.[0]?.[2]]).toEqual([[1], 1]);
   });
 
-  it('is found beyond the passages, in their documents', async () => {
+  it('is also searched in the full documents of the passages', async () => {
     const { quotes } = await checked('It adds: “Meals are paid for up to 35 euros a day” [1].');
     expect(quotes?.[0]?.slice(1)).toEqual(['verified', 1]);
   });
 
-  it('is not called false because its document was too long to be read', async () => {
+  it('is not marked as false if its document was too long to read', async () => {
     const documentId = await server.add(ana, 'long.md', `${filler}\n\nDogs may come along on Fridays only.`);
     const { rows } = await server.database.pool.query<{ id: string }>(
       'select id from app_user where email = $1',
@@ -123,7 +123,7 @@ describe('a quote of an answer', () => {
     expect(await verdicts(0)).toEqual([]);
   });
 
-  it('may be of the question or of an attached file', async () => {
+  it('may come from the question or from an attached file', async () => {
     const fileContent = { filename: 'draft.txt', text: 'The contractor works on Sundays only.' };
     const { quotes } = await checked('Your draft says “The contractor works on Sundays only”.', {
       fileContent,
@@ -131,12 +131,12 @@ describe('a quote of an answer', () => {
     expect(quotes).toEqual([['“The contractor works on Sundays only”', 'verified', null]]);
   });
 
-  it('is not taken for one where the assistant offers its own wording', async () => {
+  it('is ignored if the assistant offers its own wording', async () => {
     const { quotes } = await checked('Suggested wording: “Hotel rooms may cost up to 140 euros a night.”');
     expect(quotes).toEqual([]);
   });
 
-  it('is not looked for in what others keep to themselves', async () => {
+  it('is not searched in documents that the reader cannot access', async () => {
     const ben = await server.signIn('ben@example.test');
     await server.add(ben, 'secret.md', 'The bonus of the board is ninety thousand euros a year.');
     const { quotes } = await checked('It says “The bonus of the board is ninety thousand euros a year”.');
@@ -144,8 +144,8 @@ describe('a quote of an answer', () => {
   });
 });
 
-describe('a statement of an answer that needs sources', () => {
-  it('is marked where no source supports it, by its number or its words', async () => {
+describe('a statement in an answer that needs sources', () => {
+  it('is marked if no source supports its number or its words', async () => {
     const { unsupported } = await checked(
       [
         '## Hotels and more',
@@ -164,7 +164,7 @@ describe('a statement of an answer that needs sources', () => {
     ]);
   });
 
-  it('is judged though it speaks to the reader or of what is not allowed', async () => {
+  it('is judged even if it addresses the reader or states a prohibition', async () => {
     const { unsupported } = await checked(
       [
         'You may stay in a hotel for 190 euros a night [1].',
@@ -179,7 +179,7 @@ describe('a statement of an answer that needs sources', () => {
     ]);
   });
 
-  it('is marked where there are no sources at all', async () => {
+  it('is marked if there are no sources at all', async () => {
     const { unsupported } = await checked('The office closes at six in the evening.', {
       search: '',
       claims: 'sourced',
@@ -187,12 +187,12 @@ describe('a statement of an answer that needs sources', () => {
     expect(unsupported).toEqual(['The office closes at six in the evening.']);
   });
 
-  it('is left alone where the agent does not ask for it', async () => {
+  it('is not judged if the agent does not require sources', async () => {
     expect((await checked('Rented cars are returned with a full tank of petrol.')).unsupported).toEqual([]);
   });
 });
 
-it('an answer that knows nothing and points to what is near has no statement without a source', async () => {
+it('an answer that only points to related documents contains no unsupported statement', async () => {
   const { unsupported } = await checked(
     [
       'Your documents do not seem to answer this.',
@@ -205,7 +205,7 @@ it('an answer that knows nothing and points to what is near has no statement wit
   expect(unsupported).toEqual([]);
 });
 
-it('what the product says itself is never marked', async () => {
+it('sentences written by the product are never marked', async () => {
   const { unsupported, quotes } = await checked('Hotel rooms may cost 120 euros a night [1].', {
     claims: 'sourced',
     aside: '\n\nNothing above is “backed by any of your documents”. The office was looked for as well.',
@@ -213,7 +213,7 @@ it('what the product says itself is never marked', async () => {
   expect([unsupported, quotes]).toEqual([[], []]);
 });
 
-it('an agent that writes texts of its own answers for what it says that others said', async () => {
+it('an agent that drafts texts is checked only on what it attributes to others', async () => {
   const { quotes } = await checked(
     [
       '1. **“Five nights in a hotel that nobody has paid for”**, from the travel policy [1]',
@@ -229,13 +229,13 @@ it('an agent that writes texts of its own answers for what it says that others s
   ]);
 });
 
-it('an answer that reached the limit of tokens says so and can be continued', async () => {
+it('an answer that reached the token limit says so and can be continued', async () => {
   const { status } = await server.say(ana, { say: 'Hotel rooms may cost', search: hotel, cut: true });
   expect(status).toBe('cut');
 });
 
 describe('a number in brackets', () => {
-  it('cites nothing where there is no such source, and no note of a document is one', async () => {
+  it('is no citation without a source of that number', async () => {
     expect((await checked('Approved by a manager before the trip [3] and [7].')).citations).toEqual([]);
   });
 });

@@ -15,20 +15,20 @@ export interface AnswerToCheck {
   sessionId: string;
   question: string;
   text: string;
-  /** By number - 1; a number that nothing is known of has a hole. */
+  /** Index is the source number - 1; undefined where the passage is unknown. */
   sources: readonly (Passage | undefined)[];
   citations: readonly Citation[];
-  /** Sources were looked for, so that a quote needs one. */
+  /** The server searched for sources, so quotes need one. */
   searched: boolean;
-  /** What of it has to have a source. */
+  /** Which parts of the answer need a source. */
   claims: Claims;
-  /** It was put together from the sources, word for word, without a model. */
+  /** Composed word for word from sources, without a model. */
   composed: boolean;
-  /** Where the product speaks: it is never accused. */
+  /** Parts written by the product, which are not checked. */
   asides: readonly Stretch[];
 }
 
-/** Of an answer's text, in UTF-16 units. */
+/** A range of the answer's text, in UTF-16 units. */
 export interface Stretch {
   start: number;
   end: number;
@@ -36,7 +36,6 @@ export interface Stretch {
 
 export interface CheckedAnswer {
   checks: AnswerChecks | null;
-  /** Those of the answer, and what its quotes stand on beside them. */
   citations: Citation[];
 }
 
@@ -45,13 +44,13 @@ export type CheckAnswer = (answer: AnswerToCheck) => Promise<CheckedAnswer>;
 export interface AnswerChecksOptions {
   database: Pick<Database, 'pool'>;
   log: Pick<Logger, 'warn'>;
-  /** Milliseconds that an answer waits for its checks; 2,500 unless told. */
+  /** Milliseconds for the checks of one answer; default 2,500. */
   patience?: number;
-  /** Characters of documents that are looked at for one answer; 5 million unless told. */
+  /** Maximum characters of documents to read per answer; default 5 million. */
   mostCharacters?: number;
 }
 
-/** Checks answers against what they stand on, before they are stored. Nothing that fails here costs an answer. */
+/** Checks answers against their sources before they are stored. A failure here never loses an answer. */
 export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   const { database, log, patience = 2500, mostCharacters = 5_000_000 } = options;
 
@@ -118,7 +117,7 @@ export function createAnswerChecks(options: AnswerChecksOptions): CheckAnswer {
   }
 }
 
-/** Paragraphs with a number are their document's name and words. */
+/** In such an answer, a paragraph with a number is a document's name followed by a quote. */
 function composedQuotes(text: string): AnswerChecks['quotes'] {
   return [...text.matchAll(/^(?:> )?(.+?) \[(\d{1,3})\]$/gm)].map(
     ({ index, 0: line, 1: words = '', 2: number }) => {
@@ -130,7 +129,7 @@ function composedQuotes(text: string): AnswerChecks['quotes'] {
 
 const touch = (one: Stretch, other: Stretch) => one.start < other.end && one.end > other.start;
 
-/** A statement is judged by its quotes: one that was not found is marked already, and those that were found support it. */
+/** A statement with a quote needs no other check: a missing quote is already marked, and a found one supports the statement. */
 function isSettledByQuotes(
   { start, end }: { start: number; end: number },
   quotes: AnswerChecks['quotes'],
@@ -144,7 +143,7 @@ function isSettledByQuotes(
   return quoted > (end - start) / 2;
 }
 
-/** A quote that was found is evidence, also where the answer does not say which: that gets the next number. */
+/** Turns every quote that was found into a citation; one without a number gets the next free number. */
 function withQuoted(
   { text, citations, sources }: AnswerToCheck,
   quotes: AnswerChecks['quotes'],

@@ -4,7 +4,7 @@ import { checkQuotes } from './check-quotes.ts';
 
 const quoted = (answer: string) => quotesOf(answer).map(({ text }) => text.trim());
 
-describe('what is no quote of an answer', () => {
+describe('text that is not a quote', () => {
   it.each([
     ['a term set apart', 'The “net price” counts [1].'],
     ['an amount without a source', 'They wanted “72 hours”.'],
@@ -13,12 +13,12 @@ describe('what is no quote of an answer', () => {
     ['a remark', '> [!NOTE]\n> This is my own remark on the matter.'],
     ['what stands between two short quotes', 'Le «prix» est payable à la fin du «terme» [1].'],
     ['an apostrophe', 'The tenants’ dogs and the owners’ cats are not allowed [1].'],
-  ])('%s', (_what, answer) => {
+  ])('is ignored: %s', (_what, answer) => {
     expect(quoted(answer)).toEqual([]);
   });
 });
 
-describe('a quote of an answer', () => {
+describe('a quote in an answer', () => {
   const rent = 'The tenant pays the rent';
   it.each([
     ['in German marks', '„Der Mieter zahlt die Miete“ [1]', 'Der Mieter zahlt die Miete'],
@@ -34,12 +34,12 @@ describe('a quote of an answer', () => {
     ['in a table', `| 4.1 | "${rent}" [1] |`, rent],
     ['as a block in a list', `- Clause:\n\n    > ${rent}`, rent],
     ['as an item that is a block', `- > ${rent}`, rent],
-  ])('%s', (_how, answer, text) => {
+  ])('is recognized %s', (_how, answer, text) => {
     expect(quoted(answer)).toEqual([text]);
   });
 });
 
-it('words of the question are right where they are given as such, and no source says them', async () => {
+it('words of the question are accepted if the answer attributes them to the person, not to a source', async () => {
   const answer =
     'You asked whether “hotel rooms may cost 500 euros”; it is 120 [1].\n\nThe policy says “hotel rooms may cost 500 euros” [1].';
   const material = {

@@ -2,31 +2,31 @@ import { citedNumbers } from '../citations/citation-marker.ts';
 import { withoutCode } from '../citations/without-code.ts';
 import { figuresOf } from './figures.ts';
 
-/** What an answer gives as somebody's words. Offsets count UTF-16 units of the answer's text. */
+/** A quote in an answer. Offsets count UTF-16 units of the answer's text. */
 export interface AnswerQuote {
   start: number;
   end: number;
-  /** Without its marks. */
+  /** Without quotation marks. */
   text: string;
-  /** The numbers that stand with it, nearest first. */
+  /** The source numbers next to the quote, nearest first. */
   cited: number[];
-  /** It may be what the person has said. */
+  /** The quote may repeat the person's own words. */
   mayRepeat: boolean;
-  /** It is said to be somebody's words, or has a number directly behind it in running text. */
+  /** The answer attributes the quote to someone, or a number follows it directly in running text. */
   attributed: boolean;
 }
 
-/** Shorter ones are names, terms and words set apart, but for amounts. */
+/** Shorter ones are names, terms and emphasis, except for amounts. */
 const fewestWords = 4;
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** More is pasted text; what lies beyond is not looked at. */
+/** Longer answers are pasted text; further quotes are ignored. */
 const mostQuotes = 300;
 const longest = 8_000;
 
-/** What stands between two marks, up to the end of the paragraph. */
+/** The text between two marks, within one paragraph. */
 const inside = (marks: string, more = '') => `(?:[^${marks}\\n]|\\n(?![^\\S\\n]*\\n)${more}){2,8000}`;
-/** Marks in pairs. All are looked for at once, so that what stands between two quotes is never taken for one. */
+/** Pairs of marks. One expression finds all of them, so that text between two quotes is never mistaken for one. */
 const pairs = new RegExp(
   [
     `“${inside('“”', '|“[^“”\\n]{1,300}”')}”`,
@@ -37,24 +37,23 @@ const pairs = new RegExp(
     `「${inside('「」')}」`,
     `『${inside('『』')}』`,
     `(?<![\\p{L}\\p{N}])”(?=\\S)${inside('“”')}”`,
-    // An apostrophe has a letter behind it.
+    // A letter follows an apostrophe.
     `(?<![\\p{L}\\p{N}])‘${inside('‘’', '|’(?=\\p{L})')}’(?!\\p{L})`,
   ].join('|'),
   'gu',
 );
 const straight = /(?<![\p{L}\p{N}"])"(?=\S)[^"\n]{3,8000}(?<=\S)"(?![\p{L}\p{N}"])/gu;
-/** Wording that the assistant offers is its own, and set in quotes all the same. */
+/** Introduces the assistant's own wording, which it also puts in quotes. */
 const ownWording =
   /\b(?:suggest(?:ed)?|propos(?:ed|e)|recommended|replacement|alternative|sample|revised|draft|possible)\s+(?:wording|text|clause|language|phrasing|sentence|formulation)\b|\b(?:could|should|might|would|to)\s+(?:then\s+)?(?:read|be\s+(?:re)?(?:worded|phrased))\b|\brepla(?:ce|cing)\b.{0,200}\b(?:with|by)\b|\b(?:reword|rephrase|amend|change)(?:d|ing)?\b.{0,120}\b(?:to|as)\b|\byou\s+(?:could|might|can)\s+(?:write|add|say)\b/iu;
 
-/** What introduces words of the question. */
 const repeatsQuestion = /\b(?:you|your)\b|\b(?:question|asked)\b/i;
 
-/** Every literal quote of an answer, in order: in quotation marks, or set off as a block. Code is left alone. */
+/** All literal quotes in an answer, in order: in quotation marks or as block quotes. Ignores code. */
 export function quotesOf(answer: string): AnswerQuote[] {
   const found: AnswerQuote[] = [];
   const text = withoutCode(answer);
-  // `> [!NOTE]` begins a remark.
+  // `> [!NOTE]` starts an alert, not a quote.
   const blocks = blockQuotes(text).filter((block) => !block.text.startsWith('[!'));
   for (const block of blocks) found.push(...quoteIn(text, block.start, block.end, block.text));
   const prose = blank(text, blocks);
@@ -80,10 +79,10 @@ function quoteIn(text: string, start: number, end: number, inside: string): Answ
   return [{ start, end, text: inside, cited: [...new Set(cited)], mayRepeat, attributed }];
 }
 
-/** Verbs and prepositions of those who give somebody's words. */
+/** Verbs and prepositions that attribute words to someone. */
 const saying =
   /\b(?:says?|said|saying|states?|stated|writes?|wrote|written|reads?|according to|quot(?:e|es|ed|ing)|explains?|explained|notes?|noted|adds?|added|requires?|provides?|puts? it|in the words of|laut|sagte?|sagt|schreibt|schrieb|hei(?:ß|ss)t es|zufolge)\b/iu;
-/** A line that begins with it: a headline, a title, an item of a list. */
+/** A quote at the start of a line is a headline, title or list item. */
 const lineStart = /(?:^|\n)[\s>*_#+-]*(?:\d{1,3}[.)]\s*)?[*_]*(?:[\p{L} ]{1,30}:\s*)?[*_]*$/u;
 
 function isAttributed(
@@ -95,14 +94,14 @@ function isAttributed(
   return cited.length > 0 && !lineStart.test(text.slice(Math.max(0, start - 80), start));
 }
 
-/** The end of the sentence, or else of the paragraph, where its numbers mostly stand. */
+/** The rest of the sentence, or of the paragraph, where the numbers usually are. */
 function restOf(text: string, end: number): string {
   const rest = text.slice(end, end + 600);
   const paragraph = rest.search(/\n[^\S\n]*\n/);
   return paragraph < 0 ? rest : rest.slice(0, paragraph);
 }
 
-/** What introduces a quote: the line up to it, or the one above a block. */
+/** The words before a quote: the start of its line, or the line above a block. */
 function leadTo(text: string, start: number): string {
   const before = text.slice(Math.max(0, start - 300), start).trimEnd();
   return (before.split('\n').at(-1) ?? '').split(/(?<=[.!?])\s/).at(-1) ?? '';
@@ -114,7 +113,6 @@ interface Block {
   text: string;
 }
 
-/** Lines that begin with `>`, without who said it. */
 function blockQuotes(text: string): Block[] {
   const blocks: Block[] = [];
   let continues = false;

@@ -1,41 +1,39 @@
 import { goesOn } from '../../../text/sentence-ends.ts';
 import { citedNumbers } from '../citations/citation-marker.ts';
 
-/** A sentence of an answer that says something about the world. Offsets count UTF-16 units of the answer's text. */
+/** A factual sentence of an answer. Offsets count UTF-16 units of the answer's text. */
 export interface Statement {
   start: number;
   end: number;
   text: string;
-  /** The numbers in it. */
   cited: number[];
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:\b(?:e\.g|i\.e|cf|no|nos|sec|art|para|cl|fig|approx|incl|mr|mrs|ms|dr|prof|inc|ltd|co|corp|vs|etc|st|p|pp|vol|ed)\.|\b\p{Lu}\.)\s*$/iu;
-/** Characters: longer than the words and blanks that tell whether a sentence ends. */
+/** Characters: longer than the words and blanks that decide whether a sentence ends. */
 const lead = 80;
 const fewestWords = 4;
 const mostStatements = 200;
 
-/** What the assistant says about itself, the documents or the conversation, and no fact. */
+/** The assistant speaks about itself, the documents or the chat. */
 const aboutItself =
   /\b(?:i|we)\s+(?:can|could|cannot|can’t|can't|do|don’t|don't|did|am|have|was|found|see|recommend|suggest|would|will|looked|searched|assume|quote)\b|\blet me\b|\bplease\b|\bif you\b|\bwould you\b|\byou (?:may|might|can|could|should|asked|mention)|\bfeel free\b|\bhope this\b|\bhappy to\b|\bhello\b|\bthank/i;
-/** That something is not there needs no source: documents that do not say, not those that do not allow. */
+/** The absence of information needs no source. Matches "the document does not say", not "the document does not allow". */
 const missing =
   /\b(?:documents?|excerpts?|passages?|sources?|text|files?|library|context|information|material|agreements?|contracts?|polic(?:y|ies)|sections?|clauses?)\b.{0,80}\b(?:not|n[’']t|no|nothing|neither|none)\b.{0,30}\b(?:sa(?:y|id)|stat|mention|specif|contain|includ|describ|cover|address|provid|giv|tell|answer|indicat|discuss|list|name|set out|explain|show|defin|refer|information|details?|words?|anything|clear|found|about|hold|seem)|\b(?:no|none of the|neither)\b.{0,60}\b(?:documents?|excerpts?|passages?|sources?|files?|information|mention|details?)\b|\b(?:not|n[’']t|isn[’']t)\b.{0,40}\b(?:mentioned|specified|stated|covered|addressed|found|contain(?:ed)?|included|documented|described|given|answer(?:ed)?|provided|available|clear|listed)\b|\b(?:unclear|unknown|unanswered)\b/i;
-/** It leads on to what follows, or sums up. */
+/** Introduces the next text or sums up. */
 const connective =
   /^(?:here (?:is|are)|in (?:summary|short|brief|conclusion|other words)|to summari[sz]e|overall|the following|below|as follows|based on|according to (?:the|your) (?:documents?|excerpts?|sources?)|from your documents|main points of)\b[^.]{0,80}[:.]?$/i;
-/** What to do next. */
+/** Suggests a next step. */
 const direction = /^(?:try|ask|see|check|open|upload|choose|search)\b[^.]{0,80}\.?$/i;
-/** A line that only leads somewhere. */
 const onlyLink = /^\[(?:[^\]\\]|\\.)*\]\([^)\s]*\)[.,;]?\s*$/;
-/** It does not claim to know. */
+/** Speculation. */
 const hedge =
   /^(?:perhaps|maybe|possibly|it (?:may|might|could) be|this (?:may|might|could)|presumably|probably)\b/i;
 
-/** The statements of an answer, in order. Headings, questions, code, offers, and what only leads on are none. */
+/** The factual statements of an answer, in order. Leaves out headings, questions, code, offers and transitions. */
 export function statementsOf(answer: string): Statement[] {
   const found: Statement[] = [];
   let offset = 0;
@@ -74,7 +72,7 @@ function statementsIn(line: string, lineStart: number): Statement[] {
   return found;
 }
 
-/** Numbers in brackets behind the full stop belong to the sentence before it. */
+/** Numbers in brackets after the full stop belong to the preceding sentence. */
 function sentencesOf(text: string): { start: number; text: string }[] {
   const starts: number[] = [];
   for (const { index, segment } of segmenter.segment(text)) {
@@ -92,7 +90,7 @@ function isStatement(sentence: string, isCited: boolean): boolean {
   const plain = sentence.replace(/\[[\d,\s]+\]|[*_`]/g, '').trim();
   if ((plain.match(/[\p{L}\p{N}]+/gu) ?? []).length < fewestWords) return false;
   if (/[?:]["”»)\s]*$/.test(plain)) return false;
-  // "You may cancel within 14 days [2]" is said of the world, whoever is spoken to.
+  // "You may cancel within 14 days [2]" is a fact, although it addresses the reader.
   if (!isCited && aboutItself.test(plain)) return false;
   return ![missing, connective, direction, hedge].some((pattern) => pattern.test(plain));
 }

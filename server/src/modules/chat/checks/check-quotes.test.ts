@@ -31,7 +31,7 @@ async function verdicts(answer: string, more: Partial<QuoteMaterial>) {
 const answer = 'It says “rooms cost 120 euros a night” [1] and “meals are paid for in full” [2].';
 const one = { documentId: 'one', text: 'Rooms cost 120 euros a night.' };
 
-it('is not called false where a document that may hold it was not read to its end', async () => {
+it('a quote is not called false if a document that may contain it was not fully read', async () => {
   async function* documents() {
     yield one;
     yield { documentId: 'two', text: null };
@@ -39,7 +39,7 @@ it('is not called false where a document that may hold it was not read to its en
   expect(await verdicts(answer, { documents })).toEqual([['“rooms cost 120 euros a night”', 'verified']]);
 });
 
-it('is called false where all was read', async () => {
+it('a quote is called false if all documents were read', async () => {
   async function* documents() {
     yield one;
     yield { documentId: 'two', text: 'Meals are not paid for.' };
@@ -50,7 +50,7 @@ it('is called false where all was read', async () => {
   ]);
 });
 
-it('is found at the end of a long question, too', async () => {
+it('a quote is found at the end of a long question, too', async () => {
   const question = `${'Much was said before. '.repeat(6_000)}I think meals are paid for in full.`;
   const said = 'You ask whether “meals are paid for in full”.';
   expect(await verdicts(said, { question })).toEqual([['“meals are paid for in full”', 'verified']]);

@@ -7,23 +7,23 @@ type CheckedQuote = AnswerChecks['quotes'][number];
 
 export interface QuoteMaterial {
   sources: readonly (Passage | undefined)[];
-  /** What the person has written: it may be repeated, but not as what a source says. */
+  /** The person's question: an answer may repeat it, but not attribute it to a source. */
   question: string;
-  /** The texts of what is attached. A quote of them is right, and has no citation. */
+  /** The texts of attached files. A quote from one is correct and gets no citation. */
   attached: readonly string[];
-  /** The texts of documents piece by piece, for quotes that reach beyond a passage. */
+  /** Texts of documents in pieces, for quotes that extend beyond a passage. */
   documents: (documents: readonly Pick<Passage, 'documentId' | 'version'>[]) => AsyncIterable<DocumentPiece>;
 }
 
 export interface DocumentPiece {
   documentId: string;
-  /** Null: the rest of the document is not read. */
+  /** Null: the rest of the document was not read. */
   text: string | null;
 }
 
 /**
- * Looks each quote up: in the sources that it cites, in all sources of the answer, in what the person has brought, and in the documents
- * that the sources are from. A quote is left out where it was not found and not all of them could be read.
+ * Searches each quote in the sources that it cites, in the other sources, in the person's own texts, and in the full documents.
+ * Leaves a quote out of the result if it was not found and some document could not be read completely.
  */
 export async function checkQuotes(
   quotes: readonly AnswerQuote[],
@@ -84,7 +84,7 @@ async function* findersOf(texts: readonly string[], open: () => readonly unknown
   }
 }
 
-/** Characters that are prepared in one go, and how far a piece reaches into the next: a long quote. */
+/** Characters normalized in one go, and the overlap between two pieces: a long quote. */
 const pieceLength = 120_000;
 const overlap = 8_000;
 
@@ -96,7 +96,7 @@ function pieces(text: string): string[] {
   return found;
 }
 
-/** The documents that the quotes cite, then the others. */
+/** Cited documents first. */
 function ordered(sources: readonly (Passage | undefined)[], quotes: readonly AnswerQuote[]): Passage[] {
   const cited = new Set(quotes.flatMap((quote) => quote.cited));
   const first = sources.filter((_, place) => cited.has(place + 1));

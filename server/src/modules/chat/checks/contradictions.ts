@@ -4,10 +4,10 @@ import { type SentenceWord, termsBefore, termsBehind } from './sentence-words.ts
 type Words = readonly SentenceWord[];
 
 const negators = /^(?:not|no|never|none|nor|neither|without|cannot|nobody|nothing|nowhere|hardly)$|n't$/;
-/** They deny or limit without a "not". */
+/** Words that deny or limit without a "not". */
 const nearNegators =
   /^(?:unless|except|only|unable|unlikely|unlike|instead|rather|lack(?:s|ed|ing)?|prohibit\w*|forbid\w*|fail\w*|refus\w+|deny|denie[sd]|exclud\w+|exempt\w*|prevent\w*|avoid\w*|absen\w+|reject\w*|banned|cease[sd]?|ineligible|invalid|impossible|illegal)$/;
-/** With a negation they may say the same as a sentence without one: "not before", "not without". */
+/** Words that together with a negation can paraphrase a positive sentence: "not before", "not without". */
 const limits =
   /^(?:before|until|without|unless|except|only|more|less|later|longer|earlier|exceed|beyond|after|yet|necessarily|just)$/;
 const exceptions = /^(?:except|unless|only|until|before|if)$/;
@@ -24,10 +24,9 @@ const behindEach = (words: Words, pattern: RegExp, count: number) =>
 
 const rules = { denied, allowedNot, demanded, widened, opposite, swapped };
 
-/** How a statement turns around what is said. */
 export type Contradiction = keyof typeof rules;
 
-/** Whether, and how, a statement turns around what the sentences say that it is most like, the likest first. */
+/** How a statement reverses the most similar sentences; null if it does not. @param sentences the most similar first */
 export function contradictionOf(statement: Words, sentences: readonly Words[]): Contradiction | null {
   const best = sentences[0];
   if (!best) return null;
@@ -35,7 +34,7 @@ export function contradictionOf(statement: Words, sentences: readonly Words[]): 
   return names.find((name) => rules[name](statement, best, sentences)) ?? null;
 }
 
-/** It has a "not" that no sentence has. */
+/** The statement has a negation that no sentence has. */
 function denied(statement: Words, best: Words, sources: readonly Words[]): boolean {
   const [terms, ...others] = behindEach(statement, negators, 3);
   if (!terms || others.length > 0) return false;
@@ -54,7 +53,7 @@ function denied(statement: Words, best: Words, sources: readonly Words[]): boole
   return isSaid && !sources.some(isDenied);
 }
 
-/** It leaves a "not" out. */
+/** The statement drops a negation. */
 function allowedNot(statement: Words, best: Words): boolean {
   if (has(statement, negators) || has(statement, nearNegators)) return false;
   const held = new Set(statement.map(({ term }) => term));
@@ -69,7 +68,7 @@ function allowedNot(statement: Words, best: Words): boolean {
   );
 }
 
-/** "May" has become "must". */
+/** "May" became "must". */
 function demanded(statement: Words, best: Words): boolean {
   if (has(statement, negators) || has(statement, nearNegators)) return false;
   const duty = behindEach(best, duties, 1).flat();
@@ -79,7 +78,7 @@ function demanded(statement: Words, best: Words): boolean {
     .some((term) => permission.includes(term) && !duty.includes(term));
 }
 
-/** "Some" has become "all". */
+/** "Some" became "all". */
 function widened(statement: Words, best: Words): boolean {
   if (has(best, wholes)) return false;
   const there = behindEach(best, parts, 2).flat();
@@ -88,7 +87,7 @@ function widened(statement: Words, best: Words): boolean {
     .some((term) => there.includes(term));
 }
 
-/** A word has become its opposite. */
+/** A word became its opposite. */
 function opposite(statement: Words, best: Words, sources: readonly Words[]): boolean {
   const termsIn = (words: Words) => words.map(({ term, text }) => term || text);
   const there = new Set(sources.flatMap(termsIn));
@@ -100,10 +99,10 @@ function opposite(statement: Words, best: Words, sources: readonly Words[]): boo
   );
 }
 
-/** Words between two names that are looked at; farther apart they mostly belong to different clauses. */
+/** Maximum words between two names; names farther apart usually belong to different clauses. */
 const farthest = 9;
 
-/** Two names have changed places around the same word. */
+/** Two names swapped places around the same word. */
 function swapped(statement: Words, best: Words): boolean {
   const isPassive = (words: Words) => words.some(({ text }) => text === 'by');
   if (isPassive(statement) !== isPassive(best)) return false;
@@ -119,7 +118,6 @@ function swapped(statement: Words, best: Words): boolean {
   );
 }
 
-/** Of each name. */
 function firstPlaces(words: Words): Map<string, number> {
   const found = new Map<string, number>();
   for (const [place, { term, isLarge }] of words.entries()) {
@@ -128,7 +126,7 @@ function firstPlaces(words: Words): Map<string, number> {
   return found;
 }
 
-/** Words that are no names between two places; none where they are in the other order. */
+/** The words other than names between two positions; empty if the positions are in reverse order. */
 function between(words: Words, start = 0, end = 0): string[] {
   if (end - start > farthest) return [];
   return words

@@ -12,7 +12,7 @@ The Tenant may sublet the flat, but shall not keep more than two dogs. Heating c
 };
 const deviationOf = deviationsFrom([source]);
 
-describe('a statement says the same', () => {
+describe('a statement that agrees with its sources', () => {
   it.each([
     'The yearly rent is EUR 1 250 000.50, payable in 4 instalments.',
     'The yearly rent is 1.250.000,50 €, payable in four instalments.',
@@ -21,12 +21,12 @@ describe('a statement says the same', () => {
     'Heating costs rose by 8.5 percent to €1,200,000.',
     'The Tenant shall not keep more than 2 dogs.',
     'The Lisbon lease ends after thirty-six months.',
-  ])('%s', (text) => {
+  ])('is accepted: %s', (text) => {
     expect(deviationOf(text)).toBeNull();
   });
 });
 
-describe('a statement says something else', () => {
+describe('a statement that contradicts its sources', () => {
   it.each([
     ['figure', 'The yearly rent is €1,520,000.50, payable in four instalments.'],
     ['figure', 'The yearly rent is $1,250,000.50, payable in four instalments.'],
@@ -40,7 +40,7 @@ describe('a statement says something else', () => {
     ['allowedNot', 'The Tenant shall keep more than two dogs.'],
     ['demanded', 'The Tenant must sublet the flat.'],
     ['opposite', 'Heating costs fell by 8.5 %.'],
-  ])('by %s: %s', (how, text) => {
+  ])('is marked by %s: %s', (how, text) => {
     expect(deviationOf(text)).toBe(how);
   });
 });
@@ -51,7 +51,7 @@ describe('a statement in another language than its sources', () => {
     return (await unsupported(statementsOf(text), [source], signal)).length;
   };
 
-  it('is not marked, because words cannot decide', async () => {
+  it('is not marked, because comparing words cannot decide', async () => {
     expect(
       await marked('Die Miete ist in vier Raten zu zahlen, und der Vertrag endet nach drei Jahren.'),
     ).toBe(0);

@@ -5,18 +5,17 @@ import { knownNames, namesOf } from './names.ts';
 import { wordsOf } from './sentence-words.ts';
 import { type Source, type SourceSentence, sourceSentences } from './source-sentences.ts';
 
-/** What a statement says otherwise than its sources. */
 export type Deviation = 'figure' | 'name' | Contradiction;
 
-/** Sentences that share less with a statement than this are not about it. */
+/** Sentences with a lower similarity are about something else. */
 const aboutIt = 0.3;
-/** Clauses with fewer terms are read with the one before. */
+/** Shorter clauses are merged with the previous one. */
 const fewestTerms = 3;
 const mostLike = 4;
 
 /**
- * Looks for what a statement says otherwise than the sentences that are about the same: a number, a unit, a name, or the sense.
- * @returns null where it says nothing else, which does not mean that the sources support it
+ * Finds where a statement differs from the sentences about the same subject: a number, unit, name, or the meaning.
+ * @returns null for no difference, which does not prove that the sources support the statement
  */
 export function deviationsFrom(
   sources: readonly (Source | undefined)[],
@@ -60,12 +59,11 @@ export function deviationsFrom(
   };
 }
 
-/** The words of a statement that carry meaning. Numbers are judged by themselves: they can be written in many ways. */
+/** The content words of a statement. Leaves out numbers, which have many spellings and their own check. */
 export function termsOf(text: string): string[] {
   return [...new Set(contentTerms(text))].filter((term) => !/^\p{N}/u.test(term));
 }
 
-/** A part of a statement, and with what it is looked for. */
 interface Clause {
   text: string;
   near: string[];

@@ -3,11 +3,14 @@ import type { Database } from '../../../db/database.ts';
 import { readable } from '../../access/readable.ts';
 import type { DocumentPiece } from './check-quotes.ts';
 
-/** Characters of a document that are fetched at a time; a long quote spans two pieces. */
+/** Characters fetched at a time; the overlap lets a long quote span two pieces. */
 const pieceLength = 120_000;
 const overlap = 8_000;
 
-/** The texts of the documents that the person may read, piece by piece, and word of each that is not read to its end. */
+/**
+ * Yields the texts of the documents that the person can read, in pieces. Yields null for a document that is not read to its
+ * end.
+ */
 export async function* documentPieces(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

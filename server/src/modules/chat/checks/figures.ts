@@ -1,15 +1,14 @@
 import { contentTerms } from '../../../text/content-terms.ts';
 import { unitOf } from './units.ts';
 
-/** A number of a text. */
 export interface Figure {
-  /** All the ways it can be read: `1.250` is 1250 and 1.25. A month is read as its name. */
+  /** All possible readings: `1.250` is 1250 and 1.25. A month is read as its name. */
   readings: readonly string[];
-  /** What is counted, where it is a known unit. */
+  /** The known unit after the number. */
   unit: string | null;
-  /** The term behind it, or '' before a function word. */
+  /** The content word after the number, or '' before a function word. */
   next: string;
-  /** It says something by itself: not the `2` of "two ways". */
+  /** The number carries meaning by itself, unlike the `2` of "two ways". */
   isExact: boolean;
 }
 
@@ -37,10 +36,10 @@ const months = 'January|February|March|April|May|June|July|August|September|Octo
 );
 const month = months.join('|');
 const isoDate = /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/g;
-/** Words that stand between a number and its unit. */
+/** Words that may come between a number and its unit. */
 const between = /^(?:working|business|calendar|consecutive|full|us|more|further|additional)$/;
 
-/** A number in digits with its sign, a month beside a number or by itself, a word that may be a number. */
+/** A number in digits with its sign, a month with or without a number, or a word that may be a number. */
 const tokens = new RegExp(
   [
     String.raw`(?:(?<sign>[€$£¥]|\b(?:EUR|USD|GBP|JPY))\s?)?(?<![\p{L}\d.,])(?<digits>\d+(?:[.,:/'’\u00a0\u202f]\d+| \d{3}(?!\d))*)(?:st|nd|rd|th)?(?!\d)`,
@@ -57,7 +56,7 @@ const dates = new RegExp(
   'g',
 );
 
-/** Of each date that names a month its parts, as `readings` have them. */
+/** The parts of each date that names a month, in the form of `readings`. */
 export function datesOf(text: string): string[][] {
   return [...text.matchAll(dates)].map((match) =>
     match
@@ -67,7 +66,6 @@ export function datesOf(text: string): string[][] {
   );
 }
 
-/** The numbers of a text, in digits and in words, with what they count. */
 export function figuresOf(text: string): Figure[] {
   const found: Figure[] = [];
   const plain = text.replace(isoDate, (_, year, number, day) => `${day} ${months[number - 1] ?? ''} ${year}`);
@@ -105,7 +103,7 @@ function count(value: number, rest: string): Figure {
   };
 }
 
-/** Without what a computer adds to fractions. */
+/** Removes floating-point noise. */
 const said = (value: number) => String(Number(value.toPrecision(12)));
 
 function valueOf(word: string): number | undefined {
@@ -114,7 +112,7 @@ function valueOf(word: string): number | undefined {
   return value === undefined || second === undefined ? value : value + (inWords.get(second) ?? 0);
 }
 
-/** `1,250.50`, `1.250,50`, `1 250`: what groups and what divides is told by what follows. */
+/** `1,250.50`, `1.250,50`, `1 250`: the digits that follow a separator show whether it groups or divides. */
 function readingsOf(digits: string): number[] {
   const plain = digits.replace(/['’\s]/g, '');
   const english = Number(plain.replace(/,(?=\d{3}(?!\d))/g, ''));

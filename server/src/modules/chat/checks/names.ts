@@ -3,16 +3,16 @@ import { contentTerms } from '../../../text/content-terms.ts';
 const large = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*(?:[’'&.-]\p{L}+)*/gu;
 const noName =
   /^(?:According|According|Since|Although|Though|However|Without|Within|Unless|Also|Instead|Under|During|Following|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|EUR|USD|GBP|JPY)$/;
-/** What makes the next word large whatever it is: the beginning of a sentence, a label, an item or a cell. */
+/** Contexts that capitalize any word: the start of a sentence, label, list item or cell. */
 const beginning = /(?:^|[.!?:|•–—]|\*\*|["“„«(])\s*(?:[-*_(“„«"]\s*)*$/u;
-/** Characters: longer than the signs and blanks that lead to a word. */
+/** Characters: longer than the punctuation and blanks before a word. */
 const lead = 40;
 const german =
   /\b(?:der|die|das|den|dem|ein|eine|und|oder|nicht|ist|sind|wird|werden|mit|von|für|auf|im|zu)\b/g;
 
-/** The names of a statement: what is written large though nothing begins with it. */
+/** The names in a statement: words capitalized in the middle of a sentence. */
 export function namesOf(statement: string): string[] {
-  // There all nouns are written large.
+  // German capitalizes all nouns.
   const onlyAcronyms = new Set(statement.match(german)).size >= 2;
   const found: string[] = [];
   for (const { index, 0: word } of statement.matchAll(large)) {
@@ -27,12 +27,12 @@ export function namesOf(statement: string): string[] {
 }
 
 const shortestStem = 4;
-/** Characters. Longer runs are no words that have endings. */
+/** Characters. Longer runs are no words with endings. */
 const longestWord = 60;
 /** "Bolivia" and "Bolivians", "Japan" and "Japanese". */
 const longestEnding = 4;
 
-/** Answers whether a name stands among the words of a text, in any case and with the usual endings. */
+/** Returns a test for whether a name occurs in the text, ignoring case and common endings. */
 export function knownNames(text: string): (name: string) => boolean {
   const words = new Set(wordsOf(text));
   const stems = new Set<string>();

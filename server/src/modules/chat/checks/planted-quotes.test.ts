@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../../../../..');
 const corpus = join(process.env['STAFFROOM_SHARED'] ?? resolve(root, '../shared'), 'corpus');
 const isMissing = !existsSync(corpus);
 const seed = 5;
-/** Of each kind. */
+/** Per kind. */
 const planted = process.env['FULL'] ? 200 : 60;
 
 interface Text {
@@ -47,7 +47,6 @@ async function readTexts(folder: string, wanted: (name: string) => boolean): Pro
   );
 }
 
-/** Plants `count` true and `count` false quotes into answers over five passages each, and says what became of them. */
 async function measure(texts: readonly Text[], count: number) {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => {
@@ -105,7 +104,7 @@ Records of processing are kept for ten years, unless a law that applies to the o
 
 Backups are made every 6 hours and are tested twice a year by the operations team in Lisbon and Gdańsk.`;
 
-it('tells true quotes of a small agreement from false ones', async () => {
+it('the check tells true quotes of a small agreement from false ones', async () => {
   const text = { text: own, passages: passagesOf('own', [{ start: 0, end: own.length, text: own }]) };
   const { verdicts, wrong } = await measure([text], 60);
   expect(wrong).toEqual([]);

@@ -4,14 +4,14 @@ import type { Statement } from './answer-sentences.ts';
 import { deviationsFrom, termsOf } from './deviations.ts';
 import type { Source } from './source-sentences.ts';
 
-/** Share of a statement's words, rare ones counting more, that has to stand in the sources. */
+/** Minimum share of a statement's words, weighted by rarity, that the sources must contain. */
 const enough = 0.4;
-/** Milliseconds that others wait for at most. */
+/** Milliseconds of work before yielding to other requests. */
 const longestSlice = 5;
 
 /**
- * The statements that none of the sources supports: too few of their words stand together in one, or a number, a name or
- * the sense is another one. What there was no time for is not among them.
+ * The statements that no source supports: too few of their words occur together in a source, or a number, name or the meaning
+ * differs. Leaves out statements that the time limit skipped.
  */
 export async function unsupported(
   statements: readonly Statement[],
@@ -47,7 +47,10 @@ function withoutCitations(text: string): string {
 const shortWords = /(?<![\p{L}\p{N}])\p{Ll}{1,4}(?![\p{L}\p{N}])/gu;
 const fewestShortWords = 3;
 
-/** Answers whether a text is in another language than the sources, so that its words tell nothing: its short words are not theirs. */
+/**
+ * Returns a test for whether a text is in another language than the sources, judged by short function words. Comparing words
+ * means nothing then.
+ */
 function languageOf(texts: readonly string[]): (text: string) => boolean {
   const known = new Set(texts.flatMap((text) => text.match(shortWords) ?? []));
   const isEnglish = [...known].filter(isFunctionWord).length > known.size * 0.35;
@@ -58,10 +61,13 @@ function languageOf(texts: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** Of English. */
+/** English only. */
 const isFunctionWord = (word: string) => contentTerms(word).length === 0;
 
-/** How much of a statement stands together, in one source or in those that it cites: words from many places make no support. */
+/**
+ * The share of a statement's words that occur together in one source or in the cited ones. Words scattered over many sources
+ * are no support.
+ */
 function sharedTerms(texts: readonly string[]): (text: string, cited: readonly number[]) => number {
   const holding = texts.map((text) => new Set(contentTerms(text)));
   const rarities = new Map<string, number>();

@@ -1,12 +1,11 @@
 import { contentTerms } from '../../../text/content-terms.ts';
 
-/** A word of a sentence, as far as its sense is compared. */
 export interface SentenceWord {
-  /** In lower case. */
+  /** Lowercase. */
   text: string;
   /** '' for function words. */
   term: string;
-  /** A comma, a bracket or the like stands before it, or it is a "but". */
+  /** A comma, a bracket or the like precedes the word, or the word is "but". */
   beginsClause: boolean;
   isLarge: boolean;
 }
@@ -27,7 +26,7 @@ export function wordsOf(text: string): SentenceWord[] {
   return found;
 }
 
-/** Up to `count` words with meaning behind a place, in the same clause. */
+/** Up to `count` content words after a position, in the same clause. */
 export function termsBehind(words: readonly SentenceWord[], place: number, count: number): string[] {
   const found: string[] = [];
   for (let next = place + 1; next < words.length && found.length < count; next++) {
@@ -38,7 +37,7 @@ export function termsBehind(words: readonly SentenceWord[], place: number, count
   return found;
 }
 
-/** As `termsBehind`, before a place. */
+/** Like `termsBehind`, but before the position. */
 export function termsBefore(words: readonly SentenceWord[], place: number, count: number): string[] {
   const found: string[] = [];
   for (let next = place; next > 0 && found.length < count && !words[next]?.beginsClause; next--) {

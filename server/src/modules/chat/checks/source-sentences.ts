@@ -3,7 +3,7 @@ import { contentTerms } from '../../../text/content-terms.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { type SentenceWord, wordsOf } from './sentence-words.ts';
 
-/** A sentence of a source, prepared as far as it was asked for. */
+/** A sentence of a source. Its properties are computed on first use. */
 export interface SourceSentence {
   text: string;
   /** 1-based. */
@@ -16,12 +16,12 @@ export interface SourceSentence {
 export type Source = Pick<Passage, 'quote' | 'filename' | 'section'>;
 
 export interface SourceSentences {
-  /** Of these terms the share that stands in the sentence, rare ones counting more; by sentence, best first, without those that share none. */
+  /** For each sentence, the share of these terms that it contains, weighted by rarity; best first, without zero shares. */
   sharing: (terms: readonly string[]) => { sentence: SourceSentence; share: number }[];
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** Cells of a table, items of a list and headings end a sentence; a line that is only full does not. */
+/** Table cells, list items and headings end a sentence; a wrapped line does not. */
 const lineOfItsOwn = /\n\s*\n|\n(?=\s*(?:[-*+•|#>]|\d{1,3}[.)]\s))|(?<=\|\s*|^#{1,6}\s.*)\n/m;
 
 function sentencesOf(source: Source, number: number): SourceSentence[] {
@@ -47,7 +47,7 @@ function sentencesOf(source: Source, number: number): SourceSentence[] {
     });
 }
 
-/** All sentences of the sources, to be found by the terms of a statement. */
+/** Indexes all sentences of the sources by their terms. */
 export function sourceSentences(sources: readonly (Source | undefined)[]): SourceSentences {
   const sentences = sources.flatMap((source, place) => (source ? sentencesOf(source, place + 1) : []));
   const holding = new Map<string, SourceSentence[]>();

@@ -1,4 +1,4 @@
-/** Names of one unit; two units of this list are never the same amount of anything. */
+/** Names of each unit. Amounts in two different units of this list are never equal. */
 const names: readonly (readonly [unit: string, names: string])[] = [
   ['%', '% percent percentage'],
   ['€', '€ eur euro euros'],
@@ -41,7 +41,6 @@ const names: readonly (readonly [unit: string, names: string])[] = [
 ];
 const units = new Map(names.flatMap(([unit, all]) => all.split(' ').map((name) => [name, unit] as const)));
 
-/** The unit of a word or sign in lower case; null where it is none that is known. */
 export function unitOf(name: string): string | null {
   return units.get(name) ?? null;
 }

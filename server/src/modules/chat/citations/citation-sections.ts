@@ -10,7 +10,7 @@ interface Outlined {
   sections: DocumentSection[];
 }
 
-/** A passage may reach over short sections, and names the longest of them. What is cited of it gets the section it stands in. */
+/** A passage can span several short sections but names only the longest. This gives each citation the section around its quote. */
 export async function inTheirSections(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

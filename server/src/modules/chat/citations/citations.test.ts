@@ -22,7 +22,7 @@ const residency = passage(
 );
 
 describe('citations', () => {
-  it('are the sources that the text names, in order, and no others', () => {
+  it('list the sources named in the text, in order, and no others', () => {
     const sources = [residency, passage('Two'), passage('Three')];
     expect(
       citationsOf('First [3]. Second [1, 3]. Nothing [7] or [x].', sources).map(({ number }) => number),
@@ -30,7 +30,7 @@ describe('citations', () => {
     expect(citationsOf('No number.', sources)).toEqual([]);
   });
 
-  it('are narrowed to the sentence that the statement speaks of, with offsets in the document', () => {
+  it('are narrowed to the sentence that the statement refers to, with offsets in the document', () => {
     const [citation] = citationsOf('They process customer data solely within the Union [1].', [residency]);
     const sentence = 'The supplier shall process customer data solely within the Union.';
     expect(citation).toMatchObject({ quote: sentence, start: 100 + residency.quote.indexOf(sentence) });
@@ -58,12 +58,12 @@ describe('citations', () => {
       'Notice of termination is given in writing. Notice',
       '15.1 Notice of termination is given in writing',
     ],
-  ])('are sentences as the source has them: %s', (_what, text, claim, quote) => {
+  ])('quote whole sentences of the source: %s', (_what, text, claim, quote) => {
     const [citation] = citationsOf(`${claim} [1].`, [passage(text)]);
     expect(citation?.quote).toBe(quote);
   });
 
-  it('keep the whole passage where the statement is in words of its own', () => {
+  it('keep the whole passage if the statement is a paraphrase', () => {
     const [citation] = citationsOf('Everything stays in Europe [1].', [residency]);
     expect(citation).toMatchObject({ quote: residency.quote, start: 100, before: '', after: '' });
   });
@@ -74,7 +74,7 @@ describe('citations', () => {
     expect(citation?.quote).toBe('Support is excepted here, too.');
   });
 
-  it('of one statement with several numbers rest on it alike', () => {
+  it('of one statement with several numbers all cover that statement', () => {
     const text = 'They process customer data solely within the Union [1][2], [3].';
     const cited = citationsOf(text, [residency, residency, residency]);
     expect(cited.map(({ quote }) => quote)).toEqual(
@@ -82,7 +82,7 @@ describe('citations', () => {
     );
   });
 
-  it('that begin a line take nothing from the line above', () => {
+  it('at the start of a line ignore the line above', () => {
     const text = 'They process customer data solely within the Union [1].\n[2]';
     const [, second] = citationsOf(text, [residency, residency]);
     expect(second?.quote).toBe(residency.quote);

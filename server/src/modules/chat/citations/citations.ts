@@ -3,15 +3,15 @@ import { sentenceSpans, type TextSpan, textBlocks } from '../../../text/sentence
 import { citationMarker, numbersOf } from './citation-marker.ts';
 import { withoutCode } from './without-code.ts';
 
-/** Words in a row that answer and passage must share before the passage is narrowed to them. */
+/** Minimum run of shared words to narrow a passage. */
 const enoughWords = 4;
-/** Characters of the passage shown before and after the quote. */
+/** Characters of context shown before and after the quote. */
 const contextLength = 160;
 
 /**
- * The sources that an answer really cites: `[2]` or `[1, 3]` in its text. Each is narrowed to the sentences that the
- * statement before the number shares most words with; where it shares hardly any, the whole passage stays the evidence.
- * A number without a source is ignored, and so is one in code.
+ * The sources that an answer cites, from `[2]` or `[1, 3]` in its text. Narrows each passage to the sentences that share most
+ * words with the statement before the number; with hardly any shared words, the whole passage is the quote. Ignores numbers
+ * without a source and numbers in code.
  */
 export function citationsOf(text: string, sources: readonly (Passage | undefined)[]): Citation[] {
   const prose = withoutCode(text);
@@ -20,7 +20,7 @@ export function citationsOf(text: string, sources: readonly (Passage | undefined
   let end = 0;
   for (const match of prose.matchAll(citationMarker)) {
     const between = text.slice(end, match.index);
-    // "… noon [1][2]": both numbers stand behind the same statement.
+    // "… noon [1][2]": both numbers belong to the same statement.
     if (/[\p{L}\p{N}\n]/u.test(between)) claim = between.split('\n').at(-1) ?? '';
     end = match.index + match[0].length;
     for (const number of numbersOf(match[0])) {
@@ -35,13 +35,13 @@ export function citationsOf(text: string, sources: readonly (Passage | undefined
     });
 }
 
-/** A source as the evidence of what was said with its number; of nothing in particular, it is the whole passage. */
+/** A source as the citation of a claim; without a claim, the whole passage. */
 export function citationOf(
   number: number,
   { score: _score, ...passage }: Passage,
   claims: readonly string[],
 ): Citation {
-  // A sentence does not begin in the heading above it or end in the next clause.
+  // A sentence does not start in the heading above it or end in the next block.
   const best = textBlocks(passage.quote)
     .flatMap((block) => claims.map((claim) => sharedRun(passage.quote, block, claim)))
     .reduce((one, other) => (other.words > one.words ? other : one), nothing);
@@ -65,7 +65,7 @@ interface Run extends TextSpan {
 
 const nothing: Run = { start: 0, end: 0, words: 0, block: { start: 0, end: 0 } };
 
-/** The longest run of words of a block of `text` that stands in `claim`, too, whatever lies between the words. */
+/** The longest run of words in a block of `text` that also occurs in `claim`, ignoring punctuation. */
 function sharedRun(text: string, block: TextSpan, claim: string): Run {
   const words = [...text.slice(block.start, block.end).matchAll(/[\p{L}\p{N}]+/gu)];
   const said = (claim.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase());
@@ -93,7 +93,6 @@ function sharedRun(text: string, block: TextSpan, claim: string): Run {
   return best;
 }
 
-/** A run grows to the sentences that it touches. */
 function widened(text: string, run: Run): TextSpan {
   const touched = sentenceSpans(text, run.block).filter(
     ({ start, end }) => start < run.end && end > run.start,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MarkerStream } from './marker-stream.ts';
 
-/** As it is shown, however it is cut. */
 function shown(text: string): string {
   const numbers = new Map([
     [1, 3],
@@ -18,7 +17,7 @@ function shown(text: string): string {
   return said[0] ?? '';
 }
 
-describe('the markers of a text', () => {
+describe('citation markers in a text', () => {
   it.each([
     ['So [1], and [2,3] [x] [4] but [1 ', 'So [3], and [2, 14] [x] [4] but [1 '],
     ['Two [2,4].', 'Two [2,4].'],
@@ -35,7 +34,7 @@ describe('the markers of a text', () => {
       'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [3]',
     ],
     ['in a block that does not end', '~~~\n```\n[1]', '~~~\n```\n[1]'],
-  ])('stay as they are in code %s', (_where, text, expected) => {
+  ])('stay unchanged in code %s', (_where, text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
@@ -43,11 +42,11 @@ describe('the markers of a text', () => {
     ['at the end of the line', 'A `tick [1]\nand `b` [1]', 'A `tick [3]\nand `b` [3]'],
     ['at the end of the text', 'A `tick [1] ', 'A `tick [3] '],
     ['too far away', `A \`tick [1]${' x'.repeat(300)}\``, `A \`tick [3]${' x'.repeat(300)}\``],
-  ])('are no code where what looks like its beginning has its end %s', (_where, text, expected) => {
+  ])('are replaced if the code span around them would close %s', (_where, text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 
-  it('come with the piece that ends them', () => {
+  it('arrive with the piece of text that completes them', () => {
     const stream = new MarkerStream((number) => number + 1);
     expect(['So', ' [', '1', ']', '. And `', 'a'].map((piece) => stream.take(piece))).toEqual([
       'So',

@@ -1,27 +1,25 @@
 import { citationMarker, numbersOf } from './citation-marker.ts';
 import { longestInlineCode } from './without-code.ts';
 
-/** A marker, or the beginning of one where the text ends. */
+/** A marker, or the start of one at the end of the text. */
 const marker = /\[[\d\s,]{0,40}(?:\]|$)/g;
 const fences: ReadonlySet<string> = new Set(['```', '~~~']);
 
-/** Gives the markers of a text that comes in pieces other numbers. Code stays as it is; what is code, `withoutCode` says. */
+/** Renumbers the markers of a streamed text. Leaves code unchanged, with the same definition of code as `withoutCode`. */
 export class MarkerStream {
   readonly #numberOf: (number: number) => number;
-  /** What has to wait for more: half a marker, or one of which it is not clear yet whether it stands in code. */
+  /** Text held back: half a marker, or one that may be in code. */
   #held = '';
-  /** What closes the block of code that the text is in. */
   #fence: string | null = null;
-  /** The first three characters of the line. */
   #start = '';
-  /** Characters since a back tick that may open code in the line. */
+  /** Characters since a backtick that may open inline code in this line. */
   #sinceTick: number | null = null;
 
   constructor(numberOf: (number: number) => number) {
     this.#numberOf = numberOf;
   }
 
-  /** @returns what of the text can be shown now */
+  /** @returns the text that is ready to show */
   take(piece: string): string {
     if (this.#held === '' && !piece.includes('[')) {
       this.#pass(piece);
@@ -30,7 +28,6 @@ export class MarkerStream {
     return this.#rewrite(this.#held + piece, false);
   }
 
-  /** Nothing more comes. */
   end(): string {
     return this.#rewrite(this.#held, true);
   }
@@ -63,7 +60,7 @@ export class MarkerStream {
     return shown.every((number, place) => number === numbers[place]) ? found : `[${shown.join(', ')}]`;
   }
 
-  /** Whether what comes now stands in code; undefined where only more of the text can say. */
+  /** Whether a marker is in code; undefined until more text decides. */
   #isCode(found: string, behind: string): boolean | undefined {
     if (this.#fence !== null) return this.#start !== this.#fence;
     if (fences.has(this.#start)) return true;
@@ -90,7 +87,7 @@ export class MarkerStream {
     this.#sinceTick = null;
   }
 
-  /** A second back tick closes what the first has opened, if there is something between them. */
+  /** A second backtick closes the first if there is something in between. */
   #countFromTick(line: string): void {
     for (const [index, words] of line.split('`').entries()) {
       const since = this.#sinceTick;

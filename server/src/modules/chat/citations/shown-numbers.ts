@@ -2,38 +2,38 @@ import type { NumberedPassage, Passage } from '@staffroom/sdk';
 import { citedNumbers } from './citation-marker.ts';
 import { MarkerStream } from './marker-stream.ts';
 
-/** By number - 1; a number whose passage is not known any more has a hole. */
+/** Index is the number - 1; undefined where the passage is no longer known. */
 export type Sources = readonly (Passage | undefined)[];
 
 /**
- * The numbers of an answer's sources as people see them: 1, 2, 3 in the order in which its text names them. Who writes it knows
- * them by their place in what was found. A number that was shown keeps its meaning.
+ * Maps the numbers of an answer's sources to the numbers shown: 1, 2, 3 in the order of their first citation. The writer
+ * numbers them by search rank. A shown number never changes its meaning.
  */
 export class ShownNumbers {
-  /** What was cited before this run. */
+  /** Sources cited before this run. */
   readonly #before: Sources;
   /** By shown number - 1. */
   readonly #cited: (Passage | undefined)[];
   /** By the writer's number - 1. */
   #found: readonly Passage[] = [];
-  /** Shown number by the writer's. */
+  /** Shown number by the writer's number. */
   readonly #numbers = new Map<number, number>();
-  /** Numbers that the text has, with and without a source. */
+  /** Numbers in the text, with and without a source. */
   readonly #taken: Set<number>;
   #named: NumberedPassage[] = [];
   #areForeign = false;
 
-  /** @param text what was written before, by the numbers of `before` */
+  /** @param text the text so far, with the numbers of `before` */
   constructor(text: string, before: Sources) {
     this.#before = before;
     this.#cited = [...before];
     this.#taken = new Set(citedNumbers(text));
   }
 
-  /** What the writer cites from now on. Given again, it may only grow. */
+  /** Sets the passages that the writer can cite from now on. A later call may only append. */
   found(passages: readonly Passage[]): void {
     this.#found = passages;
-    // A passage of which something is cited already has its number, and is known in full again.
+    // A passage that was already cited keeps its number, and its full text is available again.
     for (const [index, passage] of passages.entries()) {
       if (this.#numbers.has(index + 1)) continue;
       const known = this.#before.findIndex((cited) => cited !== undefined && holds(passage, cited));
@@ -77,7 +77,7 @@ export class ShownNumbers {
     return next;
   }
 
-  /** The sources that the text has come to name since this was asked last. */
+  /** The sources first cited since the last call. */
   takeNamed(): NumberedPassage[] {
     if (this.#named.length === 0) return [];
     const named = this.#named;
@@ -85,17 +85,15 @@ export class ShownNumbers {
     return named;
   }
 
-  /** As it was shown before, by a process that is gone. */
   restore(named: readonly NumberedPassage[]): void {
     for (const { number, ...passage } of named) this.#cited[number - 1] = passage;
   }
 
-  /** What the text names. */
   get cited(): Sources {
     return this.#areForeign ? [] : Array.from(this.#cited);
   }
 
-  /** What the text names, and what else was found behind every number that it has. */
+  /** The cited sources, followed by the other passages found, after every number in use. */
   get all(): Sources {
     const length = Math.max(this.#cited.length, ...this.#taken);
     const others = this.#found.filter((_, index) => !this.#numbers.has(index + 1));

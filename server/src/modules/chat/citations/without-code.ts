@@ -3,7 +3,7 @@ export const longestInlineCode = 500;
 
 const inlineCode = new RegExp(`\`[^\`\\n]{1,${longestInlineCode}}\``, 'g');
 
-/** Blanks in the place of code: the same length, so that offsets hold. */
+/** Replaces code with blanks of the same length, which keeps offsets valid. */
 export function withoutCode(text: string): string {
   return text
     .replace(/^(```|~~~)[^\n]*\n[\s\S]*?(?:^\1|(?![\s\S]))/gm, (code) => code.replace(/[^\n]/g, ' '))

@@ -3,15 +3,14 @@ import type { BranchMessage } from '../messages/read-branch.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 
 export interface ExportedMessage extends BranchMessage {
-  /** Who answered, as people call it: "OpenAI, GPT-6". */
+  /** Provider and model as displayed: "OpenAI, GPT-6". */
   origin: string | null;
 }
 
-/** A conversation on its way into a file. Plain values: it goes to a thread. */
+/** A chat to export. Plain data, because it crosses into a worker thread. */
 export interface ChatExport {
   title: string;
   agent: string;
-  /** Of headings, dates and remarks. */
   language: 'en' | 'de';
   messages: readonly ExportedMessage[];
 }
@@ -27,7 +26,7 @@ export function headline({ agent, messages, language }: ChatExport): string {
   return [agent, [...new Set(days)].join(' – ')].filter((part) => part !== '').join(' · ');
 }
 
-/** "OpenAI, GPT-6 · Anthropic, Claude"; null where nobody has answered. */
+/** "OpenAI, GPT-6 · Anthropic, Claude"; null without a model. */
 export function models({ messages }: ChatExport): string | null {
   const origins = messages.flatMap((message) => (message.role === 'assistant' ? [message.origin] : []));
   const named = [...new Set(origins.filter((origin) => origin !== null))];
@@ -44,7 +43,7 @@ export function byline(
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** Where a quote stands: "rules.pdf, version 2, p. 14", or its heading where a format has no pages. */
+/** The place of a quote: "rules.pdf, version 2, p. 14", or a heading for formats without pages. */
 export function placeOf(citation: Citation, words: ExportWords): string {
   const { filename, version, page, section } = citation;
   if (isOfAttachment(citation)) return words.attachedFile(filename);
@@ -52,7 +51,7 @@ export function placeOf(citation: Citation, words: ExportWords): string {
   return [filename, words.version(version), place].filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** "With 2 attached files"; null without any. */
+/** "With 2 attached files"; null for none. */
 export function attachmentLine({ attached }: BranchMessage, { attachments }: ExportWords): string | null {
   return attached === 0 ? null : attachments(attached);
 }

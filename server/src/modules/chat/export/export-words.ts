@@ -1,7 +1,5 @@
 import type { BranchMessage } from '../messages/read-branch.ts';
 
-// What an exported chat says itself, around what was said in it: in the language of the person who exports it.
-
 type End = Exclude<BranchMessage['status'], 'complete'>;
 
 const english = {

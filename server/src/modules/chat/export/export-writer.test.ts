@@ -22,11 +22,11 @@ function order(content: string): ExportOrder {
   return { format: 'md', chat: { title: 'A chat', agent: 'Talker', language: 'en', messages: [message] } };
 }
 
-/** Takes a minute to read. */
+/** Takes a minute to parse. */
 const long = order('**a *b [c](d) `e` '.repeat(80_000));
 
-describe('the export of one person', () => {
-  it('holds up no other, is the only one of that person, and ends when nobody waits for it', async () => {
+describe('exporting a chat', () => {
+  it('delays no one else, runs once per person, and stops when the client disconnects', async () => {
     const writer = createExportWriter();
     onTestFinished(() => writer.close());
     const leaving = new AbortController();

@@ -11,19 +11,19 @@ export interface ExportOrder {
 
 export interface ExportWriter {
   /**
-   * @param signal aborts when nobody waits for the file any more
-   * @throws AppError `rate-limited` while another file of this person is being written, `too-large`
+   * @param signal aborts when the client disconnects
+   * @throws AppError `rate-limited` while the server writes another file for this person, `too-large`
    */
   write: (order: ExportOrder, userId: string, signal: AbortSignal) => Promise<string | Buffer>;
   close: () => void;
 }
 
-/** Milliseconds and megabytes that one file may take. */
+/** Milliseconds and megabytes per file. */
 const limits = { time: 30_000, memory: 512 };
 
 /**
- * Writes each file in a thread of its own, and one at a time for each person: 2,000 messages take seconds, in which nobody else
- * would be served, and what a model wrote can take minutes.
+ * Writes each file in a worker thread, one at a time per person: 2,000 messages take seconds, which would block everyone else,
+ * and hostile Markdown can take minutes.
  */
 export function createExportWriter({ time, memory } = limits): ExportWriter {
   const writing = new Set<string>();
@@ -34,7 +34,7 @@ export function createExportWriter({ time, memory } = limits): ExportWriter {
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: memory },
     });
-    // `once` listens no longer when its signal has been aborted, and an error that nobody hears ends the process.
+    // `once` stops listening when its signal aborts, and an unhandled error event would end the process.
     worker.on('error', () => undefined);
     try {
       const [body] = (await once(worker, 'message', { signal })) as [string | Uint8Array];

@@ -67,8 +67,8 @@ async function binary(id: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('an export', () => {
-  it('is refused to everybody else, and in any other format', async () => {
+describe('an exported chat', () => {
+  it('is available only to its owner and only in the known formats', async () => {
     const id = await conversation();
     expect((await ben.get(path(id, 'md'))).status).toBe(404);
     expect((await ana.get(path('no-uuid', 'md'))).status).toBe(404);
@@ -76,7 +76,7 @@ describe('an export', () => {
     for (const format of ['pdf', '', 'html']) expect((await ana.get(path(id, format))).status).toBe(400);
   });
 
-  it('is a file to save, named after the chat, that no browser shows as a page', async () => {
+  it('is a download named after the chat, which no browser renders as a page', async () => {
     const { headers } = await ana.get(path(await conversation(), 'md'));
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Retention b 2026\.md"/);
     expect(headers.get('content-security-policy')).toContain('sandbox');
@@ -84,7 +84,7 @@ describe('an export', () => {
     expect((await ana.get(path(odd, 'md'))).headers.get('content-disposition')).toContain('"chat.md"');
   });
 
-  it('says what the sources do not bear out where the page has marks', async () => {
+  it('marks unsupported statements as the page does', async () => {
     const id = await newSession(ana, 'Doubtful');
     const content = '\u200bIt says “for twenty years” [1]. They burn **well**.';
     const quote = content.indexOf('“');
@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(word).toContain('[no source supports this]');
   });
 
-  it('in Markdown has questions, answers, models, and citations as footnotes', async () => {
+  it('contains questions, answers, models and citation footnotes in Markdown', async () => {
     const { body } = await ana.get(path(await conversation(), 'md'));
     expect(body).toMatch(/^# Retention \\<b\\> "2026"/);
     expect(body).toContain('Answered by OpenAI');
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(body).not.toMatch(/secret|!\[|(?<!\\)<img/);
   });
 
-  it('has no picture within a link, no link that runs something, and nothing that cannot be seen', async () => {
+  it('contains no image inside a link, no script link and no invisible characters', async () => {
     const id = await newSession(ana, 'A\u200b chat');
     const content =
       '[![pixel](https://evil.example/p.png)](https://evil.example) [<img src=x>](/a) [![r]](/b) [run](javascript:alert(1)) ' +
@@ -138,7 +138,7 @@ describe('an export', () => {
     expect(links).not.toMatch(/javascript:|data:|p\.png/);
   });
 
-  it('says in the language of the person what it says itself, and dates as that language does', async () => {
+  it('uses the person’s language for its fixed texts and dates', async () => {
     const id = await conversation();
     await ana.patch('/api/profile', { language: 'de' });
     const { body } = await ana.get(path(id, 'md'));
@@ -154,7 +154,7 @@ describe('an export', () => {
     expect(word['word/document.xml']).toContain('>Antwort<');
   });
 
-  it('in Word has real headings, lists, tables and footnotes, and nothing that is fetched', async () => {
+  it('contains real headings, lists, tables and footnotes in Word, and nothing that loads from the network', async () => {
     const file = await binary(await conversation());
     const { content } = await parseOffice(file, { fileType: 'docx' });
     const kinds = JSON.stringify(content);
@@ -173,7 +173,7 @@ describe('an export', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('shows the branch that is shown, and says how an answer ended', async () => {
+  it('contains the selected branch, and how each answer ended', async () => {
     const id = await newSession(ana);
     const [question] = await say(server, id, [
       { role: 'user', content: 'How long?' },
@@ -191,7 +191,7 @@ describe('an export', () => {
     expect(body).not.toContain('Five years');
   });
 
-  it('can be written of anything that was said', async () => {
+  it('can be written for any text', async () => {
     const id = await newSession(ana);
     await say(server, id, [
       { role: 'user', content: 'a\u000b\ufffeb' },
@@ -210,7 +210,6 @@ describe('an export', () => {
   });
 });
 
-/** The parts of a Word file, as text. */
 function unzip(file: Buffer): Record<string, string> {
   const { parts } = unpackZip(file, 'Word document', defaultLimits, () => true);
   return Object.fromEntries([...parts].map(([name, bytes]) => [name, bytes.toString()]));

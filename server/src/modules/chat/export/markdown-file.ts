@@ -11,7 +11,6 @@ import {
 import type { ExportWords } from './export-words.ts';
 import { embedAnswer, escapeMarkdown } from './markdown-answer.ts';
 
-/** The conversation as Markdown, its citations as footnotes at the end. */
 export function markdownFile(chat: ChatExport): string {
   const notes: string[] = [];
   const answeredBy = models(chat);
@@ -35,7 +34,7 @@ function question(message: ExportedMessage, words: ExportWords): (string | null)
   return [`## ${words.question}`, quoted.join('  \n'), attachmentLine(message, words)];
 }
 
-/** Each citation of an answer is one note, however often the answer refers to it. */
+/** Each citation of an answer becomes one footnote, even if the answer refers to it several times. */
 function answer(message: ExportedMessage, notes: string[], words: ExportWords): string[] {
   const known = new Map<number, string>();
   function refer(number: number): string | null {

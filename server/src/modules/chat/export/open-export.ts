@@ -11,11 +11,10 @@ import { exportWords } from './export-words.ts';
 export interface OpenExportOptions {
   database: Pick<Database, 'pool' | 'orm'>;
   agents: Pick<InstalledAgents, 'get'>;
-  /** The person's own session. @throws AppError `not-found` */
   get: (userId: string, id: string) => Promise<ChatSession>;
 }
 
-/** A person's own session as it is exported: the branch that is shown, with the evidence that they may read today. */
+/** The selected branch of a person's own session, with the sources that the person can read now. */
 export function openExport({ database, agents, get }: OpenExportOptions) {
   return async (
     { id: userId, language }: Pick<SessionUser, 'id' | 'language'>,
@@ -28,7 +27,7 @@ export function openExport({ database, agents, get }: OpenExportOptions) {
     const models = await em.find(AiModelRow, {});
     const originOf = ({ provider, model }: BranchMessage): string | null => {
       if (provider === null) return model;
-      // One that was deleted and made anew is there twice.
+      // A provider that was deleted and added again has two rows.
       const known = providers.filter(({ identifier }) => identifier === provider);
       const exact = models.find(
         ({ providerId, identifier }) => identifier === model && known.some(({ id }) => id === providerId),

@@ -10,7 +10,7 @@ const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** @param open gathers the person's own session; throws `not-found` */
+/** @param open loads the person's own session; throws `not-found` */
 export function chatExportRoutes(
   open: (user: SessionUser, id: string) => Promise<ChatExport>,
   writer: Pick<ExportWriter, 'write'>,
@@ -27,7 +27,7 @@ function send(ctx: Context, { title }: ChatExport, format: keyof typeof types, b
   ctx.attachment(`${fileName(title)}.${format}`);
   ctx.set({
     'Content-Type': types[format],
-    // For saving, whatever stands in it: never a page of ours.
+    // Forces a download, so that no content runs as a page of this site.
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
@@ -36,7 +36,6 @@ function send(ctx: Context, { title }: ChatExport, format: keyof typeof types, b
   ctx.body = body;
 }
 
-/** No file system refuses it. */
 function fileName(title: string): string {
   const name = visibleText(title)
     .replace(/[<>:"/\\|?*]+/g, ' ')

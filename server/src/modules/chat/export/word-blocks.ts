@@ -12,9 +12,7 @@ import {
 import type { Block } from './parse-markdown.ts';
 import { plainRun, type Refer, runsOf, writable } from './word-runs.ts';
 
-/** Where blocks stand: how far in, and in which list. */
 interface Place {
-  /** Levels of lists and quotations around it. */
   level: number;
   refer: Refer;
   lists: NumberedLists;
@@ -23,7 +21,6 @@ interface Place {
 type ListNode = Extract<Block, { type: 'list' }>;
 type TableNode = Extract<Block, { type: 'table' }>;
 
-/** Every numbered list of the file: each counts for itself, from where it starts. */
 export class NumberedLists {
   readonly starts = new Set<number>();
   #count = 0;
@@ -36,11 +33,11 @@ export class NumberedLists {
 }
 
 export const numberingName = (start: number): string => `numbered-${start}`;
-/** Word has nine levels of lists and six of headings. */
+/** Word supports nine list levels and six heading levels. */
 const deepestList = 8;
 export const indentOf = (level: number): number => 360 * level;
 
-/** Headings of an answer stand below those of the file. */
+/** Headings of an answer rank below those of the file. */
 const headings = [
   HeadingLevel.HEADING_3,
   HeadingLevel.HEADING_4,

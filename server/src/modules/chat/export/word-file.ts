@@ -26,7 +26,6 @@ import { blocksOf, indentOf, NumberedLists, numberingName } from './word-blocks.
 import { plainRun, writable } from './word-runs.ts';
 import { wordStyles } from './word-styles.ts';
 
-/** The conversation as a Word file: real headings, lists and tables, its citations as footnotes. */
 export async function wordFile(chat: ChatExport): Promise<Buffer> {
   const notes: string[] = [];
   const lists = new NumberedLists();
@@ -70,7 +69,7 @@ function question(message: ExportedMessage, words: ExportWords): FileChild[] {
   ];
 }
 
-/** A second reference to a citation is a note that points to the first: in Word no two references share one. */
+/** A repeated reference gets a footnote that points to the first: Word cannot share a footnote between two references. */
 function answer(
   message: ExportedMessage,
   { notes, lists, words }: { notes: string[]; lists: NumberedLists; words: ExportWords },

@@ -2,18 +2,18 @@ import { FootnoteReferenceRun, type IRunOptions, type ParagraphChild, TextRun } 
 import { citationMarker, numbersOf } from '../citations/citation-marker.ts';
 import type { Inline } from './parse-markdown.ts';
 
-/** The Word footnote for a citation's number; null where there is none. Each reference is a footnote of its own. */
+/** Returns a new Word footnote for a citation's number; null for an unknown number. */
 export type Refer = (number: number) => number | null;
 
 type Look = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'font' | 'style'>;
 
-/** XML has no place for these; one of them makes Word refuse the file. */
+/** XML forbids these characters; Word refuses a file with one of them. */
 // oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export const writable = (text: string): string => text.toWellFormed().replace(unwritable, '');
 
-/** Text in lines. Nothing in it leads out of the file: links and pictures are their words and their address. */
+/** Inline content without external references: links and images become their text and address. */
 export function runsOf(nodes: readonly Inline[], refer: Refer, look: Look = {}): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
@@ -61,7 +61,6 @@ function textRuns(text: string, refer: Refer, look: Look): ParagraphChild[] {
   return [...runs, plainRun(text.slice(end), look)];
 }
 
-/** A line break of the source is a space on the page. */
 export function plainRun(text: string, look: Look = {}): TextRun {
   return new TextRun({ ...look, text: writable(text).replaceAll('\n', ' ') });
 }

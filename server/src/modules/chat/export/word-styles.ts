@@ -7,7 +7,7 @@ const heading = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 80 }, keepNext: true },
 });
 
-/** Sizes are half points, distances twentieths of a point. Fonts that every Word has. */
+/** Sizes in half points, distances in twentieths of a point. Uses fonts that every Word has. */
 export const wordStyles: IStylesOptions = {
   default: {
     document: {

@@ -1,12 +1,12 @@
 /**
- * Parts of statements that walk the tree of a session's messages. `offset 0` keeps PostgreSQL from joining with all messages there
- * are: a prepared statement's plan is made while the tables are small, and stays.
+ * SQL parts that walk the tree of a session's messages. `offset 0` keeps PostgreSQL from joining with the whole table: a
+ * prepared statement keeps the plan it made while the tables were small.
  */
 
 /**
- * A recursive CTE `branch (id, parent_id, nth)`: from a message to the first of its branch.
- * @param start gives the id to begin with
- * @param limit how many messages at most
+ * A recursive CTE `branch (id, parent_id, nth)`: from a message up to the first of its branch.
+ * @param start expression for the first id
+ * @param limit maximum number of messages
  */
 export const branchUpTo = (start: string, limit?: string): string => `branch as (
   select id, parent_id, 1 nth from chat_message where id = (${start})
@@ -16,9 +16,9 @@ export const branchUpTo = (start: string, limit?: string): string => `branch as 
   ${limit === undefined ? '' : `where nth < ${limit}`})`;
 
 /**
- * Two recursive CTEs, of which `leaf (id)` is the newest message below another one that nothing follows, or that one itself.
- * @param start gives the id to begin with
- * @param counts which messages there are, a condition on `message`
+ * Two recursive CTEs; `leaf (id)` is the newest message without a successor below a message, or that message itself.
+ * @param start expression for the message's id
+ * @param counts a condition on `message` that filters the messages
  */
 export const newestLeaf = (start: string, counts = 'true'): string => `below as (
   select id, position from chat_message where id = (${start})

@@ -13,7 +13,7 @@ import { attachmentJson } from '../attachments/attachment-json.ts';
 import { readable } from '../../access/readable.ts';
 import { withoutWithheld } from './withheld-quotes.ts';
 
-/** A message as SQL gives it; inside JSON the time is text. */
+/** A message as SQL returns it; inside JSON, times are text. */
 export interface MessageRow {
   id: string;
   session_id: string;
@@ -31,7 +31,7 @@ export interface MessageRow {
   rating: 1 | -1 | null;
   usage: AiUsage | null;
   steps: AnswerStep[] | null;
-  /** Ids of the documents of its steps that the session's owner may read. */
+  /** Ids of the documents in the answer's steps that the session's owner can read. */
   step_documents: string[] | null;
   reasoning: string | null;
   provider: string | null;
@@ -42,7 +42,7 @@ export interface MessageRow {
 
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** What an answer quotes is shown for as long as the session's owner may read the document, also if that was long ago. */
+/** Shows a citation while the session's owner can read the document, whatever its age. */
 export const visibleCitations = `case when message.citations = '[]' then message.citations else (
   select coalesce(jsonb_agg(case when d.id is null then cited else cited || jsonb_build_object('newestVersion', d.version) end
     order by nth), '[]')
@@ -52,7 +52,7 @@ export const visibleCitations = `case when message.citations = '[]' then message
     and ${readable('reader.user_id')}
   where reader.id = message.session_id and (cited->>'documentId' !~* '${uuid}' or d.id is not null)) end citations`;
 
-/** Names and words of documents that the session's owner may not read any more are left out of the steps, too. */
+/** Hides names and words of documents that the session's owner can no longer read from steps, too. */
 const stepDocuments = `case when message.steps is not null then array(
   select d.id::text from chat_session reader
   cross join (
@@ -61,7 +61,10 @@ const stepDocuments = `case when message.steps is not null then array(
   join document d on d.id = case when named.id ~* '${uuid}' then named.id::uuid end and ${readable('reader.user_id')}
   where reader.id = message.session_id) end step_documents`;
 
-/** One that is being inserted by the same statement is not in its table yet; without a parent an index serves only the session. */
+/**
+ * Adds the message itself, because a statement cannot see its own insert. Without a parent, only the index on the session
+ * helps.
+ */
 const siblings = `array(select id from (
   select other.id, other.position from chat_message other where other.parent_id = message.parent_id and other.role = message.role
   union select other.id, other.position from chat_message other
@@ -93,9 +96,9 @@ const ownColumns = [
 ];
 
 /**
- * The columns of a `MessageRow`, of a relation named `message`. A file's text stays in the database: it may be megabytes, and is
- * shown nowhere.
- * @param siblingIds an expression, where the statement knows them already
+ * The columns of a `MessageRow` for a relation named `message`. Leaves out the text of files, which can be megabytes and is not
+ * displayed.
+ * @param siblingIds an expression, if the statement knows the ids already
  */
 export const columnsOfMessage = (siblingIds: string): string =>
   `${ownColumns.map((name) => `message.${name}`).join(', ')}, ${visibleCitations}, ${stepDocuments}, ${siblingIds} siblings,
@@ -130,7 +133,7 @@ export function presentMessage(stored: MessageRow): ChatMessage {
   };
 }
 
-/** What is of no document of the library, such as an attached file, is the owner's own. */
+/** A passage without a library document, such as one from an attached file, belongs to the owner. */
 function stepsOf({ steps, step_documents: readable }: MessageRow): AnswerStep[] {
   const open = new Set(readable);
   return (steps ?? []).map((step) =>

@@ -17,7 +17,6 @@ afterAll(() => server.close());
 
 const ratingOf = (id: string) => `/api/ai-chat-messages/${encodeURIComponent(id)}/rating`;
 
-/** A session with a question and its answer. */
 async function answered(): Promise<{ sessionId: string; question: string; answer: string }> {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana);
@@ -36,7 +35,7 @@ const said = async (id: string) =>
   (await server.database.pool.query('select rating, feedback from chat_message where id = $1', [id])).rows[0];
 
 describe('rating an answer', () => {
-  it('is refused to visitors, for what is not one, and for answers of others as for missing ones', async () => {
+  it('is refused for visitors and other values, and treats other people’s answers as missing', async () => {
     const { question, answer } = await answered();
     expect((await server.anonymous.put(ratingOf(answer), { rating: 1 })).status).toBe(401);
     for (const rating of [0, 2, '1', undefined]) {
@@ -52,7 +51,7 @@ describe('rating an answer', () => {
     expect(await said(answer)).toEqual({ rating: null, feedback: null });
   });
 
-  it('waits for the end of the answer', async () => {
+  it('is possible only after the answer has ended', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'wait');
@@ -64,7 +63,7 @@ describe('rating an answer', () => {
     expect((await ana.put(ratingOf(writing?.id ?? ''), { rating: 1 })).status).toBe(200);
   });
 
-  it('is kept with its words until it changes or is taken back', async () => {
+  it('keeps the rating and its comment until the person changes or removes it', async () => {
     const { sessionId, answer } = await answered();
     const rate = async (body: Record<string, unknown>) => (await ana.put(ratingOf(answer), body)).body;
     expect(await rate({ rating: -1 })).toEqual({ rating: -1, feedback: null });
@@ -79,7 +78,7 @@ describe('rating an answer', () => {
     expect((await shown(sessionId))?.rating).toBeNull();
   });
 
-  it('is seen by whoever looks the messages up again, and leaves the session where it stands', async () => {
+  it('shows the rating when the messages are loaded again, and does not reorder the chats', async () => {
     const { sessionId, answer } = await answered();
     const path = `/api/ai-chat-sessions/${sessionId}/messages`;
     const before = (await ana.get(path)).headers.get('etag') ?? '';

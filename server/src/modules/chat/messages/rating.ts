@@ -6,7 +6,6 @@ import type { Database } from '../../../db/database.ts';
 import { type ApiRoute, implement } from '../../../http/route.ts';
 import { ChatMessage, ChatSession } from '../entity.ts';
 
-/** What people think of the answers in their own chats. */
 export function ratingRoutes({ transaction }: Pick<Database, 'transaction'>): ApiRoute[] {
   return [
     implement(rateChatMessage, ({ user, params: { id }, body: { rating, feedback } }) => {
@@ -18,7 +17,7 @@ export function ratingRoutes({ transaction }: Pick<Database, 'transaction'>): Ap
           { fields: ['sessionId', 'rating', 'feedback'] },
         );
         const own = answer && { id: answer.sessionId, userId: user.id };
-        // The session's version changes with its messages, its place among the newest does not.
+        // Changes the session's version without moving the session up in the list.
         const used = { updatedAt: raw(`updated_at + interval '1 microsecond'`) };
         if (!own || (await em.nativeUpdate(ChatSession, own, used)) === 0) throw missingAnswer();
         const kept = rating !== null && rating === answer.rating ? (answer.feedback ?? null) : null;
@@ -30,7 +29,7 @@ export function ratingRoutes({ transaction }: Pick<Database, 'transaction'>): Ap
   ];
 }
 
-/** A foreign answer and a missing one are told apart by nobody. */
+/** The same error for foreign and missing answers. */
 function missingAnswer(): AppError {
   return new AppError('not-found', 'This answer does not exist.');
 }

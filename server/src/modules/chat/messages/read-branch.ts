@@ -4,17 +4,15 @@ import { isDocumentId } from '../../access/document-id.ts';
 import { readable } from '../../access/readable.ts';
 import { withoutWithheld } from './withheld-quotes.ts';
 
-/** A message of a conversation as one reader may see it. */
 export interface BranchMessage {
   id: string;
   role: 'user' | 'assistant';
   content: string;
   status: ChatMessageStatus;
-  /** Only of documents that the reader may read. */
+  /** Only citations of documents that the reader can read. */
   citations: Citation[];
-  /** Numbers of the others. */
+  /** Numbers of the citations that are left out. */
   withheld: number[];
-  /** How many files went with it. */
   attached: number;
   checks: AnswerChecks | null;
   provider: string | null;
@@ -24,8 +22,8 @@ export interface BranchMessage {
 }
 
 /**
- * The branch of a session that is shown, oldest message first, as `readerId` may see it. Whose session it is, is the caller's
- * to know. What a citation says of a document, its name included, is for those who may read that document now.
+ * The selected branch of a session, oldest message first, as `readerId` can see it. Does not check access to the session.
+ * Citations appear only if the reader can read the document now.
  */
 export async function readBranch(
   { pool }: Pick<Database, 'pool'>,
@@ -42,7 +40,7 @@ export async function readBranch(
   );
   const open = new Set(allowed.map(({ id }) => id));
   return rows.map(({ own, ...row }) => {
-    // What is no document of the library is an agent's own evidence, for the person whom it answered.
+    // A citation without a library document comes from an agent and is only for the person it answered.
     const may = ({ documentId }: Citation) =>
       isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
     const citations = row.citations.filter(may);
@@ -54,7 +52,7 @@ export async function readBranch(
   });
 }
 
-/** A session that was never branched, as one that another server has written, may have no head: then all of it is shown. */
+/** A session without branches, such as one from another server, may have no head: use all of its messages. */
 const branch = `
 with recursive shown as (
   select m.* from chat_message m join chat_session s on s.head_id = m.id where s.id = $1

@@ -10,16 +10,14 @@ interface QuotingRow {
   citations: Citation[];
 }
 
-/** Texts of messages by their ids. */
 export interface RedactedMessages {
   ids: string[];
   texts: string[];
 }
 
 /**
- * Of the messages that a condition finds, those that quote what their session's owner may not read any more, as that person sees
- * them now. These are few; whoever searches messages looks for the words in these texts instead: what is found there tells a word of
- * a withheld quote otherwise.
+ * Messages with quotes that their session's owner can no longer read, with those quotes removed. These are few. A search must
+ * use these texts instead of the stored ones, or a match would reveal words of a withheld quote.
  * @param condition on `chat_message m`
  */
 export async function redactedMessages(

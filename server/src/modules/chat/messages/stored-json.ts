@@ -1,6 +1,6 @@
 /**
- * JSON that PostgreSQL can store: it refuses NUL and halves of a surrogate pair, which become U+FFFD. JSON.stringify writes both
- * as escapes, and writes a backslash of the text itself doubled.
+ * Serializes JSON that PostgreSQL can store: NUL and unpaired surrogates, which it refuses, become U+FFFD. JSON.stringify
+ * escapes both, and doubles a backslash of the text itself.
  */
 export function storedJson(value: unknown): string {
   return JSON.stringify(value).replace(

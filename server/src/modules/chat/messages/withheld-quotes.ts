@@ -1,11 +1,11 @@
 import type { AnswerChecks, Citation } from '@staffroom/sdk';
 
-/** In place of words of a document that one may not read, not any more, or that is gone. */
+/** Replaces words of a document that the reader cannot read or that is gone. */
 const withheld = '[withheld]';
 
 /**
- * An answer without the words that it takes from documents whose citations are withheld.
- * @param citations those that are shown
+ * Removes the quotes of withheld citations from an answer.
+ * @param citations the visible ones
  */
 export function withoutWithheld<T extends { content: string; checks: AnswerChecks | null }>(
   message: T,
@@ -25,7 +25,6 @@ export function withoutWithheld<T extends { content: string; checks: AnswerCheck
     end = quote.end;
   }
   text += content.slice(end);
-  // How far what stands at a place has moved.
   const moved = (place: number) =>
     gone.reduce(
       (sum, quote) => (quote.end <= place ? sum + withheld.length - (quote.end - quote.start) : sum),

@@ -26,7 +26,7 @@ export function chatRoutes(chat: ChatService): ApiRoute[] {
     implement(updateChatSession, ({ user, params, body }) => chat.update(user.id, params.id, body)),
     implement(deleteChatSession, ({ user, params }) => chat.delete(user.id, params.id)),
     implement(restoreChatSession, ({ user, params }) => chat.restore(user.id, params.id)),
-    // Pages without a socket ask every few seconds; as long as nothing is new, that is one row of one table.
+    // Clients without a socket poll every few seconds; without news this reads a single row.
     implement(listChatMessages, async ({ user, params, query, ctx }) => {
       const version = await chat.version(user.id, params.id);
       return unchanged(ctx, version) ? [] : chat.messages(user.id, params.id, query);

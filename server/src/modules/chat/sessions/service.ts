@@ -56,7 +56,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     return rows[0];
   }
 
-  /** @returns the projects whose members see it, or did @throws AppError `not-found` */
+  /** @returns the projects whose members could see the session before or after @throws AppError `not-found` */
   async function moveInProject(
     tx: Transaction,
     userId: string,
@@ -67,7 +67,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     const wasShared = session.projectSharedAt != null;
     if (projectId !== undefined && projectId !== before) {
       if (projectId !== null) await requireProject(tx, userId, projectId);
-      // The members of one project are not those of another.
+      // Sharing ends, because another project has other members.
       Object.assign(session, { projectId, projectSharedAt: null });
     }
     const isShared = session.projectSharedAt != null;
@@ -92,7 +92,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return (await listSessions(database, userId, slugOf(query.agentId), query)).map(present);
     },
 
-    /** As of `sessionListVersion`. */
+    /** See `sessionListVersion`. */
     async listVersion(userId: string, query: ChatSessionQuery): Promise<string | null> {
       const version = await sessionListVersion(database, userId, slugOf(query.agentId), query);
       return (
@@ -107,13 +107,12 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return present(await load(userId, id));
     },
 
-    /** The documents that the session is limited to, as far as the person may still read them. */
     async documents(userId: string, id: string): Promise<ChatDocument[]> {
       const { documentIds } = await load(userId, id);
       return transaction((tx) => readableAmong(tx, userId, documentIds));
     },
 
-    /** @throws AppError `not-found` for an agent, a document or a project that this person does not have */
+    /** @throws AppError `not-found` for an agent, document or project that the person cannot use */
     async create(
       { id: userId, role }: Pick<SessionUser, 'id' | 'role'>,
       { agentId, title, documentIds, projectId = null, named = true }: NewChatSession,
@@ -131,9 +130,8 @@ export function createChatService({ database, agents, events, audit }: ChatServi
     },
 
     /**
-     * All of a change or nothing of it.
-     * @throws AppError `not-found` also for a document that was not in scope before and that this person may not read, for a
-     * project that they do not belong to, and for a branch that is not there
+     * Applies the whole change or nothing.
+     * @throws AppError `not-found`, also for a new document that the person cannot read, a project without membership, and an unknown branch
      */
     async update(userId: string, id: string, change: ChatSessionChange): Promise<ChatSession> {
       requireSessionId(id);
@@ -164,7 +162,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return this.get(userId, id);
     },
 
-    /** It can be taken back for a while. An answer that is being written ends with its session, in whichever process. */
+    /** The session can be restored for a while. Stops a running answer, in whichever process. */
     async delete(userId: string, id: string): Promise<void> {
       requireSessionId(id);
       const run = await transaction(async ({ em }) => {
@@ -182,7 +180,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       await events.publish({ name: 'chat.deleted', data: { id }, userId });
     },
 
-    /** @throws AppError `not-found` also for one that is gone for ever */
+    /** @throws AppError `not-found`, also after permanent deletion */
     async restore(userId: string, id: string): Promise<ChatSession> {
       requireSessionId(id);
       const { orm } = database;
@@ -193,7 +191,6 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return this.get(userId, id);
     },
 
-    /** Another one whenever a message of the session has changed. */
     async version(userId: string, sessionId: string): Promise<string> {
       requireSessionId(sessionId);
       const version = await store.version(userId, sessionId);
@@ -206,7 +203,7 @@ export function createChatService({ database, agents, events, audit }: ChatServi
       return store.list(sessionId, page);
     },
 
-    /** Stores a message once per client message id, whether it comes by POST or by socket. */
+    /** Stores a message once per client message id, from POST or socket. */
     async addMessage(userId: string, sessionId: string, input: NewChatMessage): Promise<ChatMessage> {
       requireSessionId(sessionId);
       return store.add(userId, sessionId, input);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { documentNotFound } from '../../access/document-id.ts';
 import { readable } from '../../access/readable.ts';
 
-/** @throws AppError `not-found` unless the person may read all of them; which one it is stays unsaid */
+/** @throws AppError `not-found` unless the person can read all documents; does not say which one failed */
 export async function requireReadable(
   tx: Pick<Transaction, 'query'>,
   userId: string,
@@ -18,7 +18,6 @@ export async function requireReadable(
   if (rows[0]?.count !== wanted.length) throw documentNotFound();
 }
 
-/** Those of the documents that the person may read, by name. */
 export async function readableAmong(
   tx: Pick<Transaction, 'query'>,
   userId: string,

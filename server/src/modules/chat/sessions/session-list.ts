@@ -11,18 +11,17 @@ export interface ListedSession extends SessionRow {
   snippet?: string;
 }
 
-/** What `chat_message_words` indexes, of `chat_message m`; another expression would not use it. */
+/** The indexed expression of `chat_message_words` on `chat_message m`; any other expression would miss the index. */
 const wordsOf = (text: string) => `to_tsvector('simple', translate(left(${text}, 100000), '-./_@', '     '))`;
 const words = wordsOf('m.content');
-/** Characters of a snippet before the first word that was found, and in all. */
+/** Characters of a snippet: before the first match, and in total. */
 const before = 40;
 const snippetLength = 140;
 
-/** That it lies in a project that its owner belongs to. */
 const liesIn = (condition = '') =>
   `exists (select from project p where p.id = s.project_id${condition} and ${inProject('$1::uuid')})`;
 
-/** A person's sessions, one page. With `search`: those whose title has all words, or a message that does. */
+/** One page of a person's sessions. With `search`: all words occur in the title, or in one message. */
 export async function listSessions(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
@@ -64,8 +63,8 @@ export async function listSessions(
 }
 
 /**
- * The same as long as a page of all projects, without words and previews, says the same.
- * @returns null for other pages, which say more than stands in the rows of sessions
+ * A hash that changes with a page of the session list.
+ * @returns null for searches, previews and single projects, which depend on more than the session rows
  */
 export async function sessionListVersion(
   { pool }: Pick<Database, 'pool'>,
@@ -79,7 +78,7 @@ export async function sessionListVersion(
   return rows[0]?.version ?? null;
 }
 
-/** What a row is stored as is another with every change. */
+/** `xmin` changes with every update of a row. */
 const listVersion = prepared(`
   select md5(coalesce(string_agg(concat_ws(' ', id, stored, project), ',' order by place), '')) as version from (
     select s.id, s.xmin::text stored, ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)}::text project,
@@ -87,10 +86,10 @@ const listVersion = prepared(`
     from chat_session s where s.user_id = $1 and ($2::text is null or s.agent = $2)
     order by place limit $4 offset $5) page`);
 
-/** Words in any order, each as the beginning of one. Only letters and digits come in, so that nothing is an operator. */
+/** Matches words in any order by prefix. Contains only letters and digits, so no operator can slip in. */
 const tsquery = (searched: readonly string[]): string => searched.map((word) => `${word}:*`).join(' & ');
 
-/** That the words stand in what is shown of a message from which quotes are withheld; all others have been found by what they are. */
+/** Rechecks messages with withheld quotes against their visible text; the other matches are valid already. */
 const seenAs = (ids: string, texts: string, query: string): string =>
   `(m.id <> all (${ids}::uuid[]) or m.id in (
      select id from unnest(${ids}::uuid[], ${texts}::text[]) redacted (id, text) where ${wordsOf('text')} @@ to_tsquery('simple', ${query})))`;
@@ -122,7 +121,6 @@ async function withSnippets(
   });
 }
 
-/** How the last answer of each begins, as its owner may see it now. */
 async function withLastAnswers(
   { pool }: Pick<Database, 'pool'>,
   rows: SessionRow[],
@@ -138,7 +136,7 @@ async function withLastAnswers(
     last.map(({ id, session, text }) => [session, redacted.texts[redacted.ids.indexOf(id)] ?? text]),
   );
   return rows.map((row) => {
-    // A line that only leads in says nothing of the answer.
+    // An introductory line says nothing about the answer.
     const text = texts
       .get(row.id)
       ?.replace(/^[^\n]*:\s*\n+/, '')
@@ -149,9 +147,9 @@ async function withLastAnswers(
 
 const has = (title: string, word: string) => title.toLowerCase().includes(word.toLowerCase());
 
-/** One line, from the beginning of a word to the end of one. */
+/** One line, cut at word boundaries. */
 function snippet(text: string, cut: boolean): string {
-  // What escapes a sign of Markdown is no word either.
+  // A backslash before punctuation is Markdown, not text.
   const line = text
     .replaceAll(/\\(?=[^\p{L}\p{N}\s])/gu, '')
     .replaceAll(/[\s*#`|>]+/g, ' ')

@@ -2,7 +2,6 @@ import type { ChatSession } from '@staffroom/sdk';
 import { chatProject } from '../../access/project-access.ts';
 import type { ChatSession as StoredSession } from '../entity.ts';
 
-/** A session as it is stored, as far as its owner sees it. */
 export type SessionRow = Pick<
   StoredSession,
   | 'id'
@@ -15,11 +14,11 @@ export type SessionRow = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** Null where its owner does not belong to it any more. */
+  /** Null if the owner is no longer a member. */
   project: ChatSession['project'];
 };
 
-/** The columns of a `SessionRow`, of `chat_session s`. */
+/** The columns of a `SessionRow` for `chat_session s`. */
 export const sessionColumns = `s.id, s.agent, s.title, s.document_ids "documentIds", s.pinned_at "pinnedAt",
   s.shared_at "sharedAt", s.project_shared_at "projectSharedAt", s.created_at "createdAt", s.updated_at "updatedAt",
   ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)} project`;

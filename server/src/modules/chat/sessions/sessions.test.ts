@@ -30,7 +30,7 @@ async function newProject(client: TestClient, name: string): Promise<{ id: strin
 }
 
 describe('a chat', () => {
-  it('takes only documents into scope that its owner may read, and says nothing of others', async () => {
+  it('accepts only documents that its owner can read, and reveals nothing about others', async () => {
     const own = await upload(ana, 'own.txt');
     const foreign = await upload(ben, 'foreign.txt');
     const id = await newSession(ana);
@@ -48,7 +48,7 @@ describe('a chat', () => {
     expect((await ben.get(`${sessions}/${id}/documents`)).status).toBe(404);
   });
 
-  it('keeps a document that was taken away in its scope, shows it no more, and can still be changed', async () => {
+  it('keeps a document in scope after access to it ends, hides it, and can still be changed', async () => {
     const document = await upload(ben, 'lent.txt');
     const { userId: user } = (await ana.upload('/api/documents', 'hers.txt', 'Hers.')).body;
     const shares = `/api/documents/${document}/shares`;
@@ -74,7 +74,7 @@ describe('a chat', () => {
     expect(JSON.parse(frames.text(runId)).documentIds).toEqual([document]);
   });
 
-  it('is renamed, moved, pinned and taken back without counting as used', async () => {
+  it('can be renamed, moved, pinned and restored without a change of its last use', async () => {
     const id = await newSession(ana, 'Before');
     const { updatedAt } = (await ana.get(`${sessions}/${id}`)).body;
     const wrong = [{ title: ' ' }, { projectId: 'x' }, { pinned: 'yes' }, { shared: 1 }];
@@ -96,7 +96,7 @@ describe('a chat', () => {
     );
   });
 
-  it('tells the other tabs of its owner, and nobody else, that it has changed or gone', async () => {
+  it('notifies only the owner’s other tabs when it changes or is deleted', async () => {
     using anas = await openFrames(ana);
     using bens = await openFrames(ben);
     const id = await newSession(ana);
@@ -110,7 +110,7 @@ describe('a chat', () => {
 });
 
 describe('a deleted chat', () => {
-  it('is found by nobody, and comes back whole to whoever deleted it', async () => {
+  it('is hidden from everyone, and the person who deleted it can restore it completely', async () => {
     using frames = await openFrames(ana);
     const project = await newProject(ana, 'Leaving');
     const id = await newSession(ana, 'Taken back');
@@ -140,7 +140,7 @@ describe('a deleted chat', () => {
 });
 
 describe('the list of chats', () => {
-  it('has pinned ones first, then by last use, and those of projects on request', async () => {
+  it('starts with pinned chats, continues by last use, and filters by project', async () => {
     const cleo = await server.signIn('cleo@example.test');
     const audit = await newProject(cleo, 'Audit');
     const budget = await newProject(cleo, 'budget');
@@ -161,7 +161,7 @@ describe('the list of chats', () => {
     expect((await ben.get('/api/ai-chat-projects')).body).toEqual([]);
   });
 
-  it('is searched in titles and in what was said, the person’s own alone, with the place that was found', async () => {
+  it('finds words in titles and messages of the person’s own chats, and shows a snippet', async () => {
     const dora = await server.signIn('dora@example.test');
     const say = async (id: string, content: string) =>
       dora.post(`${sessions}/${id}/messages`, { role: 'assistant', content });
@@ -183,7 +183,7 @@ describe('the list of chats', () => {
     expect((await dora.get(`${sessions}?search=${'x'.repeat(201)}`)).status).toBe(400);
   });
 
-  it('is found through the index of words, whatever a person has stored', async () => {
+  it('uses the word index, whatever a person has stored', async () => {
     const erik = await server.signIn('erik@example.test');
     await newSession(erik);
     const { rows } = await server.database.pool.query<{ id: string }>(
@@ -198,7 +198,7 @@ describe('the list of chats', () => {
       [rows[0]?.id],
     );
     await server.database.pool.query('analyze chat_session, chat_message');
-    // A connection tells of what it did when it is asked to, or ten seconds after it has become idle.
+    // PostgreSQL reports statistics after a forced flush, or ten seconds after the connection became idle.
     const looks = async () => {
       await server.database.pool.query('select pg_stat_force_next_flush()');
       const { rows: counts } = await server.database.pool.query<{ scans: number }>(
@@ -213,8 +213,8 @@ describe('the list of chats', () => {
   });
 });
 
-describe('the list with previews', () => {
-  it('says how the last answer of each begins, without marks and citations', async () => {
+describe('the list of chats with previews', () => {
+  it('shows the start of each last answer, without Markdown marks and citations', async () => {
     const id = await newSession(ana);
     for (const [role, content] of [
       ['user', 'How long?'],

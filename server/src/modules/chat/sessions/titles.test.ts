@@ -32,7 +32,7 @@ async function ask(frames: Frames, id: string, text: string): Promise<void> {
   const { runId } = await frames.ask(id, text);
   await frames.end(runId);
 }
-/** Resolves with the title as soon as it is another one; it is asked for again after every event about a chat. */
+/** Resolves with the title once it differs from `from`; checks again after each chat event. */
 async function renamed(frames: Frames, client: TestClient, id: string, from: string[]): Promise<string> {
   for (;;) {
     frames.all.splice(0);
@@ -44,14 +44,14 @@ async function renamed(frames: Frames, client: TestClient, id: string, from: str
 const titleCalls = () =>
   server.upstream.requests.filter(({ body }) => JSON.stringify(body).includes(asksForTitle));
 
-it('a chat is named by the workspace’s model after its first answer, once, and the call is on the bill', async () => {
+it('the workspace’s model names a chat once after its first answer, and the call is in the ledger', async () => {
   using frames = await openFrames(ana);
   const id = await begin(ana, 78);
   await ask(frames, id, question);
   expect(await renamed(frames, ana, id, ['New chat', fromQuestion])).toBe('Opening hours of the office');
   const [call, ...others] = titleCalls();
   expect(others).toEqual([]);
-  // What was said is data in a message of the user, between lines with a code; the instruction has none of it.
+  // The chat text is data in a user message, between lines with a random code; the instructions contain none of it.
   const { instructions, input = [] } = (call?.body ?? {}) as {
     instructions?: string;
     input?: { content: string }[];
@@ -66,7 +66,7 @@ it('a chat is named by the workspace’s model after its first answer, once, and
   expect(titleCalls()).toHaveLength(1);
 });
 
-it('a title of a person’s own stays, whenever it was given', async () => {
+it('a title that a person entered is kept, whenever they entered it', async () => {
   using frames = await openFrames(ana);
   const before = titleCalls().length;
   const given = await begin(ana, 78, { title: 'Mine', named: undefined });
@@ -82,7 +82,7 @@ it('a title of a person’s own stays, whenever it was given', async () => {
   expect(titleCalls()).toHaveLength(before + 1);
 });
 
-it('a model that fails or has nothing to say leaves the first question as title', async () => {
+it('a model that fails or returns nothing leaves the first question as the title', async () => {
   using frames = await openFrames(ana);
   for (const wrong of [{ error: 'bad-request' }, { text: ['""'] }] as UpstreamReply[]) {
     reply = wrong;
@@ -95,7 +95,7 @@ it('a model that fails or has nothing to say leaves the first question as title'
   }
 });
 
-it('without a language model a chat is named after its first question', async () => {
+it('a chat without a language model is named after its first question', async () => {
   await using local = await talkerServer();
   const ben = await local.signIn('ben@example.test');
   using frames = await openFrames(ben);

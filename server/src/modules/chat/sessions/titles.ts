@@ -9,11 +9,11 @@ export interface TitledConversation {
   sessionId: string;
   question: string;
   answer: string;
-  /** Who wrote the answer: nobody else is to hear of it. Null where no model did. */
+  /** The model that wrote the answer, or null. No other model may read the chat. */
   writer: { provider: string; model: string | null } | null;
 }
 
-/** Names a conversation on a person's behalf. Null where whoever wrote the answer cannot be asked, or is no language model. */
+/** Proposes a title on behalf of a person. Null if the writer is unavailable or no language model. */
 export type ProposeTitle = (
   userId: string,
   conversation: TitledConversation,
@@ -27,11 +27,11 @@ export interface TitlesOptions {
   log: Pick<Logger, 'warn'>;
 }
 
-/** UTF-16 units of question and answer each: enough to know what they are about. */
+/** UTF-16 units of the question and of the answer: enough to find the topic. */
 const enough = 2_000;
 const longest = 80;
 
-/** Names conversations that nobody has named: after their first question, and better once it has been answered. */
+/** Names chats without a title of their own: after the first question, and better after the first answer. */
 export function createTitles({ database: { orm }, events, propose, log }: TitlesOptions) {
   const closing = new AbortController();
   const working = new Set<Promise<void>>();
@@ -56,7 +56,7 @@ export function createTitles({ database: { orm }, events, propose, log }: Titles
   }
 
   return {
-    /** Goes on in the background; a chat whose title could not be made keeps the one it has. */
+    /** Runs in the background; on failure the chat keeps its title. */
     consider(first: FirstAnswer): void {
       const done = work(first)
         .catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function createTitles({ database: { orm }, events, propose, log }: Titles
   };
 }
 
-/** Models put titles into quotes, cite in them, or write more than was asked for. */
+/** Models put titles in quotes, add citations or write more than one line. */
 function oneLine(text: string): string {
   const [line = ''] = text.trim().split('\n');
   const bare = visibleLine(line)

@@ -7,11 +7,10 @@ import { readableAmong } from '../sessions/session-documents.ts';
 interface Copy {
   original: Pick<ChatSession, 'agent' | 'title' | 'documentIds'>;
   readerId: string;
-  /** As the reader sees them: what they may not read is not copied. An answer that is being written is left out. */
+  /** The messages as the reader sees them, without an unfinished answer. */
   messages: readonly BranchMessage[];
 }
 
-/** Makes a session of the reader's own of what they see of another. */
 export async function copyBranch(tx: Transaction, copy: Copy): Promise<ChatSession> {
   const { original, readerId, messages } = copy;
   const { agent, title } = original;
@@ -23,7 +22,7 @@ export async function copyBranch(tx: Transaction, copy: Copy): Promise<ChatSessi
   const ids = ended.map(() => randomUUID());
   for (const [index, message] of ended.entries()) {
     const place = { id: ids[index] ?? randomUUID(), parentId: ids[index - 1] ?? null };
-    // In their order, in which the database numbers them.
+    // In order, because the database numbers them on insert.
     const values = {
       ...place,
       sessionId: session.id,

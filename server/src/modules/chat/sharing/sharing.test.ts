@@ -19,7 +19,7 @@ const sessions = '/api/ai-chat-sessions';
 const none = '11111111-1111-4111-8111-111111111111';
 const share = (id: string, shared = true) => ana.patch(`${sessions}/${id}`, { shared });
 
-it('a chat that is not shared, not any more, or never was, is missing in the same words', async () => {
+it('a chat that was never shared or is no longer shared gets the same error as a missing one', async () => {
   const unshared = await newSession(ana);
   const revoked = await newSession(ana);
   await share(revoked);
@@ -41,7 +41,7 @@ it('a chat that is not shared, not any more, or never was, is missing in the sam
   expect((await server.anonymous.get(`/api/shared-chats/${revoked}`)).status).toBe(401);
 });
 
-it('only its owner shares a chat, and whoever reads it can change nothing', async () => {
+it('only its owner can share a chat, and readers can change nothing', async () => {
   const id = await newSession(ana);
   expect((await ben.patch(`${sessions}/${id}`, { shared: true })).status).toBe(404);
   expect((await share(id)).body.shared).toBe(true);
@@ -56,7 +56,7 @@ it('only its owner shares a chat, and whoever reads it can change nothing', asyn
     expect(answer.status).toBe(404);
 });
 
-it('shows what was said, live, and of the evidence what the reader may read', async () => {
+it('a shared chat shows new messages live, with only the sources that the reader can read', async () => {
   const own = (await ana.upload('/api/documents', 'own.txt', 'Mine.')).body.id;
   const both = (await ben.upload('/api/documents', 'both.txt', 'Ours.')).body.id;
   const id = await newSession(ana, 'Retention');
@@ -100,7 +100,7 @@ it('shows what was said, live, and of the evidence what the reader may read', as
   expect((await ben.get(`/api/shared-chats/${id}`)).body.title).toBe('Retention, again');
 });
 
-it('can be gone on with in a chat of one’s own, without what one may not read', async () => {
+it('a reader can continue a shared chat in a copy without its hidden sources', async () => {
   const own = (await ana.upload('/api/documents', 'own.txt', 'Mine.')).body.id;
   const id = await newSession(ana, 'Retention');
   await ana.patch(`${sessions}/${id}`, { documentIds: [own] });
@@ -122,7 +122,7 @@ it('can be gone on with in a chat of one’s own, without what one may not read'
   expect((await ana.get(`${sessions}/${body.id}`)).status).toBe(404);
 });
 
-it('keeps the marks of what the sources do not bear out, also in a copy', async () => {
+it('a shared chat and its copy keep the marks of unsupported statements', async () => {
   const id = await newSession(ana);
   const checks = {
     quotes: [{ start: 0, end: 11, verdict: 'not-found' as const, citation: null }],
@@ -140,7 +140,7 @@ it('keeps the marks of what the sources do not bear out, also in a copy', async 
   expect(messages[1].checks).toEqual(checks);
 });
 
-it('is not shared, nor anything else changed, by a change of which a part cannot be', async () => {
+it('a change that fails in one part shares nothing and changes nothing', async () => {
   const id = await newSession(ana, 'Retention');
   const change = { title: 'Other', shared: true, headId: none };
   expect((await ana.patch(`${sessions}/${id}`, change)).status).toBe(404);
@@ -148,7 +148,7 @@ it('is not shared, nor anything else changed, by a change of which a part cannot
   expect([body.title, body.shared]).toEqual(['Retention', false]);
 });
 
-it('is on record: who shared what, who took it back, who copied it', async () => {
+it('sharing, unsharing and copying a chat are audited', async () => {
   const root = await server.signIn('root@example.test');
   const id = await newSession(ana);
   for (const shared of [true, true, false, false, true]) await share(id, shared);
@@ -163,7 +163,7 @@ it('is on record: who shared what, who took it back, who copied it', async () =>
   ]);
 });
 
-it('what one may not read any more goes to no model with the history, and is found by no word', async () => {
+it('text that the reader can no longer access reaches no model through the history, and no search finds it', async () => {
   const { id: documentId } = (await ben.upload('/api/documents', 'airships.txt', 'Ours.')).body;
   await ben.put(`/api/documents/${documentId}/shares`, { to: 'company', role: 'viewer' });
   const id = await newSession(ana, 'Retention');

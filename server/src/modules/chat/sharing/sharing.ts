@@ -14,11 +14,13 @@ export interface SharingOptions {
   database: Pick<Database, 'pool' | 'orm' | 'transaction'>;
   agents: Pick<InstalledAgents, 'get'>;
   audit: Pick<AuditService, 'record'>;
-  /** The person's own session. */
   get: (userId: string, id: string) => Promise<ChatSession>;
 }
 
-/** Chats that their owners have opened to the company, or to a project of the reader's. One that is not shared, not any more or never was looks the same. */
+/**
+ * Chats that their owners share with the company or with a project of the reader. A chat that is not shared gets the same error
+ * as a missing one.
+ */
 export function createSharing({ database, agents, audit, get }: SharingOptions) {
   /** @throws AppError `not-found` */
   async function load(readerId: string, id: string): Promise<{ chat: StoredSession; owner: User }> {
@@ -32,7 +34,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
   }
 
   return {
-    /** What was said in the branch that its owner sees, with the evidence that this reader may see. It is read live. */
+    /** The selected branch of the owner with the sources that the reader can read, read live. */
     async read(reader: Pick<SessionUser, 'id'>, id: string): Promise<SharedChat> {
       const { chat, owner } = await load(reader.id, id);
       const messages = await readBranch(database, id, reader.id);
@@ -47,7 +49,7 @@ export function createSharing({ database, agents, audit, get }: SharingOptions) 
       };
     },
 
-    /** A copy that the reader can go on with, beside the original. @throws AppError `not-found` */
+    /** Copies the chat so that the reader can continue it. @throws AppError `not-found` */
     async copy(reader: Pick<SessionUser, 'id' | 'role'>, id: string): Promise<ChatSession> {
       const { chat } = await load(reader.id, id);
       const agent = agents.get(chat.agent);

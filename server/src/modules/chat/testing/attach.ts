@@ -5,7 +5,7 @@ import { expectTimeoutMs } from '../../../testing/run/limits.ts';
 
 export const attachmentsPath = '/api/ai-chat-attachments';
 
-/** Attaches a file. @throws where it is not accepted */
+/** @throws if the server refuses the file */
 export async function attach(
   client: TestClient,
   filename: string,
@@ -16,7 +16,6 @@ export async function attach(
   return body;
 }
 
-/** Resolves when it has been read or has failed. */
 export function settled(client: TestClient, { id }: Pick<ChatAttachment, 'id'>): Promise<ChatAttachment> {
   return vi.waitFor(
     async () => {
@@ -28,7 +27,6 @@ export function settled(client: TestClient, { id }: Pick<ChatAttachment, 'id'>):
   );
 }
 
-/** Attaches a file and waits until it has been read or has failed. */
 export async function attachSettled(
   client: TestClient,
   filename: string,

@@ -2,13 +2,12 @@ import type { ChatPart, RunFrame, ServerFrame } from '@staffroom/sdk';
 import { readUntilAborted } from '../../../until-aborted.ts';
 import type { Respond } from '../turns/write-answer.ts';
 
-/** An answer as agents write theirs. */
 export const saying =
   (parts: () => AsyncIterable<ChatPart>): Respond =>
   (_turn, signal, say) =>
     readUntilAborted(parts(), signal, say);
 
-/** Says the words one by one, each when `next` is called; ends after the last. */
+/** Says one word per call of `next`; ends after the last. */
 export function speaker(words: string[]) {
   const gates = words.map(() => Promise.withResolvers<void>());
   async function* inTurn(): AsyncIterable<ChatPart> {
@@ -25,7 +24,7 @@ export function speaker(words: string[]) {
   };
 }
 
-/** Collects frames; `until` resolves with them at the first one that fits. */
+/** Collects frames; `until` resolves with all frames at the first match. */
 export function collector() {
   const frames: RunFrame[] = [];
   const waiting: { fits: (frame: RunFrame) => boolean; resolve: (frames: RunFrame[]) => void }[] = [];

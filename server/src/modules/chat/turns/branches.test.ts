@@ -28,7 +28,7 @@ const list = async (sessionId: string, query = ''): Promise<ChatMessage[]> =>
 const contents = async (sessionId: string) => (await stored(ana, sessionId)).map(([, content]) => content);
 const show = (sessionId: string, headId: string) => ana.patch(`${sessions}/${sessionId}`, { headId });
 
-/** Asks and waits for the end. @returns question and answer as they are listed then */
+/** Asks and waits for the end. @returns question and answer as then listed */
 async function ask(sessionId: string, message: string, more = {}): Promise<[ChatMessage, ChatMessage]> {
   const begun = await frames.ask(sessionId, message, more);
   const end = await frames.end(begun.runId);
@@ -36,7 +36,7 @@ async function ask(sessionId: string, message: string, more = {}): Promise<[Chat
   return [begun.message, end.message];
 }
 
-/** @returns the id of an answer that was stopped after its first words */
+/** @returns the id of an answer stopped after its first words */
 async function stopped(sessionId: string, message: string): Promise<string> {
   const { runId } = await frames.ask(sessionId, message);
   await frames.until({ type: 'chunk', runId });
@@ -46,7 +46,7 @@ async function stopped(sessionId: string, message: string): Promise<string> {
 }
 
 describe('a branch', () => {
-  it('of somebody else’s message, of another session or of none is neither shown nor begun', async () => {
+  it('of someone else’s message, another session’s or a missing one is neither shown nor started', async () => {
     const [sessionId, other] = [await newSession(ana), await newSession(ana)];
     const [question, answer] = await ask(sessionId, 'count 1');
     expect((await ben.patch(`${sessions}/${sessionId}`, { headId: question.id })).status).toBe(404);
@@ -69,7 +69,7 @@ describe('a branch', () => {
     expect(await contents(sessionId)).toEqual(['count 1', '1 ']);
   });
 
-  it('begins with an edited question; the others are kept and shown again', async () => {
+  it('starts with an edited question; the other branches are kept and can be shown again', async () => {
     const sessionId = await newSession(ana);
     const [, first] = await ask(sessionId, 'count 1');
     const [second] = await ask(sessionId, 'count 2');
@@ -95,7 +95,7 @@ describe('a branch', () => {
     expect((await list(sessionId)).at(-1)?.id).toBe(answer.id);
   });
 
-  it('may begin anew, and brings its own history to the next question alone', async () => {
+  it('can start with a new first question, and sends only its own history with the next question', async () => {
     const sessionId = await newSession(ana);
     const [old] = await ask(sessionId, 'count 1');
     const [anew] = await ask(sessionId, 'count 2', { parentId: null });
@@ -107,7 +107,7 @@ describe('a branch', () => {
     ]);
   });
 
-  it('comes page by page, the newest first', async () => {
+  it('is listed in pages, newest first', async () => {
     const sessionId = await newSession(ana);
     for (const message of ['count 1', 'count 2', 'count 3']) await ask(sessionId, message);
     const all = await list(sessionId);
@@ -118,8 +118,8 @@ describe('a branch', () => {
   });
 });
 
-describe('another answer', () => {
-  it('stands beside the first, which is kept', async () => {
+describe('a second answer to a question', () => {
+  it('is stored beside the first one', async () => {
     const sessionId = await newSession(ana);
     const [question, first] = await ask(sessionId, 'count 2');
     const [same, second] = await ask(sessionId, '', { regenerate: question.id });
@@ -130,7 +130,7 @@ describe('another answer', () => {
     expect((await list(sessionId)).map(({ id }) => id)).toEqual([question.id, first.id]);
   });
 
-  it('that is blank leaves the first one shown', async () => {
+  it('that is blank leaves the first one selected', async () => {
     const sessionId = await newSession(ana);
     const fileContent = { filename: 'a.txt', text: 'A' };
     const [question] = await ask(sessionId, 'count 1', { fileContent });
@@ -142,7 +142,7 @@ describe('another answer', () => {
     expect(await contents(sessionId)).toEqual(['silent', '1 ']);
   });
 
-  it('gets the files of its question', async () => {
+  it('gets the question’s files', async () => {
     const sessionId = await newSession(ana);
     const fileContent = { filename: 'a.txt', text: 'A' };
     const [question] = await ask(sessionId, 'tell', { fileContent });
@@ -150,7 +150,7 @@ describe('another answer', () => {
     expect(JSON.parse(again.content)).toMatchObject({ attachments: [fileContent], history: [] });
   });
 
-  it('that is asked for twice at the same moment is one', async () => {
+  it('that is requested twice simultaneously is written once', async () => {
     const sessionId = await newSession(ana);
     await stopped(sessionId, 'count 400 200');
     const [question] = await list(sessionId);
@@ -165,8 +165,8 @@ describe('another answer', () => {
   });
 });
 
-describe('an answer that broke off', () => {
-  it('is continued in its place, for every tab, with what there is of it', async () => {
+describe('an interrupted answer', () => {
+  it('is continued in the same message for every tab, with its existing sources', async () => {
     const sessionId = await newSession(ana);
     using other = await openFrames(ana);
     const continueFrom = await stopped(sessionId, 'wait go');
@@ -184,7 +184,7 @@ describe('an answer that broke off', () => {
     ]);
   });
 
-  it('is whole for a tab that comes too late', async () => {
+  it('is complete for a tab that connects later', async () => {
     const sessionId = await newSession(ana);
     const tabs = [frames, await openFrames(ana), await openFrames(ana)];
     const whole = 'So far and no further.';
@@ -197,13 +197,12 @@ describe('an answer that broke off', () => {
         const end = await tab.end(begun.runId);
         return end.type === 'done' ? end.fullResponse : end.message;
       });
-      // One at least has continued it.
       expect(new Set([tooLate, ...(await Promise.all(outcomes))])).toEqual(new Set([tooLate, whole]));
     }
     for (const tab of tabs.slice(1)) tab[Symbol.dispose]();
   });
 
-  it('is followed while it is written again, from what is listed of it', async () => {
+  it('can be followed from its stored part while it is written again', async () => {
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'count 300 150');
     await frames.until({ type: 'chunk', runId, content: '150 ' });
@@ -223,8 +222,8 @@ describe('an answer that broke off', () => {
   });
 });
 
-describe('a message that is posted', () => {
-  it('follows the end of the branch, also when several come at once', async () => {
+describe('a message sent by POST', () => {
+  it('is added to the end of the branch, also when several arrive simultaneously', async () => {
     const sessionId = await newSession(ana);
     const post = (content: string, more = {}) =>
       ana.post(`${sessions}/${sessionId}/messages`, { role: 'user', content, ...more });
@@ -237,7 +236,7 @@ describe('a message that is posted', () => {
     expect(await contents(sessionId)).toEqual([all[0]?.content, 'Other']);
   });
 
-  it('before the question ahead of it is answered follows its answer', async () => {
+  it('that arrives before the previous question is answered comes after that answer', async () => {
     const sessionId = await newSession(ana);
     for (const number of [1, 2]) {
       const id = { clientMessageId: `q${number}` };
@@ -251,7 +250,7 @@ describe('a message that is posted', () => {
     expect(await contents(sessionId)).toEqual(['count 1', '1 ', 'count 2', '1 2 ']);
   });
 
-  it('while an answer is written stays when that one ends blank', async () => {
+  it('that arrives during an answer is kept if the answer ends blank', async () => {
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'quiet');
     await ana.post(`${sessions}/${sessionId}/messages`, { role: 'user', content: 'Later' });

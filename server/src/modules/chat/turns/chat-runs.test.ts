@@ -53,7 +53,7 @@ function ask(sessionId: string, content: string, respond: Respond, clientMessage
 }
 
 describe('a run', () => {
-  it('is as missing for another person as one that never was', async () => {
+  it('of another person is reported as missing', async () => {
     const words = speaker(['Hello']);
     const { turn, follow } = await ask(await newSession(), 'Hi', words.respond);
     const refused = (runId: string) => [
@@ -68,13 +68,13 @@ describe('a run', () => {
     await seen.until(isEnd);
   });
 
-  it('is refused where the process can write no more, stores nothing of it, and takes nothing from those that are written', async () => {
+  it('is refused when the process is overloaded, stores nothing, and does not disturb the running ones', async () => {
     let overloaded = true;
     const full = await createRuns({ database, processName: 'full', log, isOverloaded: () => overloaded });
     const asks = (sessionId: string, { respond }: ReturnType<typeof speaker>) =>
       full.start({ sessionId, userId: ana, content: 'Hi', clientMessageId: null, attachment: null }, respond);
     const words = speaker(['Hello']);
-    // The first one of a process is never too much.
+    // The first run of a process is always admitted.
     const { follow } = await asks(await newSession(), words);
     const seen = collector();
     follow(seen.send);
@@ -96,7 +96,7 @@ describe('a run', () => {
     await full.close();
   });
 
-  it('refuses a second answer in the same session while one is being written', async () => {
+  it('refuses a second simultaneous answer in its session', async () => {
     const session = await newSession();
     const words = speaker(['One']);
     const { follow } = await ask(session, 'First', words.respond);
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect((await chat.messages(ana, session)).map(({ content }) => content)).toEqual(['First', 'One']);
   });
 
-  it('numbers its pieces without a gap and stores the whole answer', async () => {
+  it('numbers its frames without a gap and stores the whole answer', async () => {
     const session = await newSession();
     const words = speaker(['One ', 'two ', 'three']);
     const { follow } = await ask(session, 'Count', words.respond);
@@ -124,7 +124,7 @@ describe('a run', () => {
     });
   });
 
-  it('of a busy process sends its first word at once and joins what follows, in front of all else', async () => {
+  it('of a busy process sends its first word immediately and joins later text into larger frames', async () => {
     await using busy = await otherProcess('busy', { isBusy: () => true });
     const gate = Promise.withResolvers<void>();
     const session = await newSession();
@@ -144,7 +144,7 @@ describe('a run', () => {
     const { follow } = await busy.runs.start(question, saying(quick));
     const seen = collector();
     follow(seen.send);
-    // Comes though the answer goes on and nothing follows it.
+    // Arrives although the answer is unfinished and no other text follows.
     await seen.until(isText('four five'));
     gate.resolve();
     const frames = await seen.until(isEnd);
@@ -157,7 +157,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('gives a client that comes back exactly what it has not seen', async () => {
+  it('sends a returning client exactly the frames it missed', async () => {
     const words = speaker(['One ', 'two ', 'three']);
     const { turn, follow } = await ask(await newSession(), 'Count', words.respond);
     const first = collector();
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(textOf(first.frames) + textOf(await second.until(isEnd))).toBe('One two three');
   });
 
-  it('is followed from another process by its log', async () => {
+  it('can be followed from another process through its log', async () => {
     await using other = await otherProcess('another');
     const words = speaker(['One ', 'two ', 'three']);
     const { turn } = await ask(await newSession(), 'Count', words.respond);
@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(sequence).toEqual(sequence.map((_, index) => index + 1));
   });
 
-  it('ends an answer that has no end, keeps as much as it may hold and marks it', async () => {
+  it('cuts an endless answer at the size limit and marks it', async () => {
     await using other = await otherProcess('bounded', { longest: 10 });
     const session = await newSession();
     let ended = false;
@@ -219,7 +219,7 @@ describe('a run', () => {
     expect(ended).toBe(true);
   });
 
-  it('stops at once, keeps what was written and says so, even if the agent does not listen', async () => {
+  it('stops immediately and keeps and marks its text, even if the agent ignores the signal', async () => {
     const session = await newSession();
     async function* deaf(): AsyncIterable<ChatPart> {
       yield { type: 'text', text: 'So far' };
@@ -249,7 +249,7 @@ describe('a run', () => {
     expect((await seen.until(isEnd)).at(-1)).toMatchObject({ message: { status: 'stopped' } });
   });
 
-  it('shows the text of an AppError and hides that of a bug, and keeps the partial answer', async () => {
+  it('shows the message of an AppError but not that of a bug, and keeps the partial answer', async () => {
     const failing = (error: Error) =>
       async function* (): AsyncIterable<ChatPart> {
         yield { type: 'text', text: 'Half' };
@@ -275,7 +275,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('stores nothing blank', async () => {
+  it('stores no blank answer', async () => {
     const session = await newSession();
     async function* silent(): AsyncIterable<ChatPart> {
       yield { type: 'status', text: 'Looking' };
@@ -291,7 +291,7 @@ describe('a run', () => {
     expect((await chat.messages(ana, session)).map(({ role }) => role)).toEqual(['user']);
   });
 
-  it('keeps, marked as interrupted, what a dead process had written', async () => {
+  it('of a dead process is kept and marked as interrupted', async () => {
     const session = await newSession();
     const dying = await otherProcess('dying');
     const words = speaker(['One ', 'two ', 'three']);
@@ -314,7 +314,7 @@ describe('a run', () => {
       content: 'One ',
       status: 'interrupted',
     });
-    // Should the process not be dead after all, its end changes nothing.
+    // If the process is alive after all, its end changes nothing.
     words.all();
     await seen.until(isEnd);
     expect((await chat.messages(ana, session)).at(-1)).toMatchObject({ content: 'One ' });
@@ -323,7 +323,7 @@ describe('a run', () => {
 });
 
 describe('a question', () => {
-  it('is stored once, whether it came by POST, by socket or by both', async () => {
+  it('is stored once, whether it arrives by POST, by socket or by both', async () => {
     const session = await newSession();
     const words = speaker(['Yes', 'Yes']);
     words.all();
@@ -338,7 +338,7 @@ describe('a question', () => {
     expect(questions.map(({ clientMessageId }) => clientMessageId)).toEqual(['c1', 'c2']);
   });
 
-  it('without an id is the one that was posted just before', async () => {
+  it('without an id is matched with the one posted just before', async () => {
     const session = await newSession();
     const words = speaker(['Yes']);
     words.all();
@@ -351,7 +351,7 @@ describe('a question', () => {
   });
 });
 
-/** A second process on the same database, as far as runs can tell. */
+/** Simulates a second process on the same database. */
 async function otherProcess(processName: string, options: Pick<RunsOptions, 'longest' | 'isBusy'> = {}) {
   const others = await createRuns({ database, processName, log, ...options });
   return { runs: others, [Symbol.asyncDispose]: () => others.close() };

@@ -17,32 +17,30 @@ export type Runs = Awaited<ReturnType<typeof createRuns>>;
 
 export interface RunsOptions {
   database: Pick<Database, 'pool' | 'listen' | 'notify'>;
-  /** This process's name in `chat_run`. */
   processName: string;
   log: Logger;
-  /** Milliseconds that an agent may be silent; 5 minutes unless told. */
+  /** Milliseconds that an agent may be silent; default 5 minutes. */
   idleTimeout?: number;
-  /** Bytes of an answer, whoever writes it; `answerBytes` unless told. */
+  /** Maximum bytes of an answer; default `answerBytes`. */
   longest?: number;
-  /** Whether the process has its hands full: text is then sent in fewer frames. Never unless told. */
+  /** While true, text is sent in fewer, larger frames. Default: never. */
   isBusy?: () => boolean;
-  /** Whether no further answer can be written beside those that are. Never unless told. */
+  /** While true, no further run is admitted. Default: never. */
   isOverloaded?: () => boolean;
-  /** Looks at an answer before it is stored. */
   check?: CheckAnswer;
-  /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
+  /** Called after the first complete answer of an untitled chat is stored. */
   onFirstAnswer?: (answer: FirstAnswer) => void;
 }
 
-/** Nobody reads so many at once. */
+/** More than one person can read. */
 const runsPerPerson = 100;
 const tooMuch = 'The server is busy. Your question wasn’t sent. Try again in a few seconds.';
-/** The net under lost notifications, in milliseconds. */
+/** Milliseconds between polls that catch lost notifications. */
 const lookEvery = 10_000;
 
 /**
- * The server owns generation: a run goes on whether or not anybody follows it, and any process can show it to its owner.
- * Runs of this process are followed from memory, others from the log.
+ * The server owns generation: a run continues without followers, and any process can show it to its owner. Followers read runs
+ * of this process from memory, others from the log.
  */
 export async function createRuns(options: RunsOptions) {
   const { database, processName, log, idleTimeout = 5 * 60_000, longest, check, onFirstAnswer } = options;
@@ -50,7 +48,7 @@ export async function createRuns(options: RunsOptions) {
   const store = createRunLogStore(database);
   const others = createLogFollowers({ database, store, log });
   const live = new Map<string, LiveRun>();
-  /** Runs to their last trace, which comes after those who follow them are told. */
+  /** Runs whose cleanup continues after their followers have seen the end. */
   const ending = new Set<Promise<void>>();
   const closing = new AbortController();
   const runLog = createRunLog({ append: (batches) => store.append(batches), log });
@@ -85,7 +83,7 @@ export async function createRuns(options: RunsOptions) {
   /** @throws AppError `rate-limited`, `unavailable` */
   function admit(userId: string): void {
     if (closing.signal.aborted) throw new AppError('unavailable', 'The server is restarting. Try again.');
-    // Those that are being written go on as they were promised; where there are none, refusing would help nobody.
+    // Running answers continue as promised; without any, a refusal would help no one.
     if (live.size > 0 && isOverloaded()) throw new AppError('unavailable', tooMuch, { retryAfter: 5 });
     const own = [...live.values()].filter((run) => run.userId === userId).length;
     if (own < runsPerPerson) return;
@@ -94,8 +92,8 @@ export async function createRuns(options: RunsOptions) {
 
   return {
     /**
-     * Stores the question and starts its answer, or goes on with one.
-     * @throws AppError `conflict` while the session's last answer is being written, `not-found`, `rate-limited`, `unavailable`
+     * Stores the question and starts its answer, or continues one.
+     * @throws AppError `conflict` while another answer of the session is running, `not-found`, `rate-limited`, `unavailable`
      */
     async start(
       request: RunRequest,
@@ -113,7 +111,7 @@ export async function createRuns(options: RunsOptions) {
         controller: new AbortController(),
         ended: Promise.resolve(),
       };
-      // Known before it is stored: otherwise it would look like a run that this process has lost.
+      // Registered before it is stored, or recovery would take the run for a lost one.
       live.set(id, run);
       const opening = openTurn(database, { ...request, runId: id, processName });
       run.ended = opening
@@ -129,7 +127,7 @@ export async function createRuns(options: RunsOptions) {
       return { turn, follow: (send) => followLive(run, 0, send) };
     },
 
-    /** Sends the frames behind `after`, then the new ones as they come. @throws AppError `not-found` */
+    /** Sends the frames after `after`, then new ones as they come. @throws AppError `not-found` */
     async follow(runId: string, userId: string, after: number, send: Follower): Promise<() => void> {
       const run = live.get(runId);
       if (!run) return others.follow(runId, userId, after, send);
@@ -137,7 +135,7 @@ export async function createRuns(options: RunsOptions) {
       return followLive(run, after, send);
     },
 
-    /** Ends a run and keeps what it has written. Reaches the process that writes it. @throws AppError `not-found` */
+    /** Stops a run in whichever process and keeps its text. @throws AppError `not-found` */
     async stop(runId: string, userId: string): Promise<void> {
       const run = live.get(runId);
       if (run?.userId === userId) return run.controller.abort(stopped);
@@ -147,8 +145,8 @@ export async function createRuns(options: RunsOptions) {
     },
 
     /**
-     * Ends the runs that a dead process left behind, and those of this one whose end could not be stored; what they had written
-     * is kept and marked. Returns how many.
+     * Ends runs of dead processes, and runs of this process whose end could not be stored. Keeps and marks their text. @returns
+     * how many
      */
     async recover(isDead: (processName: string) => Promise<boolean>): Promise<number> {
       let count = 0;
@@ -163,7 +161,6 @@ export async function createRuns(options: RunsOptions) {
       return count;
     },
 
-    /** Ends what is being written, and stores it. */
     async close(): Promise<void> {
       closing.abort();
       clearInterval(timer);

@@ -38,7 +38,7 @@ function ask(sessionId: string, content: string, respond: Respond) {
   return runs.start({ sessionId, userId: ana, content, clientMessageId: null, attachment: null }, respond);
 }
 
-describe('an answer that is continued', () => {
+describe('a continued answer', () => {
   const rule = 'The office is closed on Sundays and on public holidays.';
   const source = (documentId: string): Passage => ({
     id: documentId,
@@ -57,7 +57,6 @@ describe('an answer that is continued', () => {
     usage: { inputTokens, outputTokens },
   });
 
-  /** Breaks off behind its first words. */
   async function broken(session: string, parts: ChatPart[]) {
     const { turn, follow } = await ask(
       session,
@@ -78,7 +77,7 @@ describe('an answer that is continued', () => {
   const goOn = (on: Runs, sessionId: string, continueFrom: string, respond: Respond) =>
     on.start({ sessionId, userId: ana, continueFrom }, respond);
 
-  it('stays one message, whose sources keep their numbers and whose usage adds up', async () => {
+  it('remains one message with its source numbers and adds up its usage', async () => {
     const session = await newSession();
     const first = await broken(session, [
       { type: 'sources', sources: [source('a'), source('b')] },
@@ -117,7 +116,7 @@ describe('an answer that is continued', () => {
     ]);
   });
 
-  it('keeps everything when the process that goes on with it dies, and can be continued again', async () => {
+  it('loses nothing if the continuing process dies, and can be continued again', async () => {
     const session = await newSession();
     const first = await broken(session, [
       { type: 'sources', sources: [source('a')] },
@@ -149,7 +148,7 @@ describe('an answer that is continued', () => {
     words.all();
   });
 
-  it('loses nothing when nothing more comes, and is refused once something follows it', async () => {
+  it('keeps its text if nothing more comes, and cannot be continued once a message follows it', async () => {
     const session = await newSession();
     const first = await broken(session, [{ type: 'text', text: 'So far' }]);
     const failing = await goOn(
@@ -177,7 +176,6 @@ describe('an answer that is continued', () => {
   });
 });
 
-/** A second process on the same database, as far as runs can tell. */
 async function otherProcess(processName: string) {
   const others = await createRuns({ database, processName, log });
   return { runs: others, [Symbol.asyncDispose]: () => others.close() };

@@ -1,7 +1,7 @@
 import type { Citation, Passage } from '@staffroom/sdk';
 import type { Sources } from '../citations/shown-numbers.ts';
 
-/** The passages behind what was written before, each under the number that the text has for it. */
+/** The passages cited before, each at the index of its number in the text. */
 export function sourcesOf(citations: readonly Citation[]): Sources {
   const sources: (Passage | undefined)[] = [];
   for (const { number, before, after, ...cited } of citations) {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { randomFrom, runSeed } from '../../../testing/random.ts';
 import { ContinuedText } from './continued-text.ts';
 
-/** The base with all that was written anew. */
 function joined(base: string, pieces: readonly string[], complete = true): string {
   const join = new ContinuedText(base);
   return [base, ...pieces.map((piece) => join.take(piece)), join.end(complete)].join('');
@@ -28,7 +27,7 @@ const vocabulary = [
 ];
 const prose = (length: number) =>
   Array.from({ length }, () => vocabulary[upTo(vocabulary.length)] ?? '').join(' ');
-/** Nothing that tells where it stands comes twice in a row: a sentence has a number, and too few words to repeat some. */
+/** Text that never repeats nearby: each sentence has a number, and there are too few words for chance repeats. */
 const numbered = (length: number) =>
   Array.from({ length }, (_, index) => `Rule ${index}: ${prose(3)}.`).join('\n');
 
@@ -42,8 +41,8 @@ function cut(text: string): string[] {
   return pieces;
 }
 
-describe('a text that goes on', () => {
-  it('is the whole once, wherever it broke off and however it comes, if all of it is written again', () => {
+describe('a continued text', () => {
+  it('is complete without duplicates if everything is written again, for every cut and chunking', () => {
     for (let run = 0; run < 500; run++) {
       const whole = run % 2 === 0 ? prose(1 + upTo(200)) : numbered(1 + upTo(60));
       const base = whole.slice(0, upTo(whole.length + 1));
@@ -51,7 +50,7 @@ describe('a text that goes on', () => {
     }
   });
 
-  it('is the whole when the writer goes on exactly where it broke off', () => {
+  it('is complete if the writer continues exactly at the cut', () => {
     for (let run = 0; run < 500; run++) {
       const whole = numbered(3 + upTo(60));
       const at = 12 + upTo(whole.length - 12);
@@ -59,7 +58,7 @@ describe('a text that goes on', () => {
     }
   });
 
-  it('is the whole when the writer begins with the end of what was there', () => {
+  it('is complete if the writer repeats the last words first', () => {
     for (let run = 0; run < 500; run++) {
       const whole = numbered(10 + upTo(60));
       const at = 100 + upTo(whole.length - 100);
@@ -68,7 +67,7 @@ describe('a text that goes on', () => {
     }
   });
 
-  it('loses nothing of a list, a table or blanks that happen to begin as it ended', () => {
+  it('keeps lists, tables and blanks that start the way the base ended', () => {
     for (const part of ['| --- | --- ', '1, ', '      ', 'token ', 'ha ha ']) {
       const base = `Here it comes: ${part.repeat(20)}`;
       expect(joined(base, cut(part.repeat(5)))).toBe(base + part.repeat(5));
@@ -77,7 +76,7 @@ describe('a text that goes on', () => {
     expect(joined('42 is the answer to 6 x 7 = ', ['42'])).toBe('42 is the answer to 6 x 7 = 42');
   });
 
-  it('keeps what was there when the second writing breaks off before it', () => {
+  it('keeps the base if the second writing ends before reaching the cut', () => {
     const base = numbered(5);
     for (const length of [0, 1, 20, base.length - 1]) {
       expect(joined(base, cut(base.slice(0, length)), false)).toBe(base);
@@ -87,7 +86,7 @@ describe('a text that goes on', () => {
     expect(joined('', ['All ', 'new'])).toBe('All new');
   });
 
-  it('keeps both where the second writing says something else', () => {
+  it('keeps both texts if the second one differs', () => {
     expect(joined('The answer is 42 because', cut(' The reason is unknown.'))).toBe(
       'The answer is 42 because The reason is unknown.',
     );
@@ -96,12 +95,12 @@ describe('a text that goes on', () => {
     );
   });
 
-  it('holds back no more than it must', () => {
+  it('holds back as little text as possible', () => {
     const join = new ContinuedText('Rule one: the office is closed.');
     expect([join.take(' the'), join.take(' door'), join.take(': it')]).toEqual(['', ' the door', ': it']);
   });
 
-  it('costs time in proportion to its length', () => {
+  it('takes time proportional to its length', () => {
     const whole = numbered(20_000);
     const before = process.threadCpuUsage();
     expect(joined(whole.slice(0, -50), cut(whole))).toBe(whole);

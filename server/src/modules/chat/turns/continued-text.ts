@@ -1,16 +1,15 @@
-/** Characters that two texts hardly share by chance. */
+/** Minimum characters for an overlap that is not a coincidence. */
 const enough = 12;
-/** Characters of the base in which the new text may begin: a model that repeats itself repeats its last sentences. */
+/** Characters at the end of the base where the new text may start: a model that repeats itself repeats its last sentences. */
 const reach = 1_000;
 
 /**
- * Joins what is written anew to what was there. Whoever goes on exactly where the base ends is taken at their word. What is
- * written once more is swallowed: the base from its beginning, as by an agent that gives its whole answer again, or the end of
- * the base, as by a model that begins with its last sentence. Until it is clear which of them it is, text is held back.
+ * Joins a continuation to its base without duplicates. A writer may continue exactly at the end, repeat the base from its
+ * beginning (an agent that returns its whole answer), or repeat the end of the base (a model that starts with its last
+ * sentence). Repeated text is dropped. Holds text back until the case is clear.
  */
 export class ContinuedText {
   readonly #base: string;
-  /** Places of the base where it may be that the new text begins. */
   #starts: number[];
   #held = '';
   #decided: boolean;
@@ -25,7 +24,7 @@ export class ContinuedText {
     this.#decided = base === '';
   }
 
-  /** @returns what is to be appended to what was written so far */
+  /** @returns the text to append now */
   take(piece: string): string {
     if (this.#decided) return piece;
     const seen = this.#held.length;
@@ -36,13 +35,13 @@ export class ContinuedText {
   }
 
   /**
-   * Nothing more comes.
-   * @param complete whether the writer says that this is all
-   * @returns what is still to be appended
+   * Ends the text.
+   * @param complete whether the writer finished
+   * @returns the remaining text to append
    */
   end(complete: boolean): string {
     if (this.#decided) return '';
-    // The beginning of the base, broken off again; as a whole answer it must be long enough to be no accident.
+    // The beginning of the base, cut off again. A complete answer must be long enough to exclude a coincidence.
     const again = this.#starts[0] === 0 && this.#held.length < this.#base.length;
     if (again && (!complete || this.#held.length >= enough)) return '';
     return this.#decide();
@@ -60,7 +59,7 @@ export class ContinuedText {
     return overlap > this.#held.length ? this.#held : this.#held.slice(overlap);
   }
 
-  /** A table or a list repeats itself: only what the base says once tells where the new text begins. */
+  /** Tables and lists repeat themselves: only text that is unique in the base shows where the new text starts. */
   #isTelling(start: number): boolean {
     const overlap = this.#base.slice(start);
     return (

@@ -3,23 +3,22 @@ import { attachmentFileId } from '../attachments/attachment-original.ts';
 
 export type TurnFile = ChatTurn['attachments'][number];
 
-/** A file's text as far as it was fetched. */
 export interface FetchedFile {
-  /** Null for what is no file of its own. */
+  /** Null if the text is not a stored file. */
   id: string | null;
   filename: string;
   text: string;
-  /** Characters in all. */
+  /** Total characters. */
   length: number;
-  /** The file itself holds more than was ever kept. */
+  /** The file was longer than the stored text. */
   truncated: boolean;
-  /** It lies in the store: its pages can be looked at. */
+  /** The file itself is in the blob store, so its pages can be shown. */
   kept: boolean;
-  /** Of a picture: base64 of a JPEG. */
+  /** Base64 of a JPEG, if the file is an image. */
   picture?: string | null;
 }
 
-/** Divides the room evenly: what short files leave goes to the long ones. @param room characters */
+/** Divides the room evenly; room that short files leave goes to the long ones. @param room characters */
 export function shareRoom(files: readonly FetchedFile[], room: number): TurnFile[] {
   let left = room;
   const shares = new Map<FetchedFile, number>();
@@ -31,7 +30,7 @@ export function shareRoom(files: readonly FetchedFile[], room: number): TurnFile
   return files.map((file) => cut(file, shares.get(file) ?? 0));
 }
 
-/** Gives the room to the last files first, so that the newest stay whole. @param room characters */
+/** Fills the room from the end, so that the newest files stay whole. @param room characters */
 export function fillRoom(files: readonly FetchedFile[], room: number): TurnFile[] {
   let left = room;
   return files
@@ -44,7 +43,7 @@ export function fillRoom(files: readonly FetchedFile[], room: number): TurnFile[
     .toReversed();
 }
 
-/** What is missing is said where it is missing, so that nobody takes the part for the whole. */
+/** Marks the cut in the text, so that no model takes a part for the whole. */
 function cut(file: FetchedFile, share: number): TurnFile {
   const { id, kept, filename, picture } = file;
   return {

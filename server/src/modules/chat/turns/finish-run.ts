@@ -30,14 +30,14 @@ export interface AnswerEnd {
 
 export interface StoredAnswer {
   message: ChatMessage;
-  /** Nobody has named the chat, and it had no whole answer before. */
+  /** The chat has no title of its own and had no complete answer before. */
   isFirst: boolean;
 }
 
 /**
- * Ends a run once: stores the answer, or removes it where nothing was written, and drops the log. What was shown before a
- * removed answer is shown again: another answer to its question, or the question.
- * Returns the stored answer; null where there was nothing to store or the run had already ended.
+ * Ends a run once: stores the answer, or removes it if nothing was written, and deletes the log. Removing an answer selects
+ * what was selected before it: another answer to its question, or the question. @returns the stored answer; null if there was
+ * none or the run had already ended
  */
 export async function finishRun(
   { pool }: Pick<Database, 'pool'>,
@@ -65,10 +65,9 @@ export async function finishRun(
   return ended?.message ? { message: presentMessage(ended.message), isFirst: ended.isFirst } : null;
 }
 
-/** Wakes those who follow the run on other processes. */
 const notifyFollowers = `select pg_notify('chat_run', json_build_object('runIds', json_build_array($1::text))::text)`;
 
-/** The session is locked before its run, as by whoever opens one: in another order the two would wait for each other. */
+/** Locks the session before its run, like `openTurn`; another order could deadlock. */
 const finishing = hot(
   `with recursive session as (
   select id from chat_session where id = (select session_id from chat_run where id = $1) for no key update

@@ -2,12 +2,12 @@ import type { ChatPart } from '@staffroom/sdk';
 
 type TextPart = Extract<ChatPart, { type: 'text' }>;
 
-/** Milliseconds that text may wait for more of it. */
+/** Milliseconds that text may wait for more. */
 const longest = 50;
 
 /**
- * Parts of an answer on their way to those who follow it. While the process has its hands full, text behind the first word waits
- * a moment for what follows: to send a frame costs more than all else that is done with a token.
+ * Passes parts of an answer to its followers. While the process is busy, text after the first word waits briefly for more,
+ * because sending a frame is the most expensive step per token.
  */
 export class JoinedText {
   readonly #isBusy: () => boolean;
@@ -40,7 +40,6 @@ export class JoinedText {
     }
   }
 
-  /** Shows what waits. */
   flush(): void {
     const waiting = this.#waiting;
     if (!waiting) return;

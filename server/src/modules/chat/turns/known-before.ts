@@ -2,42 +2,39 @@ import { chatProject, chatScope } from '../../access/project-access.ts';
 import type { AgentChoices } from '../../agents/choices.ts';
 import type { UserRow } from '../../users/present.ts';
 
-/** What an answer stands on, as it was in the moment in which its question was stored. */
+/** Context for an answer, read in the statement that stores its question. */
 export interface KnownBefore {
   user: UserRow;
-  /** It was not noted for a while that the person is there. */
+  /** The person's last visit has not been updated for a while. */
   unseen: boolean;
   agent: string;
-  /** The documents that the chat is limited to: those chosen for it, or those of its project. */
+  /** The documents that limit the chat: the selected ones, or else those of its project. */
   documentIds: string[];
   project: ProjectInstructions | null;
   company: AgentChoices['company'] | null;
   person: AgentChoices['person'] | null;
   preferences: { userInfo: string; customInstructions: string };
-  /** Whether the agent remembers anything about the person, and may. */
+  /** Whether the agent has memories of the person and may use them. */
   remembers: boolean;
-  /** Whether anybody's spending is limited. */
   budgets: boolean;
 }
 
-/** A CTE `person`: whose sign-in it is, unless it has ended. As of `find` of the sign-ins. */
+/** A CTE `person`: the owner of a valid sign-in. Same rules as `find` of the sign-ins. */
 export const personOf = (signIn: string, userId: string): string => `person as (
     select u.*, coalesce(u.last_seen_at, '-infinity') < now() - interval '5 minutes' unseen
     from app_session s join app_user u on u.id = s.user_id
     where s.id = ${signIn} and s.expires_at > now() and u.disabled_at is null and u.id = ${userId}
   )`;
 
-/** What every agent is told in the chats of a project. */
 export interface ProjectInstructions {
   name: string;
   instructions: string;
 }
 
-/** They, as JSON, of the project of a chat. */
 export const projectInstructions = (id: string, user: string): string =>
   chatProject(id, user, `'name', p.name, 'instructions', p.instructions`);
 
-/** A `KnownBefore`, of the CTEs `person` and `session`. */
+/** A `KnownBefore` as JSON, from the CTEs `person` and `session`. */
 export const knownBefore = `(select jsonb_build_object(
     'user', jsonb_build_object('id', person.id, 'email', email, 'name', name, 'picture', picture, 'role', role,
       'language', language, 'spoken', spoken),

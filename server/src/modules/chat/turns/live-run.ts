@@ -3,19 +3,17 @@ import { type LogEntry, logEntry, loggedFrames } from './log-entries.ts';
 
 export type Follower = (frame: ServerFrame) => void;
 
-/** An answer that this process is writing. */
 export interface LiveRun {
   id: string;
   sessionId: string;
   userId: string;
-  /** All frames so far, as they are in the log: a quick answer has a hundred thousand, and a piece of text is no more than that. */
+  /** All frames so far in log form. A quick answer has a hundred thousand, so text is stored as a plain string. */
   entries: LogEntry[];
   followers: Set<Follower>;
   controller: AbortController;
   ended: Promise<void>;
 }
 
-/** Where the next frame of a run belongs. */
 export const place = (run: LiveRun) => ({
   runId: run.id,
   sessionId: run.sessionId,
@@ -27,7 +25,7 @@ export function emit(run: LiveRun, frame: RunFrame): void {
   for (const follower of run.followers) follower(frame);
 }
 
-/** Sends the frames behind `after`, then the new ones as they come. Returns how to stop. */
+/** Sends the frames after `after`, then new ones as they come. @returns a function that stops */
 export function followLive(run: LiveRun, after: number, send: Follower): () => void {
   const missed = { seq: run.entries.length, entries: run.entries.slice(after) };
   for (const frame of loggedFrames({ runId: run.id, sessionId: run.sessionId }, [missed])) send(frame);

@@ -2,11 +2,11 @@ import type { RunFrame } from '@staffroom/sdk';
 
 type Numbered = Exclude<RunFrame, { type: 'done' | 'error' }>;
 
-/** A frame in the log, which knows run, session and the last number of a batch: a piece of text is no more than that. */
+/** A frame without run, session and number, which its batch has. A string is a piece of text. */
 export type LogEntry = string | Omit<Numbered, 'runId' | 'sessionId' | 'seq'>;
 
 export interface LogBatch {
-  /** Of the last entry; the others count down from it. */
+  /** Number of the last entry; earlier ones count down from it. */
   seq: number;
   entries: LogEntry[];
 }
@@ -15,7 +15,6 @@ export function logEntry({ runId: _run, sessionId: _session, seq: _seq, ...frame
   return frame.type === 'chunk' ? frame.content : (frame as LogEntry);
 }
 
-/** The frames of a run's batches, in their order. */
 export function loggedFrames(
   { runId, sessionId }: { runId: string; sessionId: string },
   batches: readonly LogBatch[],

@@ -15,22 +15,21 @@ interface LogFollowersOptions {
   log: Logger;
 }
 
-/** Shows runs of other processes, and those that have ended, from the log. */
+/** Shows runs of other processes, and ended ones, from the log. */
 export function createLogFollowers({ database, store, log }: LogFollowersOptions) {
   const wakers = new Map<string, Set<() => void>>();
 
   return {
-    /** Something of this run is new. */
     wake(runId: string): void {
       for (const wake of wakers.get(runId) ?? []) wake();
     },
 
-    /** Anything may be new: notifications were lost. */
+    /** Notifications were lost, so every run may have news. */
     wakeAll(): void {
       for (const runId of wakers.keys()) this.wake(runId);
     },
 
-    /** Sends the frames behind `after`, then the new ones as they come. @throws AppError `not-found` */
+    /** Sends the frames after `after`, then new ones as they come. @throws AppError `not-found` */
     async follow(runId: string, userId: string, after: number, send: Follower): Promise<() => void> {
       let seen = after;
       const left = new AbortController();
@@ -60,12 +59,11 @@ export function createLogFollowers({ database, store, log }: LogFollowersOptions
         if (others?.size === 0) wakers.delete(runId);
       }
 
-      // One read after the other: two at a time would send the same frames twice.
+      // Reads one after the other: two simultaneous reads would send the same frames twice.
       let reading = Promise.resolve();
       const wake = () => {
         reading = reading.then(read).catch((error: unknown) => {
           if (left.signal.aborted) return;
-          // The next wake tries again.
           if (!isAppError(error)) return log.warn({ err: error, runId }, 'a run could not be followed');
           leave();
           send({ type: 'error', code: error.code, message: error.message, error: error.message, runId });

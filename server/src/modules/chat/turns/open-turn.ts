@@ -20,28 +20,26 @@ export interface OpenedTurn {
   answerId: string;
   question: ChatMessage;
   /**
-   * Earlier messages of the branch, oldest first; the last ones of a long branch. Without the words of documents that the person
-   * may not read any more.
+   * The last messages of the branch before the question, oldest first. Leaves out text of documents that the person can no
+   * longer read.
    */
   history: EarlierMessage[];
-  /** The answer that is continued. */
   answer: ChatMessage | null;
   base: AnswerBase | null;
-  /** Of a turn that was opened at once. */
+  /** Only for a turn with `atOnce`. */
   known: KnownBefore | null;
 }
 
 interface EarlierMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** Only where files went with it: by which they are found. */
+  /** Only for messages with files, to find them. */
   id?: string;
 }
 
-/** What a continued answer stands on. */
 export interface AnswerBase {
   content: string;
-  /** All of them, whether or not the person may still read the documents. */
+  /** Includes documents that the person can no longer read. */
   citations: Citation[];
   usage: AiUsage | null;
   durationMs: number | null;
@@ -63,9 +61,8 @@ const uniqueViolation = '23505';
 const oneAtATime = 'chat_run_running';
 
 /**
- * Stores the question and opens a run with its answer, in one round trip.
- * @throws AppError `conflict` while another run of the session is open, `not-found` where the session is not this person's, or
- * what the turn builds on is not there
+ * Stores the question and opens a run for its answer, in one round trip.
+ * @throws AppError `conflict` while another run of the session is open, `not-found` if the session is another person's or a referenced message is missing
  */
 export async function openTurn(
   database: Pick<Database, 'pool'>,
@@ -83,7 +80,7 @@ export async function openTurn(
       const text = 'The previous answer is still being written. Stop it or wait for it to finish.';
       throw new AppError('conflict', text, { cause: error });
     }
-    // The same message has just come by another way and is found now.
+    // The same message arrived simultaneously another way; the second attempt finds it.
     if (attempt > 1) throw error;
     return openTurn(database, run, attempt + 1);
   }

@@ -1,18 +1,17 @@
-/** UTF-16 units that are kept: nobody reads more. */
+/** Maximum UTF-16 units; no one reads more. */
 const longest = 50_000;
 
-/** What a model lets be seen of its reasoning, as far as it is kept. */
 export class Reasoning {
   text: string;
-  /** Half of a character, whose other half comes with the next piece. */
+  /** The first half of a surrogate pair, until the next piece completes it. */
   #half = '';
 
-  /** @param before of the part of the answer that is continued */
+  /** @param before reasoning of the continued answer */
   constructor(before: string) {
     this.text = before === '' ? '' : `${before}\n\n`;
   }
 
-  /** @returns what of the piece is shown; the database can store neither NUL nor half a character */
+  /** @returns the part to show; PostgreSQL can store neither NUL nor an unpaired surrogate */
   take(piece: string): string {
     const text = (this.#half + piece).replaceAll('\0', '');
     const cut = /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length;

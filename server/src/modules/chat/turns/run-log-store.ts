@@ -8,13 +8,10 @@ import type { RunBatch } from './run-log.ts';
 
 export type RunLogStore = ReturnType<typeof createRunLogStore>;
 
-/** The frames of open runs in the database, in plain SQL: a hundred answers write to it many times a second. */
+/** The log of open runs. Plain SQL, because a hundred answers write to it many times per second. */
 export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
   return {
-    /**
-     * Files each batch under its last sequence number and wakes the followers on other processes. What belongs to a run that has
-     * been deleted is left out.
-     */
+    /** Stores each batch under its last number and wakes followers on other processes. Ignores deleted runs. */
     async append(batches: readonly RunBatch[]): Promise<void> {
       const given = batches.map(({ runId, frames }) => ({
         run_id: runId,
@@ -24,7 +21,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       await pool.query(appending([storedJson(given)]));
     },
 
-    /** The logged frames behind `after`, and whether more are to come. Null: no such run in a chat of this person. */
+    /** The logged frames after `after`, and whether more will come. Null if the person has no such run. */
     async read(runId: string, userId: string, after: number) {
       const { rows } = await pool.query<{
         status: string;
@@ -51,7 +48,6 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       };
     },
 
-    /** The names of the processes that say that they are writing a run. */
     async runningProcesses(): Promise<string[]> {
       const { rows } = await pool.query<{ name: string }>(
         `select distinct process as name from chat_run where status = 'running'`,
@@ -59,7 +55,6 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ name }) => name);
     },
 
-    /** The open runs of a process, each with what its log holds and what it goes on with. */
     async logsOf(
       processName: string,
     ): Promise<{ runId: string; frames: RunFrame[]; base: AnswerBase | null }[]> {
@@ -88,7 +83,7 @@ export function createRunLogStore({ pool }: Pick<Database, 'pool'>) {
 const logBatches = `jsonb_agg(jsonb_build_object('seq', batch.seq, 'entries', batch.frames) order by batch.seq)
   from chat_run_batch batch`;
 
-/** A notification holds 8,000 bytes, an id 39 of them. */
+/** A notification is limited to 8,000 bytes, and an id takes 39. */
 const runsPerNotification = 150;
 
 const appending = hot(

@@ -14,7 +14,7 @@ const frame = (runId: string, seq: number): RunFrame => ({
 const written = (batches: readonly RunBatch[]) =>
   batches.map(({ runId, frames }) => `${runId}: ${frames.map(({ seq }) => seq).join(' ')}`);
 
-test('what many runs have written goes out at once, each in its order', async () => {
+test('frames of many runs are written together, each run in order', async () => {
   const statements: string[][] = [];
   const log = createRunLog({
     append: async (batches) => void statements.push(written(batches)),
@@ -27,7 +27,7 @@ test('what many runs have written goes out at once, each in its order', async ()
   expect(statements).toEqual([['a: 1 2', 'b: 1 2'], ['a: 3']]);
 });
 
-test('a run that cannot be written takes no other with it, and is told of', async () => {
+test('a run that cannot be written does not affect others, and is logged', async () => {
   const lines: string[] = [];
   const kept: string[] = [];
   const log = createRunLog({
@@ -44,7 +44,7 @@ test('a run that cannot be written takes no other with it, and is told of', asyn
   expect(lines[0]).toContain('"runId":"bad"');
 });
 
-test('what is not written yet of a run is taken out, behind what is being written', async () => {
+test('taking a run’s unwritten frames waits for the write in progress', async () => {
   const steps: string[] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

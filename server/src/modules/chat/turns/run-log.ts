@@ -1,7 +1,6 @@
 import type { RunFrame } from '@staffroom/sdk';
 import type { Logger } from 'pino';
 
-/** Frames of one run, in their order. */
 export interface RunBatch {
   runId: string;
   frames: RunFrame[];
@@ -9,9 +8,8 @@ export interface RunBatch {
 
 export interface RunLog {
   add: (runId: string, frame: RunFrame) => void;
-  /** Writes what is left of all runs. */
   flush: () => Promise<void>;
-  /** What is not written yet of a run, which then never is. Resolves when nothing of it is being written any more. */
+  /** Removes the unwritten frames of a run from the queue and returns them. Resolves when no write of this run is in progress. */
   take: (runId: string) => Promise<RunFrame[]>;
 }
 
@@ -21,9 +19,8 @@ interface RunLogOptions {
 }
 
 /**
- * A token every few milliseconds would be a statement every few milliseconds, and a hundred answers a hundred times as many: they
- * are written in batches, one statement for all runs of this process. With a row for each run, many runs write less often: a
- * millisecond more for each, up to the longest.
+ * Milliseconds between writes. One statement writes the frames of all runs of this process, because a statement per token would
+ * be too many. The interval grows by a millisecond per run.
  */
 const batchMilliseconds = { shortest: 40, longest: 200 };
 
@@ -38,9 +35,9 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
       await append(batches);
     } catch (error) {
       const [only, ...others] = batches;
-      // One that cannot be written takes no other with it.
+      // Retries one by one, so that a failing batch does not affect the others.
       if (others.length > 0) for (const batch of batches) await write([batch]);
-      // Followers on this process have the frames already; without the log only a resume elsewhere loses them.
+      // Followers on this process already have the frames; only resuming elsewhere loses them.
       else log.warn({ err: error, runId: only?.runId }, 'a batch of a run was not logged');
     }
   }
@@ -48,7 +45,7 @@ export function createRunLog({ append, log }: RunLogOptions): RunLog {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    // What comes while one batch is being written is in the next, also where the database is slow.
+    // Frames that arrive during a write go into the next one, even if the database is slow.
     writing = writing.then(async () => {
       const batches = [...waiting].map(([runId, frames]) => ({ runId, frames }));
       waiting = new Map();

@@ -16,34 +16,32 @@ type Body = RunFrame extends infer F
     : never
   : never;
 
-/** Of one answer, whatever an agent does. */
+/** Per answer, whatever an agent does. */
 const mostSteps = 200;
 
-/** What a run has written so far; the same whether it is built from an agent's parts or read back from the log. */
+/** The text and metadata of a run so far, built from an agent's parts or replayed from the log. */
 export class RunState {
   text: string;
-  /** The last call of a model ended at its limit of tokens. */
+  /** The last model call reached its token limit. */
   cut = false;
   readonly #numbers: ShownNumbers;
   readonly #markers: MarkerStream;
-  /** The agent has looked for sources, whether or not there were any. */
+  /** The agent searched for sources, whether or not it found any. */
   #searched = false;
-  /** What of it has to have a source. */
   #claims: Claims = 'quoted';
-  /** Stretches of the text in which the product speaks. */
   readonly #asides: Stretch[] = [];
   #provider: string | null = null;
   #model: string | null = null;
   #usage: AiUsage | null;
-  /** By id, in the order in which they began. */
+  /** By id, in starting order. */
   readonly #steps: Map<string, AnswerStep>;
   readonly #reasoning: Reasoning;
   readonly #base: AnswerBase | null;
   readonly #join: ContinuedText;
-  /** Half of a character, whose other half comes with the next piece. */
+  /** The first half of a surrogate pair, until the next piece completes it. */
   #half = '';
 
-  /** @param base what the run goes on with; its text is not written again */
+  /** @param base the continued answer, whose text is not written again */
   constructor(base: AnswerBase | null = null) {
     this.text = base?.content ?? '';
     this.#base = base;
@@ -55,7 +53,7 @@ export class RunState {
     this.#join = new ContinuedText(this.text);
   }
 
-  /** Takes in a part and says which frames show it. */
+  /** Applies a part and returns the frames that show it. */
   take(part: ChatPart): Body[] {
     switch (part.type) {
       case 'text':
@@ -90,13 +88,13 @@ export class RunState {
     }
   }
 
-  /** Nothing more comes: what was held back, if it belongs to the answer. @param complete whether the agent came to its end */
+  /** Ends the text and returns held-back text that belongs to the answer. @param complete whether the agent finished */
   close(complete: boolean): Body[] {
     const rest = this.#markers.end();
     return this.#write(this.#join.take(rest) + this.#join.end(complete));
   }
 
-  /** The database can store neither NUL nor half a character. */
+  /** PostgreSQL can store neither NUL nor an unpaired surrogate. */
   #whole(piece: string): string {
     const text = (this.#half + piece).replaceAll('\0', '');
     const cut = /[\ud800-\udbff]$/.test(text) ? text.length - 1 : text.length;
@@ -104,7 +102,7 @@ export class RunState {
     return text.slice(0, cut).toWellFormed();
   }
 
-  /** What the text names for the first time is told before it. */
+  /** Announces newly cited sources before the text that cites them. */
   #write(content: string): Body[] {
     if (content === '') return [];
     this.text += content;
@@ -146,7 +144,7 @@ export class RunState {
     };
   }
 
-  /** Of a continued answer the earlier steps stay. What one has brought has a number once the text names it. */
+  /** A continued answer keeps its earlier steps. A passage of a step gets its number when the text cites it. */
   #step(given: AnswerStep): Body[] {
     const id = this.#base ? `${this.#base.steps.length}-${given.id}` : given.id;
     const isNew = !this.#steps.has(id);
@@ -176,7 +174,7 @@ export class RunState {
     return state;
   }
 
-  /** @param durationMs of this run alone */
+  /** @param durationMs of this run only */
   end(status: AnswerEnd['status'], durationMs: number | null): AnswerEnd {
     const earlier = this.#base?.durationMs ?? 0;
     const { cited } = this.#numbers;
@@ -196,13 +194,11 @@ export class RunState {
   }
 }
 
-/** What was still going on, or waited for the person, does so no longer. */
 function ended({ approval: _, ...step }: AnswerStep): AnswerStep {
   const isOver = step.state !== 'running' && step.state !== 'waiting';
   return isOver ? step : { ...step, state: 'stopped' };
 }
 
-/** What a step has brought and the text names gets the number that it has there. */
 function numbered(step: AnswerStep, cited: Sources): AnswerStep {
   const passages = step.passages.map((passage) => {
     if (passage.number !== null) return passage;

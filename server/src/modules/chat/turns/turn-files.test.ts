@@ -21,7 +21,6 @@ afterAll(() => {
   return server.close();
 });
 
-/** What the agent was given with a question. */
 async function told(sessionId: string, more: Record<string, unknown> = {}) {
   const { runId } = await frames.ask(sessionId, 'tell', more);
   const end = await frames.end(runId);
@@ -33,7 +32,7 @@ async function messages(sessionId: string) {
 }
 
 describe('a question with files', () => {
-  it('brings their text to the agent, and shows them on the message', async () => {
+  it('sends their text to the agent and shows the files on the message', async () => {
     const sessionId = await newSession(ana);
     const one = await attachSettled(ana, 'one.txt', 'First.');
     const two = await attachSettled(ana, 'two.md', 'Second.');
@@ -60,7 +59,7 @@ describe('a question with files', () => {
     ]);
   });
 
-  it('that comes twice has them once', async () => {
+  it('has its files once, even if it arrives twice', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const more = { clientMessageId: 'twice', attachmentIds: [id] };
@@ -76,7 +75,7 @@ describe('a question with files', () => {
     expect(stored[0].attachments.map((file: { id: string }) => file.id)).toEqual([id]);
   });
 
-  it('that was posted first gets them from the socket', async () => {
+  it('that was posted first gets its files from the socket', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await ana.post(`/api/ai-chat-sessions/${sessionId}/messages`, {
@@ -90,7 +89,7 @@ describe('a question with files', () => {
     expect(stored[0].attachments).toHaveLength(1);
   });
 
-  it('carries those of an earlier question of its session again, and each keeps its own', async () => {
+  it('can reuse files of an earlier question in its session, and both keep them', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await told(sessionId, { attachmentIds: [id] });
@@ -101,20 +100,20 @@ describe('a question with files', () => {
     expect(again.attachments[0].id).not.toBe(id);
   });
 
-  it('cannot take those of another session', async () => {
+  it('cannot use files of another session', async () => {
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await told(await newSession(ana), { attachmentIds: [id] });
     await expect(told(await newSession(ana), { attachmentIds: [id] })).rejects.toThrow('not-found');
   });
 
-  it('may have at most ten', async () => {
+  it('can have at most ten files', async () => {
     const sessionId = await newSession(ana);
     const attachmentIds = Array.from({ length: 11 }, () => crypto.randomUUID());
     frames.send({ type: 'chat', sessionId, message: 'tell', clientMessageId: 'eleven', attachmentIds });
     expect(await frames.until({ clientMessageId: 'eleven' })).toMatchObject({ code: 'invalid' });
   });
 
-  it('waits for one that is still being read, and says so', async () => {
+  it('waits for a file that is still being read, and says so', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const { pool } = server.database;
@@ -126,7 +125,7 @@ describe('a question with files', () => {
     expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });
   });
 
-  it('ends with the reason where one cannot be read after all', async () => {
+  it('ends with the reason if a file turns out to be unreadable', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const { pool } = server.database;
@@ -143,7 +142,7 @@ describe('a question with files', () => {
     });
   });
 
-  it('that an earlier question had, and that is still being read, is read for both', async () => {
+  it('can reuse an earlier question’s file while it is being read', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await told(sessionId, { attachmentIds: [id] });
@@ -164,7 +163,7 @@ describe('a question with files', () => {
     expect(end).toMatchObject({ type: 'done', fullResponse: expect.stringContaining('First.') });
   });
 
-  it('that waits looks again for news of its own files alone, and fetches no text twice', async () => {
+  it('reloads only after news of its own files, and loads no text twice', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const long = await attachSettled(ana, 'two.txt', 'Second.');
@@ -201,7 +200,7 @@ describe('a question with files', () => {
     expect(fetched.map((texts) => texts.includes('Second.'))).toEqual([true, false]);
   });
 
-  it('does not wait for ever', async () => {
+  it('stops waiting after a timeout', async () => {
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const sessionId = await newSession(ana);
     await told(sessionId, { attachmentIds: [id] });
@@ -225,8 +224,8 @@ describe('a question with files', () => {
   });
 });
 
-describe('earlier files', () => {
-  it('are in the history of later questions, those that came as text, too', async () => {
+describe('files of earlier questions', () => {
+  it('are in the history of later questions, including those sent as text', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     const typed = { filename: 'typed.txt', text: 'Typed.' };
@@ -242,7 +241,7 @@ describe('earlier files', () => {
     ]);
   });
 
-  it('have room for so much; the newest stay whole, and what is cut says so', async () => {
+  it('have limited room: the newest stay whole, and a cut one says so', async () => {
     const sessionId = await newSession(ana);
     for (const [letter, length] of [
       ['a', 150_000],
@@ -265,7 +264,7 @@ describe('earlier files', () => {
 });
 
 describe('a file in the frame itself', () => {
-  it('that could not be read where it was written is said to be missing', async () => {
+  it('is reported as missing if the client could not read it', async () => {
     const fileContent = {
       filename: 'report.pdf',
       text: 'This is a PDF file. Its content will be processed on the server.',
@@ -276,7 +275,7 @@ describe('a file in the frame itself', () => {
     ]);
   });
 
-  it('loses what nobody sees, and its name what is no name', async () => {
+  it('loses invisible characters, and unsafe parts of its name', async () => {
     const fileContent = { filename: '../a\u202E.txt', text: 'pay\u200B \u{E0041}now' };
     const { attachments } = await told(await newSession(ana), { fileContent });
     expect(attachments).toEqual([{ filename: 'a.txt', text: 'pay now' }]);

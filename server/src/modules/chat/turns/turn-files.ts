@@ -9,7 +9,7 @@ import type { OpenedTurn } from './open-turn.ts';
 export interface TurnFilesOptions {
   database: Pick<Database, 'pool'>;
   events: Pick<Events, 'subscribe'>;
-  /** Milliseconds that an answer waits for its files; 15 minutes unless told: it says so, and can be stopped. */
+  /** Milliseconds that an answer waits for its files; default 15 minutes. It shows the wait and can be stopped. */
   patience?: number;
 }
 
@@ -19,23 +19,23 @@ interface FileRow extends FetchedFile {
   messageId: string;
   status: 'processing' | 'ready' | 'failed';
   error: string | null;
-  /** Sent as text in the frame itself. */
+  /** Sent as text in the frame, not uploaded. */
   typed: boolean;
 }
 
-/** Characters: what most models read besides the question, and of earlier questions. */
+/** Characters that most models can read besides the question, and for earlier questions. */
 const questionRoom = 400_000;
 const historyRoom = 200_000;
-/** The net under lost events, in milliseconds. */
+/** Milliseconds between polls that catch lost events. */
 const lookEvery = 3_000;
 
-/** Clients of the specification send this sentence in place of a content that they cannot read. */
+/** Clients of the specification send this sentence instead of content they cannot read. */
 const placeholder = /will be processed on the server/i;
 const longestPlaceholder = 500;
 const contentMissing =
   '[The content of this file did not come with the message. Say so, and ask for the file to be attached again.]';
 
-/** The columns of a `FileRow`, of an attachment named `file`. */
+/** The columns of a `FileRow` for an attachment named `file`. */
 const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed, blob is not null kept,
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
 /** PostgreSQL breaks the lines of base64, which providers refuse. */
@@ -43,7 +43,6 @@ const encoded = `translate(encode(picture, 'base64'), E'\\n', '')`;
 /** The newest ones: more no model is shown. */
 const mostPictures = 12;
 
-/** The files of a question and of those before it, for the agent that answers. */
 export function createTurnFiles({ database: { pool }, events, patience = 900_000 }: TurnFilesOptions) {
   async function load(messageIds: readonly string[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
@@ -59,7 +58,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
     return rows.map((row) => (row.typed ? asMaterial(row) : row));
   }
 
-  /** Of these files those that are not being read any more. */
+  /** The given files that are no longer being read. */
   async function loadRead(ids: readonly (string | null)[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
       `select ${fileColumns}, ${encoded} picture from chat_attachment file where id = any($1) and status <> 'processing'`,
@@ -68,7 +67,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
     return rows;
   }
 
-  /** Yields what it waits for, until every file of the question has been read or has failed. */
+  /** Yields the files it waits for until each file of the question was read or failed. */
   async function* waitUntilRead(
     messageIds: readonly string[],
     question: OpenedTurn['question'],
@@ -77,7 +76,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
     const deadline = AbortSignal.timeout(patience);
     const own = new Set<unknown>(question.attachments.map(({ id }) => id));
     let news = Promise.withResolvers<void>();
-    // Before it looks, so that nothing happens unheard in between.
+    // Subscribes before the first check, so that no event is missed.
     const leave = events.subscribe(
       ({ name, data }) => name === 'attachment.updated' && own.has(data.id) && news.resolve(),
     );
@@ -111,8 +110,7 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
 
   return {
     /**
-     * Before a question is stored: these files are the person's own, not yet sent or of an earlier question of this
-     * session, and can be read.
+     * Call before storing a question. The files must be the person's own, unsent or from this session, and readable.
      * @throws AppError `not-found`, `invalid`
      */
     async check(userId: string, sessionId: string, ids: readonly string[] = []): Promise<void> {
@@ -128,8 +126,8 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
     },
 
     /**
-     * Waits for the files of the question, saying so, and returns them with those of earlier questions.
-     * @throws AppError `invalid` where one cannot be read, `unavailable` where it takes too long
+     * Waits for the question's files, yields the wait, and returns them with those of earlier questions.
+     * @throws AppError `invalid` for an unreadable file, `unavailable` after the timeout
      */
     async *read(
       { question, history }: Pick<OpenedTurn, 'question' | 'history'>,
@@ -165,7 +163,7 @@ function unreadable(filename: string, error: string | null): AppError {
   return new AppError('invalid', `"${filename}" could not be read. ${error ?? 'Attach it again.'}`);
 }
 
-/** What a client typed into a frame has not passed the reader of files. */
+/** Text that a client put into a frame has not been cleaned by a reader. */
 function asMaterial(row: FileRow): FileRow {
   if (row.length <= longestPlaceholder && placeholder.test(row.text))
     return { ...row, text: contentMissing, length: contentMissing.length };

@@ -5,14 +5,14 @@ import { messageColumns, type MessageRow, presentMessage } from '../messages/mes
 import { type ProjectInstructions, projectInstructions } from './known-before.ts';
 import { unfinished } from './turn-opening.ts';
 
-/** Whom a message is for, and what is there already of what it names. */
+/** The chat of a message, and the existing messages that the frame refers to. */
 export interface Destination {
   agent: string;
   documentIds: string[];
   project: ProjectInstructions | null;
-  /** A message with this client id has come before. */
+  /** A message with this client id already exists. */
   known: boolean;
-  /** The message that the frame builds on; null where the session has no such message. */
+  /** The message that the frame refers to; null if the session has none with this id. */
   target: {
     role: ChatMessage['role'];
     status: ChatMessageStatus;
@@ -21,27 +21,26 @@ export interface Destination {
   } | null;
 }
 
-/** A run that exists already, as its first frame tells of it. */
+/** An existing run, as its first frame describes it. */
 export interface KnownRun {
   runId: string;
   running?: boolean;
   question: ChatMessage;
-  /** What the run goes on with. */
   answer?: ChatMessage | null;
 }
 
 export type TurnLookup = ReturnType<typeof createTurnLookup>;
 
-/** What is asked before a turn is opened, in plain SQL because every message waits for it. */
+/** Lookups before a turn. Plain SQL, because every message waits for them. */
 export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Null where the session is not this person's. */
+    /** Null if the session is another person's. */
     async destination(
       sessionId: string,
       userId: string,
       { clientMessageId, targetId }: { clientMessageId: string | null; targetId: string | null },
     ): Promise<Destination | null> {
-      // Selected, so that the plan is kept: the plan for a null alone looks so cheap that one would be made each time.
+      // A subquery hides the value from the planner, so that PostgreSQL keeps one generic plan instead of planning each call.
       const [clientId, target] = ['(select $3::text)', '(select $4::uuid)'];
       const { rows } = await pool.query<Destination>({
         name: 'chat-destination',
@@ -56,7 +55,7 @@ export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ?? null;
     },
 
-    /** The newest run that answers this client message, if the frame came twice. */
+    /** The newest run for this client message, if the frame was sent twice. */
     async runByClientMessage(sessionId: string, clientMessageId: string): Promise<KnownRun | null> {
       const { rows } = await pool.query<MessageRow & { answered_by: string }>(
         `select ${messageColumns}, answered_by from chat_message message
@@ -68,7 +67,7 @@ export function createTurnLookup({ pool }: Pick<Database, 'pool'>) {
       return rows[0] ? { runId: rows[0].answered_by, question: presentMessage(rows[0]) } : null;
     },
 
-    /** The run that is writing an answer to this question, or goes on with this answer or has made it whole. */
+    /** The run that is writing an answer to this question, or that continues or has completed this answer. */
     async runByMessage(sessionId: string, messageId: string): Promise<KnownRun | null> {
       const { rows } = await pool.query<{
         run_id: string;

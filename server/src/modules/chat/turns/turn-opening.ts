@@ -5,44 +5,39 @@ import { messageColumns, visibleCitations } from '../messages/message-row.ts';
 import { storedJson } from '../messages/stored-json.ts';
 import { knownBefore, personOf } from './known-before.ts';
 
-/** What a run answers. */
 export type RunInput =
   | {
       content: string;
       clientMessageId: string | null;
       attachment: { filename: string; text: string } | null;
-      /** Files that were uploaded before; they have been checked. */
+      /** Uploaded files that passed the check. */
       attachmentIds?: readonly string[];
-      /** The message that the question follows: null starts anew. Absent: the end of the branch that is shown. */
+      /** The message before the question: null starts a new branch, absent uses the end of the selected one. */
       parentId?: string | null | undefined;
     }
-  /** A stored question, once more. */
+  /** A stored question to answer again. */
   | { regenerate: string }
-  /** An answer that broke off. */
   | { continueFrom: string };
 
-/** Opens the turn only where all of this holds, so that nothing has to be asked before. */
+/** Conditions that the opening statement checks itself, which saves lookups. */
 export interface AtOnce {
-  /** The sign-in is the person's and has not ended. */
   signIn: string;
-  /** The chat's agent is one of these. */
   agents: readonly string[];
 }
 
 export type RunRequest = { sessionId: string; userId: string; atOnce?: AtOnce } & RunInput;
 
-/** A run as it is stored: with the name of the process that writes it. */
 export type NewRun = RunRequest & { processName: string; runId: string };
 
-/** Messages and bytes: enough for any model's context, and bounded however long a session grows. */
+/** Maximum messages and bytes: enough for any model's context, whatever the length of the session. */
 const historyLimit = 60;
 const historyBytes = 1_000_000;
 
-/** An answer that may be continued: it broke off or was cut, and nothing follows it. */
+/** An answer that can be continued: interrupted or cut, without a following message. */
 export const unfinished = `message.role = 'assistant' and message.status in ('interrupted', 'stopped', 'failed', 'cut')
   and not exists (select from chat_message later where later.parent_id = message.id)`;
 
-/** What a quote needs to be taken out where one may not read its document any more; null for what quotes nothing. */
+/** The data to remove quotes from documents that the person can no longer read; null without quotes. */
 const quoting = `case when message.checks->'quotes' <> '[]' then message.checks end checks,
        case when message.checks->'quotes' <> '[]' then (select citations from (select ${visibleCitations}) seen) end citations`;
 
@@ -60,9 +55,9 @@ const ownSession = `session as (
   )`;
 
 /**
- * The statement that stores the question, unless it is there already (by its client id, or as the unanswered end of the branch
- * with the same words: a client may post first and ask by socket after, with an id in one of the two or in none), and opens a run
- * with its answer. Parameters from `$6` on belong to the kind of question.
+ * The statement that stores the question and opens a run for its answer. A question already exists if its client id does, or if
+ * the branch ends in an unanswered question with the same words: a client may send it by POST and then by socket, with an id in
+ * one of them or neither. Parameters from `$6` on depend on the kind of question.
  */
 const opening = (name: string, question: string, answer: string, { session, bound, known }: Parts = {}) => ({
   name: `chat-open-${name}`,
@@ -113,7 +108,7 @@ const question = `last as (
 
 const asking = opening('question', question, newAnswer, { bound: boundAttachments });
 
-/** A message that has come before is not stored here: whoever sends it again follows the answer that it has. */
+/** Does not store a repeated message; its sender follows the existing answer. */
 const atOnce = opening('at-once', question, newAnswer, {
   session: `${personOf('$12', '$2')}, session as (
     select id, user_id, head_id, agent, document_ids, project_id from chat_session
@@ -144,7 +139,7 @@ const continuing = opening(
     update chat_message set run_id = run.id, status = 'streaming' from run where chat_message.id = $5 returning chat_message.*)`,
 );
 
-/** @param answerId of a new answer */
+/** @param answerId id of the new answer */
 export function turnOpening(run: NewRun, answerId: string) {
   const values = [run.sessionId, run.userId, run.runId, run.processName];
   if ('continueFrom' in run) return { ...continuing, values: [...values, run.continueFrom] };

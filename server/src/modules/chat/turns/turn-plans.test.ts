@@ -25,14 +25,13 @@ interface Statement {
 
 type Work = (database: { pool: pg.Pool }) => Promise<unknown>;
 
-/** What the database is asked for. */
 async function statementsOf(work: Work): Promise<Statement[]> {
   const asked: Statement[] = [];
   const query = (statement: Statement) => {
     asked.push(statement);
     return database.pool.query(statement.text, statement.values);
   };
-  // There is no such session.
+  // The session does not exist.
   await work({ pool: { query } as unknown as pg.Pool }).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
   });
@@ -45,7 +44,7 @@ function literal(value: Value): string {
   return pg.escapeLiteral(String(value));
 }
 
-/** Lines of the plan that a connection keeps for a prepared statement, which it makes while the tables are still empty. */
+/** The cached generic plan of a prepared statement, made while the tables are still empty. */
 async function keptPlan({ text, values }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {

@@ -14,18 +14,17 @@ import type { RunLog } from './run-log.ts';
 import { RunState } from './run-state.ts';
 
 /**
- * Answers a turn: says each part as it is there. What it says behind the abort is not heard.
- * @param say throws where the answer has to end here
+ * Answers a turn by emitting parts as they come; parts after the abort are ignored.
+ * @param say throws if the answer must end here
  */
 export interface Respond {
   (turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void): Promise<void>;
-  /** Hears that the answer is stored, once everybody who follows it has been told. Never throws. */
+  /** Called after the answer is stored and its followers have seen the end. Never throws. */
   stored?: (messageId: string) => Promise<void>;
   /** What a provider said of a call that failed; null where none did. */
   failure?: () => ProviderFailure | null;
 }
 
-/** The first whole answer of a chat and what it answers. */
 export interface FirstAnswer {
   sessionId: string;
   userId: string;
@@ -39,27 +38,26 @@ export interface AnswerWriterOptions {
   runLog: RunLog;
   /** Milliseconds that an agent may be silent. */
   idleTimeout: number;
-  /** Bytes of an answer, whoever writes it. */
+  /** Maximum bytes of an answer. */
   longest?: number | undefined;
-  /** Looks at an answer before it is stored. */
   check?: CheckAnswer | undefined;
-  /** Hears of the first whole answer of a chat that nobody has named, once it is stored. */
+  /** Called after the first complete answer of an untitled chat is stored. */
   onFirstAnswer?: ((answer: FirstAnswer) => void) | undefined;
-  /** Whether the process has its hands full: text is then sent in fewer frames. */
+  /** While true, text is sent in fewer, larger frames. */
   isBusy: () => boolean;
-  /** The server is going down: nothing is tried again. */
+  /** Aborts at shutdown; no write is retried afterwards. */
   closing: AbortSignal;
 }
 
-/** Why a run was aborted: the person pressed Stop, the server is going down, the agent says nothing any more. */
+/** Reasons for an abort: the person pressed Stop, the server shuts down, the agent was silent too long. */
 export const stopped = Symbol('stopped');
 export const shutdown = Symbol('shutdown');
 const silent = Symbol('silent');
 
-/** A database that restarts is back within seconds; the answer waits for it. */
+/** A database restart takes seconds, so storing the answer retries. */
 const finishAttempts = 8;
 
-/** Writes answers: what an agent yields goes to the followers and into the log, and at its end into the message. */
+/** Streams what an agent yields to followers and log, and stores the message at the end. */
 export function createAnswerWriter(options: AnswerWriterOptions) {
   const {
     database,
@@ -73,7 +71,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     closing,
   } = options;
 
-  /** Takes in what the agent yields. @returns what went wrong */
+  /** Collects the agent's parts. @returns the error, if any */
   async function collect(
     run: LiveRun,
     respond: (say: (part: ChatPart) => void) => Promise<void>,
@@ -120,7 +118,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
 
   async function store(run: LiveRun, end: AnswerEnd): Promise<StoredAnswer | null> {
     for (let attempt = 1; ; attempt++) {
-      // The answer has it all; what came after its end would stay in the log for ever.
+      // Stops late log writes: rows written after the end would never be deleted.
       const unwritten = await runLog.take(run.id);
       try {
         return await finishRun(database, run.id, end);
@@ -140,7 +138,6 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     const ended = outcome(run.controller.signal, failure);
     const status = ended === 'complete' && state.cut ? 'cut' : ended;
     const end = state.end(status, Date.now() - started);
-    // A server that is going down stores what there is.
     const checked = status === 'interrupted' ? null : await check?.(state.toCheck(turn, run.userId, end));
     const told = status === 'failed' ? (respond.failure?.() ?? null) : null;
     const stored = await store(run, { ...end, ...checked, failure: told });
@@ -174,7 +171,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     return errorFrame(run, 'internal', 'Something went wrong. Please try again.', message);
   }
 
-  /** Writes an answer to its end. One that cannot be stored is told, not thrown. @returns the id of what was stored */
+  /** Writes an answer to its end. Reports a storage failure to followers instead of throwing. @returns the stored message's id */
   return async (run: LiveRun, turn: OpenedTurn, respond: Respond): Promise<string | null> => {
     try {
       return await write(run, turn, respond);
@@ -187,7 +184,7 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
   };
 }
 
-/** Resolves at the abort, too: what then still goes on is left to itself. */
+/** Also resolves on abort, abandoning the work. */
 async function settledOrAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = () => resolve();
@@ -201,7 +198,7 @@ async function settledOrAborted(work: Promise<void>, signal: AbortSignal): Promi
   }
 }
 
-/** What a client shows for an answer that was stopped before its first word: nothing is stored of it. */
+/** The answer shown to clients when a run stops before its first word. Not stored. */
 function emptyAnswer(run: LiveRun, turn: OpenedTurn): ChatMessage {
   return {
     ...turn.question,

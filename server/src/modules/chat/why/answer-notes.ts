@@ -1,23 +1,23 @@
 import type { PromptOrigin, ProviderFailure } from '@staffroom/sdk/core';
 
-/** What goes into one run of an answer besides its question, noted where it is used. */
+/** The inputs of a run besides the question, recorded at the point of use. */
 export interface AnswerNotes {
-  /** Null until a call is made, and where the agent was told nothing. */
+  /** Null before the first model call, and if there were no instructions. */
   prompt: { text: string; from: PromptOrigin } | null;
-  /** Instructions of the chat's project that went to a model; absent in notes from before there were projects. */
+  /** The project instructions sent to a model; absent in notes older than projects. */
   project?: { name: string; text: string } | null;
-  /** What of the person's profile went to a model; null where none was asked. */
+  /** The profile fields sent to a model; null without a model call. */
   profile: { userInfo: string; customInstructions: string } | null;
   memories: string[];
-  /** What the agent found, whether or not the answer cites it. */
+  /** All passages found, including those the answer does not cite. */
   passages: NotedPassage[];
-  /** Rows of the ledger. */
+  /** Ids of ledger rows. */
   calls: string[];
   /** What a provider said of the call that failed last; kept with the run and for administrators. */
   failure?: ProviderFailure;
 }
 
-/** Where a passage stands; its words stay in the document. */
+/** The place of a passage, without its text. */
 export interface NotedPassage {
   documentId: string;
   filename: string;

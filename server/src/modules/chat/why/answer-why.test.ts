@@ -43,13 +43,13 @@ async function answer(more: object = {}): Promise<{ sessionId: string; id: strin
   const asked = { aiProvider: 'openai', ...more };
   const end = await frames.end((await frames.ask(sessionId, 'How long are records kept?', asked)).runId);
   if (end.type !== 'done') throw new Error(JSON.stringify(end));
-  // The notes are written after the last frame.
+  // The server writes the notes after the last frame.
   await expect.poll(async () => (await why(ana, end.message.id)).body.noted).toBeTruthy();
   return { sessionId, id: end.message.id };
 }
 
-describe('why this answer', () => {
-  it('is told to the one who asked: instructions, profile, memories, passages, calls and cost', async () => {
+describe('the explanation of an answer', () => {
+  it('shows the asker the instructions, profile, memories, passages, calls and cost', async () => {
     const { id } = await answer();
     const body = (await why(ana, id)).body as AnswerWhy;
     expect(body).toMatchObject({ own: true, agent: 'archivist', provider: 'openai' });
@@ -66,7 +66,7 @@ describe('why this answer', () => {
     expect(call?.cost).toBeNull();
   });
 
-  it('is missing for everybody else, whatever they are', async () => {
+  it('is reported as missing to everyone else, in every role', async () => {
     const { id } = await answer();
     const gone = await why(ana, '11111111-1111-4111-8111-111111111111');
     for (const { status, body } of [gone, await why(ben, id), await why(root, id), await why(ana, 'none')])
@@ -74,7 +74,7 @@ describe('why this answer', () => {
     expect((await why(server.anonymous, id)).status).toBe(401);
   });
 
-  it('keeps from readers of a shared chat what is the asker’s own', async () => {
+  it('hides personal parts from readers of a shared chat', async () => {
     const { sessionId, id } = await answer();
     const own = await answer({ customPrompt: 'My secret way.' });
     for (const shared of [sessionId, own.sessionId])
@@ -96,7 +96,7 @@ describe('why this answer', () => {
     expect((await why(ben, id)).status).toBe(404);
   });
 
-  it('says of an answer from before that nothing was noted', async () => {
+  it('says that an old answer has no notes', async () => {
     const sessionId = await newSession(ana, 'Old', agentId);
     const [, id = ''] = await say(server, sessionId, [
       { role: 'user', content: 'How long?' },
@@ -105,18 +105,17 @@ describe('why this answer', () => {
     expect((await why(ana, id)).body).toMatchObject({ own: true, provider: 'openai', noted: null });
   });
 
-  it('goes with its chat', async () => {
+  it('is deleted with its chat', async () => {
     const { sessionId, id } = await answer();
     await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
     expect((await why(ana, id)).status).toBe(404);
     const { pool } = server.database;
-    // As retention does when it can no longer be taken back.
     await pool.query('delete from chat_session where id = $1', [sessionId]);
     const { rows } = await pool.query('select 1 from chat_answer_note where message_id = $1', [id]);
     expect(rows).toEqual([]);
   });
 
-  it('takes blank instructions for none', async () => {
+  it('treats blank instructions as none', async () => {
     await ana.patch(`/api/ai-agents/${agentId}`, { systemPrompt: ' \n ' });
     const { id } = await answer({ customPrompt: '  ' });
     expect((await why(ana, id)).body.noted.prompt.from).toBe('company');

@@ -24,7 +24,7 @@ interface AnswerRow {
 
 type Noted = NonNullable<AnswerWhy['noted']>;
 
-/** What an answer came from, for the one whom it answered and, without what is theirs, for those who read the chat shared. */
+/** Explains an answer to the person who asked and, without personal parts, to readers of a shared chat. */
 export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
   /** @throws AppError `not-found` */
   async function load(userId: string, id: string): Promise<AnswerRow> {
@@ -33,7 +33,7 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
     const [row] = rows;
     if (!row) throw missingAnswer();
     if (row.own) return row;
-    // Of a shared chat one branch is shown.
+    // A shared chat shows only the selected branch.
     const shown = await readBranch({ pool }, row.sessionId, userId);
     if (!shown.some((message) => message.id === id)) throw missingAnswer();
     return row;
@@ -57,7 +57,7 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
       const places = lookedUp.flatMap((step) => [...step.documents, ...step.passages]);
       const named = [...passages, ...places].map(({ documentId }) => documentId);
       const open = new Set(await readableAmong(pool, user.id, named));
-      // What is no document of the library, such as an attached file, is the asker's own.
+      // A source outside the library, such as an attached file, is visible only to the asker.
       const mayOpen = (documentId: string) =>
         isDocumentId(documentId) ? open.has(documentId.toLowerCase()) : own;
       const ids = (runs ?? []).flatMap(({ calls }) => calls);
@@ -84,7 +84,7 @@ export function answerWhyRoutes({ pool }: Pick<Database, 'pool'>): ApiRoute[] {
   ];
 }
 
-/** Words of the asker's own are nobody else's to read, not even those of a chat that they shared. */
+/** Leaves the asker's personal texts out for others, even in a chat shared with them. */
 function toldIn(
   runs: StoredNotes[],
   own: boolean,
@@ -101,7 +101,6 @@ function toldIn(
   };
 }
 
-/** Passages of the same page and section are one place. */
 function placesIn(
   passages: NotedPassage[],
   mayOpen: (documentId: string) => boolean,
@@ -119,7 +118,7 @@ function placesIn(
   return { passages: [...places.values()], withheld: closed.size };
 }
 
-/** A foreign answer and a missing one are told apart by nobody. */
+/** The same error for foreign and missing answers. */
 function missingAnswer(): AppError {
   return new AppError('not-found', 'This answer does not exist.');
 }

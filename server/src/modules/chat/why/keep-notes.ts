@@ -6,7 +6,7 @@ import type { StoredNotes } from './answer-notes.ts';
 
 export type KeepNotes = (messageId: string, notes: StoredNotes) => Promise<void>;
 
-/** An answer that is there is not taken back because its notes could not be written: that is logged. */
+/** Logs a failure to write notes: it must not discard the answer. */
 export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logger, 'warn'>): KeepNotes {
   return async (messageId, notes) => {
     await pool
@@ -17,7 +17,7 @@ export function createKeepNotes({ pool }: Pick<Database, 'pool'>, log: Pick<Logg
   };
 }
 
-/** The answer may have been deleted meanwhile. One that was gone on with has the notes of each run. */
+/** The answer may have been deleted in the meantime. A continued answer collects the notes of each run. */
 const keeping = hot(
   `insert into chat_answer_note (message_id, runs)
   select id, $2::jsonb from chat_message where id = $1 for key share

@@ -13,7 +13,7 @@ export interface BulkDependencies {
   share: ReturnType<typeof createShareAction>;
 }
 
-/** One action on many documents. Those to which it cannot be done do not hold up the rest. */
+/** One action on many documents. A failure for one does not stop the rest. */
 export function createBulk({ actions, tagging, trashing, retry, share }: BulkDependencies) {
   function errorsOf(actor: Actor, action: BulkAction) {
     switch (action.action) {

@@ -10,17 +10,17 @@ export interface Actor {
   name: string;
 }
 
-/** Something that people do to documents: in one statement to many, and the same way to one. */
+/** An action on documents: one statement for many, and the same statement for a single one. */
 export interface DocumentAction<Done extends { id: string }> {
-  /** Does it to those of the documents to which it can be done and to which the person may do it. */
+  /** Applies the action to the documents that allow it and that the person may change. */
   perform(transaction: Transaction, actor: Actor, ids: readonly string[]): Promise<Done[]>;
-  /** Why it was not done to a document that the person may read, with this role. */
+  /** Why the action failed for a document that the person can read, with this role. */
   refuse(role: Role): AppError;
-  /** What follows once it is stored. */
+  /** Side effects after the commit. */
   after(actor: Actor, done: readonly Done[]): Promise<void>;
 }
 
-/** Documents in one transaction: for its time they are locked. */
+/** Documents per transaction, which locks them. */
 const batch = 100;
 
 export type DocumentActions = ReturnType<typeof createDocumentActions>;
@@ -32,7 +32,7 @@ export function createDocumentActions({
   database: Pick<Database, 'transaction'>;
   log: Pick<Logger, 'error' | 'warn'>;
 }) {
-  /** The outcome of each, in one transaction. */
+  /** Runs in one transaction. @returns the outcome for each document */
   async function store<Done extends { id: string }>(
     actor: Actor,
     ids: readonly string[],
@@ -48,7 +48,7 @@ export function createDocumentActions({
     });
   }
 
-  /** It is stored by now: what fails here must not say that it is not. */
+  /** The change is committed, so an error here is only logged. */
   async function follow<Done extends { id: string }>(
     actor: Actor,
     done: readonly Done[],
@@ -63,7 +63,7 @@ export function createDocumentActions({
   }
 
   return {
-    /** @throws AppError why it was not done */
+    /** @throws AppError why the action failed */
     async one<Done extends { id: string }>(
       actor: Actor,
       id: string,
@@ -74,7 +74,7 @@ export function createDocumentActions({
       await follow(actor, done, action);
     },
 
-    /** The error of each to which it was not done. Where the database fails, what was done before stays and is said. */
+    /** @returns the error for each failed document. If the database fails, earlier batches stay and are reported. */
     async many<Done extends { id: string }>(
       actor: Actor,
       ids: readonly string[],

@@ -43,7 +43,7 @@ describe('a change', () => {
     expect(await patch(id, change)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('keeps what it does not name, and touches no field of the server', async () => {
+  test('keeps fields that it does not name, and touches no field of the server', async () => {
     const { id, userId } = await upload();
     const { body } = await patch(id, {
       tags: ['  North  sea ', 'north SEA', 'Budget'],
@@ -73,12 +73,12 @@ describe('a change', () => {
     ['report.pdf', 'report.pdf.md'],
     ['in\u202evoice', 'invoice.md'],
     [`${'ä'.repeat(200)}`, `${'ä'.repeat(126)}.md`],
-  ])('of the name to %s makes it %s, because it stays the same kind of file', async (filename, expected) => {
+  ])('of the name to %s results in %s, because the extension stays', async (filename, expected) => {
     const { id } = await upload();
     expect((await patch(id, { filename })).body.filename).toBe(expected);
   });
 
-  test('of the summary is the person’s own, also where they empty it', async () => {
+  test('of the summary belongs to the person, even an empty one', async () => {
     const { id } = await upload();
     expect((await patch(id, { summary: ' Mine ' })).body).toMatchObject({
       summary: 'Mine',
@@ -100,17 +100,17 @@ describe('one action on many documents', () => {
     ['tags, but none given', { action: 'tag', ids: ['x'] }],
     ['no tags', { action: 'tag', ids: ['x'], tags: [] }],
     ['sharing with nobody', { action: 'share', ids: ['x'] }],
-  ])('is refused: %s', async (_, body) => {
+  ])('is refused with %s', async (_, body) => {
     expect((await bulk(body)).status).toBe(400);
   });
 
-  test('is refused without a session', async () => {
+  test('is refused without a sign-in', async () => {
     expect((await server.anonymous.post('/api/documents/bulk', { action: 'trash', ids: ['x'] })).status).toBe(
       401,
     );
   });
 
-  test('answers each by itself: foreign like missing, and what is only read apart', async () => {
+  test('reports each document: foreign ones as missing, read-only ones as forbidden', async () => {
     const [mine, foreign, shared] = [await upload(), await upload(ben), await upload(ben)];
     const anaId = mine.userId;
     await ben.put(`/api/documents/${shared.id}/shares`, { to: 'person', id: anaId, role: 'viewer' });
@@ -133,7 +133,7 @@ describe('one action on many documents', () => {
     ).toEqual([true, false, false, false, false]);
   });
 
-  test('tags and untags without losing what is there, whatever the case', async () => {
+  test('adds and removes tags without losing others, ignoring case', async () => {
     const [one, other] = [await upload(), await upload()];
     const ids = [one.id, other.id];
     await patch(one.id, { tags: ['Budget'] });
@@ -148,14 +148,13 @@ describe('one action on many documents', () => {
     expect(await tags()).toEqual([['North'], ['North']]);
   });
 
-  test('shares them all, and tries again what failed', async () => {
+  test('shares all documents, and retries failed ones', async () => {
     const ids = [(await upload()).id, (await upload()).id];
     const grant = { to: 'person', id: benId, role: 'viewer' };
     expect((await bulk({ action: 'share', ids, grant })).body.results).toEqual(
       ids.map((id) => ({ id, ok: true })),
     );
     for (const id of ids) expect((await ben.get(`/api/documents/${id}`)).status).toBe(200);
-    // One notification, however many documents.
     expect((await ben.get('/api/notifications')).body.items).toMatchObject([
       { title: expect.stringMatching(/ shared documents with you$/), href: '/documents' },
     ]);
@@ -183,7 +182,6 @@ describe('one action on hundreds of documents', () => {
       grant: { to: 'person', id: benId, role: 'viewer' },
     });
 
-  /** Without their files: nobody reads them. */
   async function addRows(count: number): Promise<string[]> {
     const { id: owner } = (await ana.get('/api/auth/me')).body;
     const { rows } = await server.database.pool.query<{ id: string }>(
@@ -197,7 +195,7 @@ describe('one action on hundreds of documents', () => {
     return rows.map(({ id }) => id);
   }
 
-  test('takes a handful of statements', async () => {
+  test('needs only a few statements', async () => {
     const ids = await addRows(500);
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const { body } = await share(ids);
@@ -212,7 +210,7 @@ describe('one action on hundreds of documents', () => {
     expect(rows).toEqual([{ entries: 500 }]);
   });
 
-  test('says of each what was done, also where the database fails in between', async () => {
+  test('reports each result, even if the database fails halfway', async () => {
     const ids = await addRows(150);
     const { pool } = server.database;
     await pool.query(
@@ -241,8 +239,8 @@ describe('one action on hundreds of documents', () => {
   });
 });
 
-describe('content that is there already', () => {
-  test('is said to whom it belongs or is shared with, and the upload goes on', async () => {
+describe('duplicate content', () => {
+  test('is reported with its owner or sharer, and the upload continues', async () => {
     const text = 'The very same minutes of the meeting';
     const first = await upload(ana, 'minutes.md', text);
     expect(first.duplicateOf).toBeNull();
@@ -257,7 +255,7 @@ describe('content that is there already', () => {
     expect((await upload(ben, 'mine.md', text)).duplicateOf).not.toBeNull();
   });
 
-  test('is never the duplicate of its own duplicate, so that of two that arrive together not both give way', async () => {
+  test('is judged by age, so that of two simultaneous uploads only one is a duplicate', async () => {
     const sent = await Promise.all(
       Array.from({ length: 8 }, (_, n) => upload(ana, `${n}.md`, 'Sent several times at the same moment')),
     );
@@ -267,7 +265,7 @@ describe('content that is there already', () => {
     );
   });
 
-  test('is no duplicate in the trash, nor as an older version', async () => {
+  test('does not count documents in the trash or older versions', async () => {
     const text = 'Other minutes, of the meeting before';
     const { id } = await upload(ana, 'minutes.md', text);
     await ana.delete(`/api/documents/${id}`);

@@ -14,12 +14,11 @@ export interface EditingDependencies {
 
 export type Editing = ReturnType<typeof createEditing>;
 
-/** What the owner and the editors of a document may change. */
 export function createEditing({ database, documentEvents }: EditingDependencies) {
   return {
     /**
-     * What is absent stays. The extension stays in any case, because it says what the file is.
-     * @throws AppError `not-found`, or `forbidden` for those who may only read it
+     * Absent fields stay. The extension always stays, because it is the file's format.
+     * @throws AppError `not-found`, `forbidden` for viewers
      */
     async update(userId: string, id: string, change: DocumentChange): Promise<LibraryDocument> {
       const { fileType } = await editableDocument(database, userId, id);

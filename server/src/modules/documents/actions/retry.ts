@@ -6,7 +6,7 @@ import type { DocumentEvents } from '../document-events.ts';
 import type { Ingestion } from '../ingestion/ingestion.ts';
 import type { DocumentAction } from './document-actions.ts';
 
-/** Of these trying again can end otherwise, and of a failure whose reason nobody knows. */
+/** Failures that a retry can resolve. A failure without a reason is retried, too. */
 const retryableFailures: readonly DocumentFailure[] = ['time', 'internal'];
 
 interface Retried {
@@ -20,7 +20,10 @@ export interface RetryDependencies {
   documentEvents: Pick<DocumentEvents, 'updated'>;
 }
 
-/** Processes once more what failed without a fault of the file: the newest version where that is waiting to be shown, else the document. */
+/**
+ * Reprocesses documents whose failure was not the file's fault: the newest version if it is not shown yet, otherwise the
+ * document.
+ */
 export function createRetryAction({ ingestion, documentEvents }: RetryDependencies): DocumentAction<Retried> {
   return {
     async perform(transaction, { id: userId }, ids) {

@@ -7,10 +7,9 @@ import type { DocumentAction } from './document-actions.ts';
 
 type TagAction = DocumentAction<{ id: string }>;
 
-/** As many as one document may have. */
+/** Maximum per document. */
 const mostTags = 50;
 
-/** Adding and removing tags without losing others. */
 export function createTagActions(documentEvents: Pick<DocumentEvents, 'updated'>) {
   const change = (statement: string, tags: string[]): TagAction => ({
     async perform(transaction: Transaction, { id: userId }, ids) {

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The id of the version that the code at hand reads or stores: the watch of the event loop notes it where the loop stands still. */
+/** The id of the version being read or stored. The event-loop watchdog records it if the loop hangs. */
 export const currentVersion = new AsyncLocalStorage<string>();

@@ -7,12 +7,11 @@ import { plainEmbedder } from '../testing/plain-embedder.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 
-/** A workspace whose model answers with this. */
 function described(describe: (document: DescribedDocument) => Promise<Description | null>) {
   return libraryServer({ embedder: plainEmbedder(), describe });
 }
 
-test('a model’s summary and tags take the place of the document’s beginning, tidied', async () => {
+test('a model’s cleaned-up summary and tags replace the start of the document', async () => {
   const asked: DescribedDocument[] = [];
   await using server = await described(async (document) => {
     asked.push(document);
@@ -31,7 +30,7 @@ test('a model’s summary and tags take the place of the document’s beginning,
   expect(asked).toEqual([{ id, ownerId: userId, filename: 'ferry.md', text }]);
 });
 
-test('what a person wrote stays, while the model thinks and with every new version', async () => {
+test('a person’s summary and tags stay, during the model call and for every new version', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let calls = 0;
   await using server = await described(async () => {
@@ -60,7 +59,7 @@ test.each([
   ['there is no model', async () => null],
   ['it fails', () => Promise.reject(new Error('the model is down'))],
   ['it answers with nothing', async () => ({ summary: '', tags: [] })],
-])('the document’s own beginning stays where %s', async (_, answer) => {
+])('the start of the document stays its summary if %s', async (_, answer) => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   await using server = await described(async () => {
     resolve();
@@ -78,7 +77,7 @@ test.each([
   });
 });
 
-test('a model is asked on behalf of the owner, with the document as a source and never as an instruction', async () => {
+test('the model is called on behalf of the owner, with the document as a source and not as an instruction', async () => {
   let asked: (AiRequest & { ownerId: string }) | undefined;
   const describe = describeWithModel(async (ownerId, request) => {
     asked = { ownerId, ...request };

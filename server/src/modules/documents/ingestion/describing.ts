@@ -5,23 +5,21 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { DocumentEvents } from '../document-events.ts';
 import { versionJobOptions } from '../../access/version-owner.ts';
 
-/** What a language model is given of a document. It is data: whatever it says, it instructs nobody. */
+/** The part of a document that a model reads. It is data, never an instruction. */
 export interface DescribedDocument {
   id: string;
-  /** On whose behalf the model is asked. */
   ownerId: string;
   filename: string;
-  /** Its beginning. */
   text: string;
 }
 
 export interface Description {
   summary: string;
-  /** At most five. */
+  /** Maximum five. */
   tags: string[];
 }
 
-/** Proposes a summary and tags. Null where nobody may describe documents: then the document's beginning is its summary. */
+/** Proposes a summary and tags. Null without a describer: the summary is then the start of the document. */
 export type Describe = (document: DescribedDocument, signal: AbortSignal) => Promise<Description | null>;
 
 export interface DescribingDependencies {
@@ -29,23 +27,23 @@ export interface DescribingDependencies {
   queue: Pick<Queue, 'define' | 'add'>;
   documentEvents: Pick<DocumentEvents, 'updated'>;
   describe: Describe;
-  /** Whether there is somebody to describe documents now; assumed unless told. Without one no jobs are made. */
+  /** Whether a describer is set now; default true. Without one, no jobs are queued. */
   canDescribe?: () => boolean;
   log: Pick<Logger, 'warn'>;
 }
 
 export interface Describing {
-  /** Has a version described in the background, if it still is the current one then. */
+  /** Queues a version to be described, if it is still the current one then. */
   add(versionId: string, owner?: string): Promise<void>;
 }
 
 const jobName = 'documents.describe';
-/** UTF-16 units: some ten pages, which say what a document is about. */
+/** UTF-16 units: about ten pages, enough for the topic. */
 const enoughText = 24_000;
 const longestSummary = 600;
 const mostTags = 5;
 
-/** Asks whom the company lets describe documents once one can be read. What a person has written is never replaced, nor asked about. */
+/** Asks the describer about readable documents. Never asks about or replaces a person's text. */
 export function createDescribing(dependencies: DescribingDependencies) {
   const { queue, documentEvents, describe, canDescribe = () => true, log } = dependencies;
   const { pool } = dependencies.database;

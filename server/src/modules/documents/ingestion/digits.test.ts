@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { libraryServer } from '../testing/library-server.ts';
 import { heldUp } from './failures.ts';
 
-/** Lines as a bank exports them, each another one. */
 const bankLines = Array.from({ length: 300 }, (_, line) =>
   Array.from({ length: 940 }, (_, place) => (line * 7 + place * place + ((line * place) % 11)) % 10).join(''),
 );
 
-/** Seconds of processor time of this process, the server's part of it included. */
+/** Processor seconds of this process, including the server. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -15,7 +14,7 @@ async function cost(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1e6;
 }
 
-test.each([1, 2_500, 4_000, 100_000])('a question of %i digits takes no time', async (length) => {
+test.each([1, 2_500, 4_000, 100_000])('a search of %i digits takes no time', async (length) => {
   await using server = await libraryServer();
   const ana = await server.signIn('ana@example.test');
   const seconds = await cost(async () => {
@@ -25,7 +24,7 @@ test.each([1, 2_500, 4_000, 100_000])('a question of %i digits takes no time', a
   expect(seconds).toBeLessThan(5);
 });
 
-test('a question of more than 100,000 characters is refused with its limit', async () => {
+test('a search of more than 100,000 characters is refused with the limit', async () => {
   await using server = await libraryServer();
   const ana = await server.signIn('ana@example.test');
   const { status, body } = await ana.post('/api/semantic-search', { query: '1'.repeat(100_001) });
@@ -35,7 +34,7 @@ test('a question of more than 100,000 characters is refused with its limit', asy
 test.each([
   ['digits.txt', '1'.repeat(200_000), '1'.repeat(1_000)],
   ['bank.txt', bankLines.join('\n'), bankLines[150] ?? ''],
-])('%s of nothing but digits is processed and found', async (filename, text, query) => {
+])('%s containing only digits is processed and found', async (filename, text, query) => {
   await using server = await libraryServer();
   const ana = await server.signIn('ana@example.test');
   const seconds = await cost(async () => {
@@ -49,7 +48,7 @@ test.each([
   expect(seconds).toBeLessThan(20);
 });
 
-test('a document whose reading had the server ended fails with the reason, and Retry reads it', async () => {
+test('a document that crashed the server while being read fails with the reason, and Retry reads it', async () => {
   await using server = await libraryServer({ working: false });
   const { pool } = server.database;
   const ana = await server.signIn('ana@example.test');

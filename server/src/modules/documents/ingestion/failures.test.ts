@@ -6,7 +6,7 @@ it.each([
   ['a machine that was too busy', new Starved(), 'time'],
   ['the end of a run’s time', new DOMException('late', 'TimeoutError'), 'time'],
   ['a defect', new Error('secret'), 'internal'],
-])('after several tries %s is not the fault of the file', (_, error, failure) => {
+])('after several tries %s is not blamed on the file', (_, error, failure) => {
   const failed = failedTries(error);
   expect(failed.failure).toBe(failure);
   expect(failed.error).not.toContain('secret');

@@ -2,13 +2,11 @@ import type { DocumentFailure } from '@staffroom/sdk/core';
 import { Starved } from '../../../ingest/extraction-error.ts';
 import type { ExtractionReason } from '../../../ingest/refusal.ts';
 
-/** Why a version could not be read, for programs and in words. */
 export interface Failed {
   failure: DocumentFailure;
   error: string;
 }
 
-/** What is wrong with the file, or with what we can do with it. */
 export const failureBy: Readonly<Record<ExtractionReason, DocumentFailure>> = {
   encrypted: 'protected',
   corrupt: 'damaged',
@@ -51,7 +49,7 @@ const broken: Failed = {
   error: 'Couldn’t process this file. Try again or upload it in another format.',
 };
 
-/** After the last of several tries. @param error that ended it */
+/** For a job that failed on its last attempt. @param error of that attempt */
 export function failedTries(error: unknown): Failed {
   const isLate = error instanceof Starved || (error instanceof Error && error.name === 'TimeoutError');
   return isLate ? outOfTime : broken;

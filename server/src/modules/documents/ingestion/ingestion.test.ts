@@ -8,7 +8,7 @@ function text(sentences: number): string {
   return Array.from({ length: sentences }, (_, n) => `Rule ${n}. ${paragraph}`).join('');
 }
 
-/** Fast, and remembers what it was given. @param gate it waits for this */
+/** A fast embedder that records its input. @param gate delays it */
 function recordingEmbedder(gate?: Promise<void>): Embedder & { batches: string[][] } {
   const batches: string[][] = [];
   return {
@@ -24,12 +24,12 @@ function recordingEmbedder(gate?: Promise<void>): Embedder & { batches: string[]
   };
 }
 
-test('what a killed process has left half done is done once at the next start', async () => {
+test('the next start finishes exactly once what a killed process left unfinished', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const { pool } = server.database;
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'safety.txt', text(40))).body;
-  // As after kill -9: the job is lost, a part of the passages is stored.
+  // The state after kill -9: the job is lost and some passages are stored.
   await pool.query('delete from agenda_jobs');
   await pool.query(`update document set status = 'processing' where id = $1`, [id]);
   await pool.query(
@@ -49,7 +49,7 @@ test('what a killed process has left half done is done once at the next start', 
   for (const { start, end, content: quote } of vectors) expect(content.slice(start, end)).toBe(quote);
 });
 
-test('an upload that could not be queued is queued by itself', async () => {
+test('an upload that could not be queued is queued later automatically', async () => {
   await using server = await libraryServer({
     embedder: recordingEmbedder(),
     recovery: { every: 50, since: 0 },
@@ -86,7 +86,7 @@ test('a job that runs twice stores everything once', async () => {
   expect((await ana.get(`/api/documents/${id}/vectors`)).body.passages).toBe(rows.length);
 });
 
-test('a document that is deleted while it waits is processed when its owner takes that back', async () => {
+test('a document deleted while it waits is processed when its owner restores it', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'safety.txt', paragraph)).body;
@@ -119,7 +119,7 @@ test('a short document does not wait for the vectors of a long one', async () =>
   expect(embedder.batches.flat().length).toBe(new Set(embedder.batches.flat()).size);
 });
 
-test('vectors of an earlier embedder are never compared with, and are made anew at the next start', async () => {
+test('vectors of an earlier embedder are never compared, and the next start recomputes them', async () => {
   await using server = await libraryServer({ embedder: recordingEmbedder() });
   const ana = await server.signIn('ana@example.test');
   const { id } = await server.add(ana, 'safety.txt', paragraph);
@@ -135,7 +135,7 @@ test('vectors of an earlier embedder are never compared with, and are made anew 
   await server.embedded(ana, id);
 });
 
-test('who uploaded what cannot be read is told once, until they have looked', async () => {
+test('an uploader is notified once of unreadable files until they look', async () => {
   await using server = await libraryServer({ working: false, embedder: recordingEmbedder() });
   const ana = await server.signIn('ana@example.test');
   const broken = async (name: string) =>

@@ -28,30 +28,28 @@ export interface IngestionDependencies {
   blobs: Pick<BlobStore, 'borrow'>;
   queue: Pick<Queue, 'define' | 'add'>;
   documentEvents: Pick<DocumentEvents, 'updated' | 'progress'>;
-  /** Told of a version whose passages are stored and which is now the current one; takes care of their vectors. */
+  /** Computes vectors for a new current version whose passages are stored. */
   index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
-  /** Makes documents of the files in a file. */
   attached?: AttachedFiles;
-  /** Told of the same, once people know of it. */
+  /** Describes such a version, after its readers were notified. */
   describing?: { add(versionId: string, owner?: string): Promise<void> };
-  /** Who has uploaded what cannot be read hears of it. */
   notifications: Pick<NotificationService, 'gather'>;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds that a scan may keep its document from being processed; default 12 s. The rest of it follows. */
+  /** Milliseconds that text recognition may delay `processed`; default 12 s. The rest follows later. */
   scanBudget?: number;
 }
 
 export interface Ingestion {
   /**
-   * Has a version processed in the background. Never fails: what the queue does not take now is found by `queueWaiting`.
-   * @param owner of its document, where that is known
+   * Queues a version for processing. Never fails: `queueWaiting` retries what the queue refuses.
+   * @param owner of the document, if known
    */
   start(versionId: string, owner?: string): Promise<void>;
-  /** Starts again what an earlier process has left unfinished; call it once the queue runs. */
+  /** Restarts work that an earlier process left unfinished. Call once the queue runs. */
   recover(): Promise<void>;
-  /** The version fails whose reading had an earlier process ended, before it is read again. */
+  /** Fails a version whose reading crashed an earlier process, before it is read again. */
   blame(versionId: string): Promise<void>;
-  /** Queues again what has waited for so many milliseconds. Whatever stands in the queue already stays where it is. */
+  /** Queues versions that have waited for `since` milliseconds, unless they are queued already. */
   queueWaiting(since: number): Promise<void>;
 }
 
@@ -59,9 +57,9 @@ const jobName = 'documents.ingest';
 const scanJobName = 'documents.ocr';
 
 /**
- * From file to passages: uploaded → processing → processed or failed. A job may run again at any point. `processed` means that
- * keywords find it; vectors follow, because they take longer than people want to wait. A later version takes the place of the
- * one before only when it is processed.
+ * From file to passages: uploaded → processing → processed or failed. A job may be repeated at any point. `processed` means
+ * that keyword search finds the document; vectors take longer and follow. A new version replaces the current one only when it
+ * is processed.
  */
 export function createIngestion(dependencies: IngestionDependencies): Ingestion {
   const {
@@ -85,16 +83,16 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     jobName,
     ({ payload, attempt, signal }) => reading(payload, (id) => ingest(id, attempt, signal)),
     {
-      // A net under the limits of reading, which count processor time.
+      // A safety net: the limits of reading count processor time.
       timeoutMinutes: 60,
-      // A file is read in a child that dies in our place, so it is seldom to blame where a server was killed several times in a row,
-      // and never where it was too busy.
+      // A child process reads the file and dies instead of the server. So a server that was killed several times is rarely the
+      // file's fault, and a busy one never is.
       attempts: 6,
       failed: (payload, error) => fail(versionOf(payload), failedTries(error)),
     },
   );
 
-  // One at a time, because only one scan is read at a time.
+  // One job, because only one scan is read at a time.
   queue.define(scanJobName, ({ payload, signal }) => reading(payload, (id) => readFurtherScans(id, signal)), {
     timeoutMinutes: 60,
     concurrency: 1,
@@ -125,7 +123,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   async function ingest(versionId: string, attempt: number, signal: AbortSignal): Promise<void> {
     const started = performance.now();
     const begun = await states.begin(versionId);
-    // What is processed already may have missed a change of embedder while it was deleted.
+    // A version that was processed already may have missed a change of embedder while its document was deleted.
     if (!begun) return (await states.isShown(versionId)) ? index.add(versionId) : undefined;
     const [file] = await Promise.all([
       readFile(begun, attempt, signal),
@@ -156,7 +154,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     if (shown && !isUnread) await describing?.add(versionId, begun.ownerId);
   }
 
-  /** A short scan is worth waiting for; what is left of a long one follows when the document is there already. */
+  /** Waits for a short scan; the rest of a long one follows after the document is readable. */
   async function readFirstScans(
     begun: Begun,
     state: ScanState,
@@ -183,7 +181,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await queue.add(scanJobName, { versionId }, await versionJobOptions({ pool }, versionId, ownerId));
   }
 
-  /** Some pages at a time, and then it queues again: scans take turns, and no try is spent where there was progress. */
+  /** Reads a few pages and queues the job again: scans take turns, and progress uses up no attempt. */
   async function readFurtherScans(versionId: string, signal: AbortSignal): Promise<void> {
     const begun = await states.shown(versionId);
     if (!begun) return;
@@ -197,7 +195,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     await (isUnread ? readLater(begun) : describing?.add(versionId, begun.ownerId));
   }
 
-  /** Null where the file itself is the problem; its owner is then told. */
+  /** @returns null if the file is at fault; the owner is then notified */
   async function readFile(begun: Begun, attempt: number, signal: AbortSignal) {
     try {
       await using file = await blobs.borrow(begun.blob);
@@ -206,7 +204,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
         { signal },
       );
     } catch (error) {
-      // Its row came first, and the process ended before the file did. A store that is late gets two more tries.
+      // The process ended between the row and the file. A slow store gets two more attempts.
       if (error instanceof BlobMissing && attempt > 2) {
         await fail(begun.versionId, cutShort);
         return null;
@@ -220,7 +218,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
     }
   }
 
-  /** @param from as of `VersionStates.fail`: a scan of which nothing was read is no use to anybody, also where people see it already */
+  /** @param from see `VersionStates.fail`. A scan without any text fails even after it was shown */
   async function fail(versionId: string, failed: Failed, from?: 'processed'): Promise<void> {
     const version = await states.fail(versionId, failed, from);
     if (!version) return;
@@ -243,7 +241,7 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
       );
   }
 
-  /** What was read of a scan stays; what was not is no longer waited for. */
+  /** Keeps the pages read so far and stops waiting for the others. */
   async function giveUp(versionId: string, failed: Failed): Promise<void> {
     const begun = await states.shown(versionId);
     if (!begun) return;
@@ -260,12 +258,12 @@ export function createIngestion(dependencies: IngestionDependencies): Ingestion 
   }
 }
 
-/** A page of which some words were text and the rest a picture has two entries. */
+/** A page that mixes text and images has two entries. */
 function countPages(pages: readonly DocumentPage[]): number | null {
   return new Set(pages.map(({ number }) => number)).size || null;
 }
 
-/** So that the watch of the event loop knows whose reading stands still. */
+/** Tells the event-loop watchdog which version is being read. */
 function reading(payload: unknown, work: (versionId: string) => Promise<void>): Promise<void> {
   const versionId = versionOf(payload);
   return currentVersion.run(versionId, () => work(versionId));

@@ -2,7 +2,7 @@ import { listOcrLanguages } from '@staffroom/sdk/core';
 import { implement } from '../../../http/route.ts';
 import { modelPackage, modelVersion, ocrLanguages, modelFolder } from '../../../ingest/ocr/languages.ts';
 
-/** Looked up each time: data that is installed while the server runs is used from the next scan on. */
+/** Looks the languages up on each call, so that newly installed data counts immediately. */
 export function ocrLanguageRoutes() {
   return [
     implement(listOcrLanguages, async () =>

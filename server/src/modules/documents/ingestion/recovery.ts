@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Ingestion } from './ingestion.ts';
 
 export interface RecoveryTimes {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   every: number;
-  /** Milliseconds that a version waits before it is queued again: files may still be on their way into the store. */
+  /** Milliseconds before a version is queued again, because its file may still be uploading. */
   since: number;
 }
 
@@ -15,7 +15,7 @@ export interface RecoveryDependencies {
 
 const defaultTimes: RecoveryTimes = { every: 30_000, since: 120_000 };
 
-/** Looks again and again for what was stored and then not queued, because the queue or the process failed in between. */
+/** Periodically queues versions that were stored but never queued, because the queue or the process failed. */
 export function startRecovery(
   { ingestion, log }: RecoveryDependencies,
   { every, since }: RecoveryTimes = defaultTimes,

@@ -8,7 +8,7 @@ import { isFull } from '../../../testing/run/full.ts';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer);
 
-// One for those who wait until all is read: what recognises text starts once.
+// Shared, because text recognition takes long to start.
 let server: LibraryServer;
 let ana: TestClient;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a short scan is read before it is processed, and says that it was', async () => {
+test('a short scan is read before it is processed, and is marked as a scan', async () => {
   const scan = buildScan([
     'Data residency\nThe supplier keeps all data in Frankfurt.',
     'Notice period: ninety days',
@@ -28,7 +28,6 @@ test('a short scan is read before it is processed, and says that it was', async 
   });
   const { id, status, summary, pages, ocr } = await server.add(ana, 'scan.pdf', bytes(scan));
   const { id: userId } = (await ana.get('/api/auth/me')).body;
-  // To whom may read it, and to nobody else.
   await expect
     .poll(() => read)
     .toEqual([
@@ -55,18 +54,18 @@ test('a short scan is read before it is processed, and says that it was', async 
   expect(results[0]).toMatchObject({ page: 1 });
 });
 
-/** The memory of the second page, or of the third, once ended it all. */
+/** Regression: memory once ran out at the second or third page. */
 const fullPages = process.env['FULL'] ? 10 : 3;
 const fullLines = process.env['FULL'] ? 30 : 8;
 
-test.runIf(isFull)('no page of a scan is lost to what the pages before it took of the memory', async () => {
+test.runIf(isFull)('no page of a scan is lost to the memory use of earlier pages', async () => {
   const page = Array.from(
     { length: fullLines },
     (_, at) => `Clause ${at}: all data stays in Frankfurt for ten years.`,
   );
   const { id } = await server.add(ana, 'full.pdf', bytes(buildScan(Array(fullPages).fill(page.join('\n')))));
   const content = async () => (await ana.get(`/api/documents/${id}/content`)).body;
-  // Where the machine is busy, some of them follow.
+  // On a busy machine some pages follow later.
   await server.until(async () => (await content()).pages.every(({ scan }: DocumentPage) => scan !== true));
   const { pages, text } = await content();
   const texts = pages.map(({ start, end }: DocumentPage) => text.slice(start, end));
@@ -74,7 +73,7 @@ test.runIf(isFull)('no page of a scan is lost to what the pages before it took o
   for (const each of texts) expect(each).toContain(`Clause ${fullLines - 1}: all data stays in Frankfurt`);
 });
 
-test.runIf(isFull)('pages with a stamp beside their picture are counted once', async () => {
+test.runIf(isFull)('pages with a stamp next to their image are counted once', async () => {
   const page = Buffer.from('0 0 m 9 9 l S BT /F1 24 Tf 72 700 Td (Notice: ninety days) Tj ET');
   const { id, pages } = await server.add(ana, 'stamped.pdf', bytes(buildPdf([], { contents: [page, page] })));
   expect((await ana.get(`/api/documents/${id}/content`)).body.pages).toHaveLength(4);
@@ -82,7 +81,7 @@ test.runIf(isFull)('pages with a stamp beside their picture are counted once', a
   expect((await ana.get(`/api/documents/${id}/versions`)).body).toMatchObject([{ pages: 2 }]);
 });
 
-test('a scan on which nothing can be read fails and says what to do', async () => {
+test('an unreadable scan fails and says what to do', async () => {
   const { id, status, failure } = await server.add(ana, 'blank.pdf', bytes(buildScan([''])));
   expect({ status, failure }).toEqual({ status: 'failed', failure: 'empty' });
   const { error, summary, ocr } = (await ana.get(`/api/documents/${id}`)).body;
@@ -90,7 +89,7 @@ test('a scan on which nothing can be read fails and says what to do', async () =
   expect(error).toMatch(/no readable text.*higher resolution/);
 });
 
-test.runIf(isFull)('the rest of a long scan follows, and moves nothing that was there', async () => {
+test.runIf(isFull)('the rest of a long scan follows without moving existing text', async () => {
   await using server = await libraryServer({ scanBudget: 0 });
   const ana = await server.signIn('ana@example.test');
   const texts = ['Alpha clause on liability', 'Beta clause on penalties'];

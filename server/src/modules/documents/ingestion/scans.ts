@@ -24,14 +24,13 @@ export interface ScanState {
   text: string;
   pages: DocumentPage[];
   passages: number;
-  /** Not one of the pictures that were looked at now can be shown. */
+  /** None of the images tried in this run can be displayed. */
   isDamaged?: boolean;
 }
 
-/** Pages of a document that are read by OCR at most: some minutes of one core. */
+/** Pages per document for text recognition: some minutes of one core. */
 const mostPages = 100;
 
-/** Numbers of the pages that are still to be read by OCR. */
 export function pagesToRead(pages: readonly DocumentPage[]): number[] {
   const read = pages.filter(({ ocr }) => ocr !== undefined).length;
   const waiting = pages.filter(({ scan }) => scan === true).map(({ number }) => number);
@@ -39,11 +38,10 @@ export function pagesToRead(pages: readonly DocumentPage[]): number[] {
 }
 
 /**
- * Reads pages of a version that are still pictures, stores their text and passages, and may do so again: what is
- * stored counts as done.
- * @param options.budget milliseconds after which no further page is begun
- * @param options.patience gives up while other scans are before this one
- * @returns the version as it is afterwards
+ * Reads scanned pages of a version and stores their text and passages. Safe to repeat: stored pages count as done.
+ * @param options.budget milliseconds after which no further page starts
+ * @param options.patience milliseconds to wait behind other scans
+ * @returns the new state of the version
  */
 export async function readScans(
   { database: { pool }, blobs, documentEvents }: ScanDependencies,
@@ -77,7 +75,6 @@ export async function readScans(
   return { ...after, passages, isDamaged: recognised.every(({ damaged }) => damaged === true) };
 }
 
-/** How far a version has been read. */
 export async function loadScans(
   { database: { pool } }: Pick<ScanDependencies, 'database'>,
   versionId: string,
@@ -89,7 +86,7 @@ export async function loadScans(
   return rows[0] ?? { text: '', pages: [], passages: 0 };
 }
 
-/** How many pages of a document are pictures, by how they came out; null where none is. */
+/** Scanned pages by result of text recognition; null without any. */
 export function ocrOf(pages: readonly DocumentPage[]): DocumentOcr | null {
   const read = pages.flatMap(({ ocr, start, end }) => (ocr ? [{ ...ocr, isEmpty: start === end }] : []));
   const scans = pages.filter(({ scan }) => scan === true).length;
@@ -99,7 +96,7 @@ export function ocrOf(pages: readonly DocumentPage[]): DocumentOcr | null {
   return { read: read.length, poor, waiting, unread: scans - waiting };
 }
 
-/** What the list says about the document, as to how its text came about. */
+/** The summary of a scanned document, with a note on the recognized pages. */
 export function describeScan({ text, pages }: Pick<ScanState, 'text' | 'pages'>): string | null {
   const summary = summarise(text);
   const waiting = pagesToRead(pages).length;

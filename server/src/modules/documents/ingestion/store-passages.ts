@@ -10,13 +10,12 @@ import { prepared } from '../../../db/prepared.ts';
 import { textConfiguration } from '../../../text/detect-language.ts';
 import type { Begun } from './version-states.ts';
 
-/** So many at a time, because nobody else's query runs while the embedded database works one off. */
+/** Rows per statement, because the embedded database runs no other query at the same time. */
 const batch = 50;
 
 /**
- * Stores what was read of a version, in place of what it has, and its passages with the words of its language. Not in one
- * transaction: keywords find each batch at once, and a run that follows a killed one, or overlaps with another, ends with the
- * same rows.
+ * Replaces a version's text and passages and indexes the words in its language. Not one transaction: keyword search finds each
+ * batch immediately, and a repeated or overlapping run ends with the same rows.
  */
 export async function storeVersion(
   { pool }: Pick<Database, 'pool'>,
@@ -32,7 +31,7 @@ export async function storeVersion(
   await insertPassages({ pool }, version, chunks, language ?? '', signal);
 }
 
-/** Stores more of a version's passages, in place of those that it has from the first given one on. */
+/** Replaces a version's passages from the first given one on. */
 export async function addPassages(
   { pool }: Pick<Database, 'pool'>,
   version: Pick<Begun, 'versionId' | 'documentId'>,
@@ -42,7 +41,7 @@ export async function addPassages(
 ): Promise<void> {
   await pool.query(clear([version.versionId, first]));
   if (chunks.length === 0) return;
-  // Pages that were read later are in the language of those before them.
+  // Pages read later use the language of the earlier ones.
   const { rows } = await pool.query<{ language: string | null }>(known([version.versionId]));
   let language = first > 0 ? rows[0]?.language : null;
   if (typeof language !== 'string') {

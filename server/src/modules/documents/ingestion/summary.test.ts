@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { summarise } from './summary.ts';
 
 test.each(['', '# Only a heading', '| a | b |\n|---|---|\n| 1 | 2 |', 'Short.'])(
-  'nothing is made up for %j',
+  '%j yields no summary',
   (text) => {
     expect(summarise(text)).toBeNull();
   },
 );
 
-test('the first paragraph that says something, in its own words', () => {
+test('the summary is the first substantial paragraph, word for word', () => {
   const text =
     '# Title\n\nv1.2\n\nThis report explains how the\nharbour was rebuilt after the storm.\n\nMore.';
   expect(summarise(text)).toBe('This report explains how the harbour was rebuilt after the storm.');
 });
 
-test('a long paragraph ends with a sentence, or else with a word', () => {
+test('a long paragraph is cut at a sentence, or else at a word', () => {
   const sentence = 'The harbour was rebuilt after the storm of that year. ';
   const shortened = summarise(sentence.repeat(10)) ?? '';
   expect(shortened).toBe(sentence.repeat(3).trim());
@@ -22,7 +22,7 @@ test('a long paragraph ends with a sentence, or else with a word', () => {
   expect(summarise('x'.repeat(1000))?.length).toBeLessThan(210);
 });
 
-test('the signs of Markdown are no words', () => {
+test('the summary contains no Markdown marks', () => {
   const text =
     '**Submissions** must be sent *by e-mail* to [the clerk](mailto:clerk@court.test), see `form_7`, x < y.\n\nMore.';
   expect(summarise(text)).toBe('Submissions must be sent by e-mail to the clerk, see form_7, x < y.');

@@ -4,13 +4,12 @@ import { toString } from 'mdast-util-to-string';
 
 const longest = 200;
 const shortest = 40;
-/** Characters of a paragraph; signs of Markdown take room, too. */
+/** Characters of a paragraph, including Markdown marks. */
 const mostRead = 2_000;
 
 /**
- * How a document begins, word for word: its first sentences up to about 200 characters, of Markdown what people read of it.
- * Headings and tables are passed over.
- * Null where no paragraph is long enough to say something.
+ * The start of a document, word for word: its first sentences up to about 200 characters, without Markdown marks. Skips
+ * headings and tables. Null if no paragraph is long enough.
  */
 export function summarise(text: string): string | null {
   for (const paragraph of text.slice(0, 20_000).split(/\n[^\S\n]*\n\s*/)) {

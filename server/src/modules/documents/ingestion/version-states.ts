@@ -4,36 +4,32 @@ import { prepared } from '../../../db/prepared.ts';
 import { extensionOf } from '../../../text/file-name.ts';
 import type { Failed } from './failures.ts';
 
-/** A version whose processing has begun. */
 export interface Begun {
   versionId: string;
   documentId: string;
   ownerId: string;
   blob: string;
   filename: string;
-  /** Of its text, where a person chose one. */
   encoding: string | null;
 }
 
 export interface FailedVersion {
   documentId: string;
   filename: string;
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   uploadedBy: string | null;
 }
 
 export interface Outcome {
-  /** How many. */
   passages: number;
   summary: string | null;
   pages: number | null;
   ocr: DocumentOcr | null;
 }
 
-/** How a version's row moves from state to state, and its document's with it while it is the one that people see. */
+/** Moves a version from state to state, and its document with it while the version is the current one. */
 export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
   return {
-    /** Those that a process has left waiting or half done. */
     async unfinished(): Promise<string[]> {
       const { rows } = await pool.query<{ id: string }>(
         `select v.id from document_version v join document d on d.id = v.document_id
@@ -42,7 +38,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Those of which nothing has begun for so many milliseconds; a hundred, the oldest first. */
+    /** Up to a hundred versions that have waited for `since` milliseconds, oldest first. */
     async waiting(since: number): Promise<{ id: string; owner: string }[]> {
       const { rows } = await pool.query<{ id: string; owner: string }>(
         `select v.id, d.owner_id as owner from document_version v join document d on d.id = v.document_id
@@ -53,13 +49,12 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return rows;
     },
 
-    /** Null where there is nothing to do: its document is deleted, or another run has done it. */
+    /** Null if there is nothing to do: the document is deleted or another run has finished. */
     async begin(versionId: string): Promise<Begun | null> {
       const { rows } = await pool.query<Begun>(begin([versionId]));
       return rows[0] ?? null;
     },
 
-    /** It is processed, and the one that people see. */
     async isShown(versionId: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `select from document_version v join document d on d.id = v.document_id and d.version = v.version
@@ -70,9 +65,9 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * It becomes the current version, unless a later one already is. The document keeps its name, with the new file's extension.
-     * The vectors of those before it are dropped: search looks at current versions only.
-     * @returns whether it is the current version now
+     * Makes the version current unless a later one is. The document keeps its name with the new extension. Drops the vectors of
+     * earlier versions, because search uses current versions only.
+     * @returns whether the version is current now
      */
     async finish(begun: Begun, { passages, summary, pages, ocr }: Outcome): Promise<boolean> {
       const { rowCount } = await pool.query(
@@ -88,7 +83,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return rowCount === 1;
     },
 
-    /** A version that people see, for more work on it; null where it is gone, failed or no longer the current one. */
+    /** A current version, for more work on it; null if it is gone, failed or replaced. */
     async shown(versionId: string): Promise<Begun | null> {
       const { rows } = await pool.query<Begun & { status: string }>(
         `select v.id as "versionId", d.id as "documentId", d.owner_id as "ownerId", v.blob, v.filename, v.status,
@@ -103,7 +98,7 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
       return version;
     },
 
-    /** More of its scanned pages have been read, or none of them will be. A summary that people or a model have written stays. */
+    /** Stores the progress of text recognition. Keeps a summary by a person or model. */
     async recognised(documentId: string, summary: string | null, ocr: DocumentOcr | null): Promise<void> {
       await pool.query(
         `update document set summary = case when summary_by = 'text' then $2 else summary end, ocr = $3, updated_at = now()
@@ -113,8 +108,8 @@ export function createVersionStates({ pool }: Pick<Database, 'pool'>) {
     },
 
     /**
-     * @param from a version that was processed does not fail unless it is asked for
-     * @returns what failed, or null where the version is gone or was processed after all
+     * @param from `processed` allows a processed version to fail
+     * @returns the failed version; null if it is gone or was processed after all
      */
     async fail(
       versionId: string,

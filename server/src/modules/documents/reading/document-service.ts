@@ -11,7 +11,6 @@ import { readableDocument } from '../../access/permission.ts';
 import { readable } from '../../access/readable.ts';
 
 export interface OriginalFile {
-  /** Its name in the blob store. */
   blob: string;
   filename: string;
   fileType: string;
@@ -19,11 +18,11 @@ export interface OriginalFile {
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-/** Reads documents as one person may see them; whatever else exists is answered with `not-found`. */
+/** Reads documents as one person; everything that person cannot read is `not-found`. */
 export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) {
   const { orm, pool } = database;
   return {
-    /** One's own and those shared with one, newest first, without their content; 500 unless told. */
+    /** The person's own and shared documents, newest first, without content; default limit 500. */
     async list(
       userId: string,
       { q, status, limit = 500, offset = 0 }: DocumentQuery = {},
@@ -53,7 +52,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       const found = await orm.em.fork().findOne(
         DocumentVersion,
         { documentId: id, version: version ?? document.version },
-        // The text is read with it; it stays out of every other query.
+        // Lazy in every other query, because the text is large.
         { populate: ['text'] },
       );
       if (!found) throw documentNotFound();
@@ -71,7 +70,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       };
     },
 
-    /** Of these documents those that the person may read and that are still being read themselves, scanned pages included. */
+    /** The documents among `ids` that the person can read and that are still being processed, including text recognition. */
     async unread(userId: string, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const { rows } = await pool.query<{ id: string }>(
@@ -82,7 +81,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       return rows.map(({ id }) => id);
     },
 
-    /** @param version default: the current one, under the document's own name */
+    /** @param version default: the current one, with the document's name */
     async original(userId: string, id: string, version?: number): Promise<OriginalFile> {
       const document = await readableDocument(database, userId, id);
       const where = { documentId: id, version: version ?? document.version };
@@ -90,7 +89,7 @@ export function createDocumentService(database: Pick<Database, 'orm' | 'pool'>) 
       if (!found) throw documentNotFound();
       const { blob } = found;
       const fileType = extensionOf(found.filename).slice(1);
-      // The document takes the type of a version that could be read; of one that could not, it may still have another's.
+      // The document's extension follows the last readable version; a failed version may have another.
       const filename =
         version === undefined && fileType === document.fileType ? document.filename : found.filename;
       return { blob, filename, fileType };

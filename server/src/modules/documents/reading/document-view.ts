@@ -3,11 +3,11 @@ import type { Database } from '../../../db/database.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import { readable, roleOf } from '../../access/readable.ts';
 
-/** What SQL gives; `presentDocument` makes the view of it. */
+/** Raw SQL result for `presentDocument`. */
 export type DocumentRow = Omit<LibraryDocument, 'access' | 'createdAt' | 'updatedAt' | 'deletedAt'> &
   Record<'createdAt' | 'updatedAt', Date> & { deletedAt: Date | null };
 
-/** The columns of a `DocumentRow`, of the table `document` under the alias `d`. @param user as for `readable` */
+/** The columns of a `DocumentRow` for the table `document` under the alias `d`. @param user see `readable` */
 export function documentColumns(user: string): string {
   return `d.id, d.owner_id as "userId", ${roleOf(user)} as role, d.filename, d.file_type as "fileType",
     d.file_size::float8 as "fileSize", d.status, d.error, d.failure, d.summary, d.summary_by as "summaryBy", d.tags,
@@ -28,7 +28,7 @@ export function documentColumns(user: string): string {
       from document_version v where v.document_id = d.id and v.version = d.newest_version) end as "pendingVersion"`;
 }
 
-/** Lists its fields: whatever else a row may come to hold stays inside. */
+/** Lists each field, so that a new column is never exposed by accident. */
 export function presentDocument(row: DocumentRow): LibraryDocument {
   return {
     id: row.id,
@@ -60,7 +60,7 @@ export function presentDocument(row: DocumentRow): LibraryDocument {
   };
 }
 
-/** @throws AppError `not-found`, the same for foreign, deleted and missing documents and for what is no id at all */
+/** @throws AppError `not-found`, the same for foreign, deleted, missing and malformed ids */
 export async function viewDocument(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

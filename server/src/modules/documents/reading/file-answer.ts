@@ -4,8 +4,8 @@ import type { BlobStore, ByteRange } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';
 
 /**
- * Answers with a file as it was uploaded, or with one range of it. Only a PDF may be shown in place: a browser runs it in its own
- * viewer and not in our origin. All else is for saving, whatever it claims to be.
+ * Sends an uploaded file or a range of it. Only a PDF is shown inline, because browsers isolate their PDF viewer from the
+ * site's origin. Everything else is a download, whatever type it claims.
  */
 export async function answerFile(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function answerFile(
     'Accept-Ranges': 'bytes',
   });
   if (inline) ctx.set('X-Frame-Options', 'SAMEORIGIN');
-  // A compressed range would be a range of something else.
+  // Compression would make the byte range invalid.
   ctx.compress = false;
   if (blob === null) {
     ctx.status = 304;
@@ -53,7 +53,7 @@ export async function answerFile(
   ctx.length = range ? range.end - range.start + 1 : size;
 }
 
-/** Undefined: the whole file, also where several ranges are asked for or another state of the file is meant. */
+/** Undefined: send the whole file, also for several ranges or an outdated `If-Range`. */
 function requestedRange(ctx: Context, size: number): ByteRange | 'unsatisfiable' | undefined {
   const condition = ctx.get('If-Range');
   if (condition !== '' && condition !== ctx.response.get('ETag')) return undefined;

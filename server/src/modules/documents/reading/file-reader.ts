@@ -3,10 +3,9 @@ import { AppError, type DocumentFile } from '@staffroom/sdk';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { DocumentService } from './document-service.ts';
 
-/** Bytes that an agent may hold in memory at once; as much as one upload may have where nothing else is set. */
+/** Bytes that an agent may load into memory; the default upload limit. */
 const largest = 20 * 1024 * 1024;
 
-/** Files as they were uploaded, for agents that write into them. */
 export function createFileReader(
   documents: Pick<DocumentService, 'original'>,
   blobs: Pick<BlobStore, 'get'>,

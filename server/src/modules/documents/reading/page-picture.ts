@@ -3,15 +3,14 @@ import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';
 
-/** Milliseconds. Pages are drawn one after the other, and others may be before this one. */
+/** Milliseconds. Pages are drawn one at a time, so this includes the queue. */
 const patience = 90_000;
 
-/** Where the file of a document lies, or of what can stand in its place. */
+/** Finds the stored file of a document or attachment. */
 export type FindOriginal = (userId: string, id: string, version?: number) => Promise<OriginalFile>;
 
-/** Pages of documents as they look, for models that see. */
 export function createPagePictures(original: FindOriginal, blobs: Pick<BlobStore, 'borrow'>) {
-  /** @throws AppError `not-found`; `unavailable` where its format cannot be drawn, or not now; `invalid` where there is no such page */
+  /** @throws AppError `not-found`; `unavailable` if the format cannot be drawn or drawing failed; `invalid` for a missing page */
   return async (userId: string, id: string, page: number, version?: number): Promise<Picture> => {
     const { blob, filename, fileType } = await original(userId, id, version);
     if (!canDraw(fileType))

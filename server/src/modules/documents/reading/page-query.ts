@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { containing } from '../../../text/like.ts';
 import { readable, trashed } from '../../access/readable.ts';
 
-/** What each key sorts by, and as which type its value in a cursor is read. */
+/** Each sort key's expression, and the type of its value in a cursor. */
 const columns: Record<DocumentSortKey, { expression: string; type: string }> = {
   created: { expression: 'd.created_at', type: 'timestamptz' },
   updated: { expression: 'd.updated_at', type: 'timestamptz' },
@@ -19,13 +19,13 @@ export interface Sorting {
   descending: boolean;
 }
 
-/** Newest first unless told. */
+/** Default: newest first. */
 export function sortingOf(sort: DocumentQuery['sort'] = '-created'): Sorting {
   const descending = sort.startsWith('-');
   return { ...columns[sort.replace('-', '') as DocumentSortKey], descending };
 }
 
-/** Where a page ended: the value it was sorted by, as text with all its digits, and the id. */
+/** The end of a page: the sort value as text with all digits, and the id. */
 const Cursor = z.tuple([z.string().max(1000), z.uuid()]);
 type Cursor = z.output<typeof Cursor>;
 
@@ -42,11 +42,11 @@ export function readCursor(text: string): Cursor {
   }
 }
 
-/** Conditions of a list, each with a name, so that counts can leave one of them out. `values` belong to their placeholders. */
+/** Named conditions of a list, so that a count can leave one out. `values` are their parameters. */
 export interface Filters {
-  /** Who may see it, and what it contains of the words that were typed. */
+  /** Access and search words. */
   base: string;
-  /** Constantly true where nothing is asked for. */
+  /** Always true without a filter. */
   status: string;
   type: string;
   tag: string;

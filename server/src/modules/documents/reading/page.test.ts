@@ -15,7 +15,7 @@ beforeAll(async () => {
   ben = await server.signIn('ben@example.test');
   anaId = (await ana.get('/api/auth/me')).body.id;
   benId = (await ben.get('/api/auth/me')).body.id;
-  // Thirty of Ana's in five sizes, of which several were made in the same microsecond; every third of Ben's is shared with her.
+  // Ana has thirty documents in five sizes, several created in the same microsecond; every third of Ben's is shared with her.
   await server.database.pool.query(
     `insert into document (owner_id, filename, file_type, file_size, status, tags, created_at)
      select $1, case when n % 2 = 0 then 'Report ' else 'budget ' end || n || '.' || t.type, t.type, n % 5,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A document has a first version from the moment that there is one. */
+/** Every document needs a first version. */
 const addFiles = () =>
   server.database.pool.query(
     `insert into document_version (document_id, version, blob, filename, file_size)
@@ -60,7 +60,7 @@ async function all(query: string, client = ana): Promise<Item[]> {
   }
 }
 
-describe('refused', () => {
+describe('the list of documents', () => {
   test.each([
     'sort=owner',
     'sort=--name',
@@ -73,7 +73,7 @@ describe('refused', () => {
     `cursor=${Buffer.from('["a"]').toString('base64url')}`,
     `cursor=${Buffer.from(`["a","${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}"]`).toString('base64url')}`,
     `cursor=${Buffer.from('{"__proto__":1}').toString('base64url')}`,
-  ])('%s', async (query) => {
+  ])('refuses %s', async (query) => {
     expect(await ana.get(`/api/documents?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
@@ -81,14 +81,14 @@ describe('refused', () => {
   });
 });
 
-describe('the list', () => {
-  test('is an array for those who ask for nothing new', async () => {
+describe('the list of documents', () => {
+  test('is an array for clients without paging', async () => {
     for (const query of ['', '?q=report', '?status=processed&limit=3', '?offset=2'])
       expect(Array.isArray((await ana.get(`/api/documents${query}`)).body)).toBe(true);
     expect((await ana.get('/api/documents')).body).toHaveLength(33);
   });
 
-  test('is searched alike in both of its forms', async () => {
+  test('has the same search in both forms', async () => {
     for (const q of ['NORTH', 'complet', 'pdf', 'theirs'])
       expect((await ana.get(`/api/documents?q=${q}`)).body).toEqual(
         (await ana.get(`/api/documents?q=${q}&sort=-created&limit=500`)).body.items,
@@ -100,13 +100,13 @@ describe('the list', () => {
     ['created', (a: Item, b: Item) => a.createdAt.localeCompare(b.createdAt)],
     ['size', (a: Item, b: Item) => a.fileSize - b.fileSize],
     ['-size', (a: Item, b: Item) => b.fileSize - a.fileSize],
-  ])('page by page by %s, each document once', async (sort, order) => {
+  ])('by %s returns each document once across pages', async (sort, order) => {
     const items = await all(`sort=${sort}`);
     expect(new Set(items.map(({ id }) => id)).size).toBe(33);
     expect(items).toEqual(items.toSorted(order));
   });
 
-  test('by name ignores case, counts as people do, and goes both ways', async () => {
+  test('by name ignores case, sorts numbers by value, and works in both directions', async () => {
     const names = (await all('sort=name')).map(({ filename }) => filename.toLowerCase());
     expect(names.slice(0, 15).every((name) => name.startsWith('budget'))).toBe(true);
     expect(names.slice(0, 6).map((name) => Number.parseInt(name.slice(7), 10))).toEqual([1, 3, 5, 7, 9, 11]);
@@ -115,7 +115,7 @@ describe('the list', () => {
     );
   });
 
-  test('goes on where it was when documents come and go between pages', async () => {
+  test('continues correctly when documents come and go between pages', async () => {
     const client = await server.signIn('pager@example.test');
     const { id } = (await client.get('/api/auth/me')).body;
     const insert = async (name: string) => {
@@ -149,7 +149,7 @@ describe('the list', () => {
     ['q=NORTH&sort=name', 13],
     ['q=complet&sort=name', 26],
     ['trashed=true', 0],
-  ])('narrowed by %s has %i, as its counts say', async (query, count) => {
+  ])('filtered by %s has %i items, matching its counts', async (query, count) => {
     const { body } = await ana.get(
       `/api/documents?${query}${query.startsWith('status') ? '&sort=name' : ''}`,
     );
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(body.counts.total).toBe(count);
   });
 
-  test('counts each value of a filter with all the other filters', async () => {
+  test('counts each value of a filter under all other filters', async () => {
     const { counts } = (await ana.get('/api/documents?type=pdf&status=processed')).body;
     expect(counts).toEqual({
       total: 8,
@@ -169,7 +169,7 @@ describe('the list', () => {
     });
   });
 
-  test('and its counts know nothing of what the person may not read', async () => {
+  test('and its counts ignore documents that the person cannot read', async () => {
     const stranger = await server.signIn('stranger@example.test');
     const { body } = await stranger.get('/api/documents?sort=name');
     expect(body).toEqual({

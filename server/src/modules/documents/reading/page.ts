@@ -4,7 +4,7 @@ import { documentColumns, type DocumentRow, presentDocument } from './document-v
 import { countDocuments } from './page-counts.ts';
 import { filtersOf, readCursor, sortingOf, writeCursor } from './page-query.ts';
 
-/** One page of the documents that a person may read, or of their trash; 50 unless told. @throws AppError `invalid` */
+/** One page of a person's readable documents or of their trash; default 50. @throws AppError `invalid` */
 export async function listPage(
   { pool }: Pick<Database, 'pool'>,
   userId: string,
@@ -22,7 +22,7 @@ export async function listPage(
     conditions.push(`(${expression}, d.id) ${descending ? '<' : '>'} ${at}`);
   }
   const listed = pool.query<DocumentRow & { key: string }>(
-    // Columns are made for the page alone, not for all that is sorted.
+    // Computes columns only for the page, not for everything sorted.
     `select ${documentColumns('$1::uuid')}, page.key from (
        select d.id, (${expression})::text as key from document d where ${conditions.join(' and ')}
        order by ${expression} ${order}, d.id ${order} limit $${values.push(limit + 1)}) page

@@ -3,14 +3,14 @@ import { canDraw, drawPicture } from '../../../ingest/pictures/draw-picture.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { OriginalFile } from './document-service.ts';
 
-/** Pixels: a sheet of the grid, on a screen with two for one. */
+/** Pixels: a tile of the grid at double density. */
 const side = 520;
-/** Milliseconds: whoever looks at a list has gone on by then. */
+/** Milliseconds: people have scrolled on by then. */
 const patience = 30_000;
-/** Some 30 kB each. */
+/** About 30 kB each. */
 const mostKept = 300;
 
-/** First pages in small, drawn when somebody looks and kept for those who look next. */
+/** Thumbnails of first pages, drawn on demand and cached. */
 export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
   const kept = new Map<string, Promise<Buffer | null>>();
 
@@ -19,11 +19,11 @@ export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
     return await drawPicture({ path: file.path, page: 1, side }, AbortSignal.timeout(patience));
   }
 
-  /** @throws AppError `not-found` where the file has no page that can be drawn, or not now */
+  /** @throws AppError `not-found` if the file has no page that can be drawn, or drawing failed */
   return async ({ blob, fileType }: OriginalFile): Promise<Buffer> => {
     const found = canDraw(fileType) ? (kept.get(blob) ?? draw(blob)) : null;
     if (found) {
-      // The one that was looked at last stays longest.
+      // Moves the entry to the end: least recently used entries are dropped first.
       kept.delete(blob);
       kept.set(blob, found);
       const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;

@@ -7,7 +7,6 @@ import type { NotificationService } from '../../notifications/service.ts';
 import type { DocumentAction } from '../actions/document-actions.ts';
 import { type DocumentEvents, type Readers, readersOf } from '../document-events.ts';
 
-/** A document that was shared, and who can read it since. */
 interface Shared {
   id: string;
   filename: string;
@@ -20,13 +19,12 @@ export interface ShareActionDependencies {
   audit: Pick<AuditService, 'recordAll'>;
 }
 
-/** Adds a grant to documents, or changes the role of the one that is there. */
 export function createShareAction(dependencies: ShareActionDependencies) {
   const { documentEvents, notifications, audit } = dependencies;
 
   return (grant: Grant): DocumentAction<Shared> => ({
     async perform(transaction, { id: userId }, ids) {
-      // Locked, so that who could read them before stays true until they are shared.
+      // Locks the documents, so that the set of earlier readers stays true until the commit.
       const own = await transaction.query<{ id: string; filename: string }>(lockOwn, [userId, ids]);
       const owned = own.rows.map(({ id }) => id);
       const before = await readersOf(transaction, owned);
@@ -47,7 +45,7 @@ export function createShareAction(dependencies: ShareActionDependencies) {
     },
   });
 
-  /** One notification for each person, however many documents came to them. */
+  /** One notification per person, however many documents. */
   async function announce(name: string, shared: readonly Shared[]): Promise<void> {
     const received = new Map<string, Shared[]>();
     for (const document of shared)
@@ -82,7 +80,7 @@ async function store(
   return rows.map(({ id }) => id);
 }
 
-/** Who can read it now and could not before, by name. */
+/** Names of people who can read the document now and could not before. */
 function newcomers(before: Readers | undefined, now: Readers | undefined): string[] {
   if (!before || !now || before.everybody) return [];
   const known = new Set(before.people);
@@ -103,7 +101,7 @@ order by id for no key update`;
 
 const changeRole = `on conflict (document_id, user_id, team_id) do update set role = excluded.role returning document_id as id`;
 
-/** `for key share`: whoever is granted something is there until the grant is. */
+/** `for key share` keeps the grantee from being deleted before the grant exists. */
 const statements: Record<Grant['to'], string> = {
   person: `insert into document_share (document_id, role, user_id)
     select document, $2, person.id from unnest($1::uuid[]) document, (

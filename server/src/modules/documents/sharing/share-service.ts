@@ -23,8 +23,8 @@ export type ShareService = ReturnType<typeof createShareService>;
 const nobody: Readers = { people: [], everybody: false };
 
 /**
- * To whom a document is shared. Only its owner knows and decides: administrators and editors have no way in here. Each throws
- * `not-found` to who may not read the document, `forbidden` to who may.
+ * Manages the grants of a document. Only its owner can see and change them, not even administrators or editors. Each method
+ * throws `not-found` to people without access, `forbidden` to other readers.
  */
 export function createShareService(dependencies: ShareDependencies) {
   const { database, actions, share, documentEvents, audit } = dependencies;
@@ -47,13 +47,13 @@ export function createShareService(dependencies: ShareDependencies) {
   return {
     list,
 
-    /** Adds a grant, or changes the role of the one that is there. @throws AppError `invalid` where there is nobody to share with */
+    /** Adds a grant or changes its role. @throws AppError `invalid` if the grantee does not exist */
     async grant(actor: Actor, id: string, grant: Grant): Promise<DocumentSharing> {
       await actions.one(actor, id, share(grant));
       return list(actor.id, id);
     },
 
-    /** Acts on the next query of whoever loses it. @param shareId null: all grants @throws AppError `not-found` */
+    /** Takes effect with the next query of the person. @param shareId null: all grants @throws AppError `not-found` */
     async revoke(userId: string, id: string, shareId: string | null): Promise<DocumentSharing> {
       await ownDocument(database, userId, id);
       const { before, now } = await database.transaction(async (transaction) => {

@@ -51,12 +51,11 @@ async function team(...members: Colleague[]): Promise<string> {
   return id;
 }
 
-/** The events during the work that name the document. */
 async function eventsOf(id: string, work: () => Promise<unknown>): Promise<StaffroomEvent[]> {
   const heard: StaffroomEvent[] = [];
   const stop = server.events.subscribe((event) => void heard.push(event));
   await work();
-  // Events arrive in their order, so this one is the last.
+  // Events arrive in order, so this one marks the end.
   const end = randomUUID();
   const { promise, resolve } = Promise.withResolvers<void>();
   const stopWaiting = server.events.subscribe(
@@ -69,8 +68,8 @@ async function eventsOf(id: string, work: () => Promise<unknown>): Promise<Staff
   return heard.filter(({ data }) => 'id' in data && data.id === id);
 }
 
-describe('refused', () => {
-  test('nobody but its owner learns or changes to whom a document is shared, editors and administrators neither', async () => {
+describe('sharing is refused', () => {
+  test('to everyone but the owner: others cannot see or change grants, not even editors and administrators', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'editor' });
     await share(id, { to: 'person', id: root.id, role: 'viewer' });
@@ -87,7 +86,7 @@ describe('refused', () => {
     expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toHaveLength(2);
   });
 
-  test('an administrator has no way into what is not shared with them', async () => {
+  test('to an administrator for a document not shared with them', async () => {
     const { id } = await upload();
     expect(await status(root, id)).toBe(404);
     expect(await found(root, id)).toBe(false);
@@ -104,17 +103,17 @@ describe('refused', () => {
     ['a person without an account', { to: 'person', id: randomUUID(), role: 'viewer' }],
     ['a team that does not exist', { to: 'team', id: randomUUID(), role: 'viewer' }],
     ['what is no id', { to: 'person', id: 'ben', role: 'viewer' }],
-  ])('sharing with %s', async (_, grant) => {
+  ])('with %s', async (_, grant) => {
     const { id } = await upload();
     expect(await share(id, grant)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('sharing with oneself', async () => {
+  test('with oneself', async () => {
     const { id } = await upload();
     expect((await share(id, { to: 'person', id: ana.id, role: 'viewer' })).status).toBe(400);
   });
 
-  test('a viewer changes nothing', async () => {
+  test('to a viewer, who can change nothing', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
     const path = `/api/documents/${id}`;
@@ -127,7 +126,7 @@ describe('refused', () => {
     expect((await ben.client.post(`${path}/restore`)).status).toBe(404);
   });
 
-  test('taking back what was not given, with a share of another document', async () => {
+  test('when it revokes a missing grant or one of another document', async () => {
     const [one, other] = [await upload(), await upload()];
     const { shares } = (await share(other.id, { to: 'company', role: 'viewer' })).body;
     expect((await ana.client.delete(`/api/documents/${one.id}/shares/${shares[0].id}`)).status).toBe(404);
@@ -135,8 +134,8 @@ describe('refused', () => {
   });
 });
 
-describe('shared', () => {
-  test('with a person as a viewer, who reads and finds it until it is taken back', async () => {
+describe('a shared document', () => {
+  test('is read and found by a viewer until access is revoked', async () => {
     const { id } = await upload();
     expect(await status(ben, id)).toBe(404);
     const { body } = await share(id, { to: 'person', id: ben.id, role: 'viewer' });
@@ -164,7 +163,7 @@ describe('shared', () => {
     });
   });
 
-  test('with a person as an editor, who changes it and may not delete it; the role can change', async () => {
+  test('can be changed but not deleted by an editor, and the role can change', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'editor' });
     expect((await ben.client.patch(`/api/documents/${id}`, { summary: 'About lunch' })).body).toMatchObject({
@@ -177,7 +176,7 @@ describe('shared', () => {
     expect((await ben.client.patch(`/api/documents/${id}`, { summary: 'x' })).status).toBe(403);
   });
 
-  test('with a team, for as long as it has the document and the person', async () => {
+  test('is readable by a team while both the share and the membership last', async () => {
     const { id } = await upload();
     const kitchen = await team(ben);
     await share(id, { to: 'team', id: kitchen, role: 'editor' });
@@ -193,7 +192,7 @@ describe('shared', () => {
     expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toEqual([]);
   });
 
-  test('with the company, and with a person beside it: the stronger of two grants counts', async () => {
+  test('shared with the company and a person gives the person the stronger role', async () => {
     const { id } = await upload();
     await share(id, { to: 'company', role: 'viewer' });
     await share(id, { to: 'person', id: ben.id, role: 'editor' });
@@ -204,7 +203,7 @@ describe('shared', () => {
     expect(await status(ben, id)).toBe(404);
   });
 
-  test('many at once end as one grant each', async () => {
+  test('has one grant each after many simultaneous changes', async () => {
     const { id } = await upload();
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -215,13 +214,13 @@ describe('shared', () => {
   });
 });
 
-describe('those concerned', () => {
+describe('people with access', () => {
   const notices = async ({ client }: Colleague, id: string) =>
     (await client.get('/api/notifications')).body.items.filter((item: { href: string }) =>
       item.href.endsWith(id),
     );
 
-  test('are told who shared what, once, and no longer see that when it is taken back', async () => {
+  test('are notified once who shared what, and lose the notification when access is revoked', async () => {
     const { id, filename } = await upload();
     const kitchen = await team(ana, ben, eva);
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
@@ -237,7 +236,7 @@ describe('those concerned', () => {
     for (const colleague of [ben, eva]) expect(await notices(colleague, id)).toEqual([]);
   });
 
-  test('hear of it by push, and nobody else', async () => {
+  test('get push events, and no one else does', async () => {
     const { id } = await upload();
     const given = await eventsOf(id, () => share(id, { to: 'person', id: ben.id, role: 'viewer' }));
     expect(new Set(given.map(({ name, userId }) => `${name} ${userId}`))).toEqual(
@@ -249,11 +248,10 @@ describe('those concerned', () => {
     );
   });
 
-  test('also hear that it changes and goes', async () => {
+  test('get events about changes and deletion, too', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
-    // Its owner hears once more when its passages can be found by meaning, which may be at any time from now on: what
-    // counts is who hears of what, not how often.
+    // The owner also gets an event when the vectors are ready, at any time. So compare who gets an event, not how often.
     const told = async (name: StaffroomEvent['name'], work: () => Promise<unknown>) => {
       const heard = (await eventsOf(id, work)).filter((event) => event.name === name);
       return [...new Set(heard.map(({ userId }) => String(userId)))].toSorted();
@@ -265,7 +263,7 @@ describe('those concerned', () => {
     expect(await told('document.updated', () => ana.client.post(`${path}/restore`))).toEqual(both);
   });
 
-  test('leave a trace for administrators, without the name of the document', async () => {
+  test('appear in the audit log without the document’s name', async () => {
     const { id, filename } = await upload();
     await share(id, { to: 'company', role: 'viewer' });
     await ana.client.delete(`/api/documents/${id}/shares`);
@@ -278,7 +276,7 @@ describe('those concerned', () => {
   });
 });
 
-test('what an answer quoted is shown only while its document may be read', async () => {
+test('see a quote in an answer only while they can read its document', async () => {
   const { id, filename } = await upload();
   await share(id, { to: 'person', id: ben.id, role: 'viewer' });
   const { pool } = server.database;

@@ -1,12 +1,12 @@
-/** What should be true of documents and people, in plain sets: the truth that the server is compared with. */
+/** The expected state of documents and people in plain sets, which tests compare with the server. */
 export type Role = 'viewer' | 'editor';
 
 export interface ModelDocument {
   id: string;
   owner: string;
-  /** The word that stands in each version's text and nowhere else, the oldest first. The last one is the current version. */
+  /** A unique word in the text of each version, oldest first. The last version is current. */
   versions: string[];
-  /** Everything else it was ever called or described by. */
+  /** All other names and descriptions the document ever had. */
   names: string[];
   /** `person <id>`, `team <id>` or `company`. */
   grants: Map<string, Role>;
@@ -15,7 +15,6 @@ export interface ModelDocument {
 
 export interface Company {
   people: string[];
-  /** Team → its members. */
   teams: Map<string, Set<string>>;
   documents: ModelDocument[];
 }
@@ -33,14 +32,12 @@ export function roleOf(company: Company, person: string, document: ModelDocument
 export const mayRead = (company: Company, person: string, document: ModelDocument): boolean =>
   roleOf(company, person, document) !== null;
 
-/** Who may read it, as it is now. */
 export const readersOf = (company: Company, document: ModelDocument): Set<string> =>
   new Set(company.people.filter((person) => mayRead(company, person, document)));
 
-/** Every text that gives it away. */
 const tracesOf = ({ id, versions, names }: ModelDocument): string[] => [id, ...versions, ...names];
 
-/** What must not appear in any answer to this person. @param trash whether the answer is about their own trash */
+/** Texts that must not appear in any answer to this person. @param trash whether the answer lists the person's trash */
 export function secretsFrom(company: Company, person: string, trash = false): string[] {
   const open = (document: ModelDocument) =>
     mayRead(company, person, document) || (trash && document.trashed && document.owner === person);

@@ -36,37 +36,35 @@ import { composeLibrary, type Library } from '../../../compose/compose-library.t
 import type { RecoveryTimes } from '../ingestion/recovery.ts';
 
 export interface LibraryServer extends TestServer {
-  /** Folder of the blob store. */
   blobs: string;
   database: Foundation['database'];
   events: Events;
   library: Library;
-  /** Begins to work off jobs and takes up what was left, as a worker does when it starts. */
+  /** Starts to process jobs and recovers leftovers, like a starting worker. */
   work(): Promise<void>;
-  /** Resolves as soon as the check holds; it is asked again after every event of the server. */
+  /** Resolves when the check is true; repeats it after every server event. */
   until(check: () => Promise<boolean>): Promise<void>;
-  /** Uploads and waits until it is processed or has failed. @returns the document */
+  /** Uploads and waits until the document is processed or failed. @returns the document */
   // oxlint-disable-next-line typescript/no-explicit-any
   add(client: TestClient, filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<any>;
-  /** Waits until the vectors of all its passages are there. */
   embedded(client: TestClient, id: string): Promise<void>;
 }
 
 export interface LibraryOptions {
-  /** The only one; the built-in one unless told. */
+  /** A single embedder; default: the built-in one. */
   embedder?: Embedder;
-  /** Several to change between, for a test that closes them itself. */
+  /** Several embedders to switch between; the test closes them. */
   embedders?: Embedders;
-  /** Whether jobs are worked off; default true. */
+  /** Whether jobs are processed; default true. */
   working?: boolean;
   scanBudget?: number;
   recovery?: RecoveryTimes;
-  /** What stands between the library and its files. */
+  /** Wraps the blob store. */
   store?: (blobs: BlobStore) => BlobStore;
   describe?: Describe;
 }
 
-/** The real server with documents, search, chat sessions, notifications and the audit log, and no agents. */
+/** The real server with documents, search, chat, notifications and audit log, without agents. */
 export async function libraryServer(options: LibraryOptions = {}): Promise<LibraryServer> {
   let made: Awaited<ReturnType<typeof composeServices>> | undefined;
   const server = await testServer({
@@ -120,7 +118,7 @@ async function composeServices(
 ) {
   await using opened = new AsyncDisposableStack();
   const events: Events = await createEvents(database);
-  // Made before the queue and therefore closed after it: jobs that run to their end still need it.
+  // Created before the queue and so closed after it, because running jobs need the embedder.
   const embedders = given ?? onlyEmbedder(embedder ?? builtin);
   if (!given && embedder) opened.defer(() => embedder.close());
   const spaces = createSpaces(database, { grace: 1_000 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Embedder } from '../../../ai/embedders/embedder.ts';
 
-/** Fast: equal texts have equal vectors, and that is all they mean. */
+/** A fast embedder whose vectors only show whether texts are equal. */
 export function plainEmbedder(): Embedder {
   return {
     id: 'plain',

@@ -5,14 +5,13 @@ import { type Company, type ModelDocument, roleOf } from './company-model.ts';
 export interface RandomCompany {
   company: Company;
   clients: Map<string, TestClient>;
-  /** Does something at random through HTTP, checks its status against the model and changes the model. @returns what was done */
+  /** Makes a random HTTP request, compares the status with the model and updates the model. @returns a description */
   step(): Promise<string>;
-  /** Documents that are gone for ever. */
   gone: ModelDocument[];
   pick<T>(list: readonly T[]): T;
 }
 
-/** A company whose people do as they please. @param random 0–1 */
+/** A company with random actions. @param random 0–1 */
 export async function randomCompany(server: LibraryServer, random: () => number): Promise<RandomCompany> {
   const root = await server.signIn('root@example.test');
   const clients = new Map<string, TestClient>();
@@ -34,7 +33,7 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     if (!client) throw new Error(`${person} is nobody`);
     return client;
   };
-  /** A word that search finds whole and that occurs nowhere else. */
+  /** A unique word that search treats as one token. */
   const word = () => `zq${(counter++).toString(36)}${Math.floor(random() * 1e9).toString(36)}x`;
   const text = (secret: string) => `Everybody reads the common word here, and the secret is ${secret} alone.`;
 
@@ -69,7 +68,7 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     return `${person} uploads ${id}`;
   }
 
-  /** Asks for something that needs a role, and says whether it was done. */
+  /** Tries an action that needs a role, and returns whether it succeeded. */
   async function attempt(
     document: ModelDocument,
     person: string,
@@ -206,7 +205,7 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     return `${person} joins ${id}`;
   }
 
-  // Sharing and taking back come more often than the rest.
+  // Repeated entries make sharing and revoking more frequent.
   const onDocuments = [
     share,
     share,

@@ -2,25 +2,24 @@ import type { Database } from '../../../db/database.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { lockBlob } from '../blob-lock.ts';
 
-/** Removes contents that neither a document version nor an attached file names any more. */
+/** Deletes blobs that no document version or attachment refers to. */
 export type BlobSweep = () => Promise<void>;
 
 interface Orphan {
   blob: string;
-  /** Ids of the notes that say so. */
+  /** Ids of the rows in `orphaned_blob`. */
   notes: string[];
 }
 
-/** Contents that are removed at the same time. */
 const atOnce = 10;
-/** Milliseconds that the store has to remove one. */
+/** Milliseconds to delete one blob. */
 const deleteLimit = 30_000;
-/** Seconds, longer than that. Uploads of the content wait so long at most; where a process died meanwhile, it is removed later. */
+/** Seconds; must exceed `deleteLimit`. The longest that uploads of this blob wait; after a crash the deletion is repeated later. */
 const lease = 60;
 
 /**
- * A content is chosen under the lock that uploads take, in a transaction that ends before the store is asked: a slow bucket holds
- * up nobody but an upload of that very content, which waits in `untilRemoved` and then puts it there anew.
+ * Chooses a blob under the same lock as uploads, and ends that transaction before calling the store. A slow bucket then delays
+ * only an upload of the same blob, which waits in `untilRemoved` and stores it again.
  */
 export function createBlobSweep(
   { pool, transaction }: Pick<Database, 'pool' | 'transaction'>,
@@ -49,7 +48,7 @@ export function createBlobSweep(
   async function remove({ blob, notes }: Orphan): Promise<void> {
     try {
       await blobs.delete(blob, AbortSignal.timeout(deleteLimit));
-      // Not the notes that came since: a row that came and went may have put the content there again.
+      // Keeps newer notes: an upload may have stored the blob again since.
       await pool.query('delete from orphaned_blob where id = any($1)', [notes]);
     } catch (error) {
       await pool.query('update orphaned_blob set removing_until = null where id = any($1)', [notes]);
@@ -62,7 +61,7 @@ const orphans = `
 select blob, array_agg(id) as notes from orphaned_blob group by blob
 having coalesce(max(removing_until), '-infinity') <= now() order by blob limit ${atOnce}`;
 
-// In the order of their names, as uploads take them.
+// Locks in order of names, as uploads do.
 const lockAll = `
 select count(${lockBlob('blob')}::text) from (select blob from unnest($1::text[]) blob order by blob) named`;
 

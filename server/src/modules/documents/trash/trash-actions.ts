@@ -12,9 +12,9 @@ interface Deleted {
 
 interface Restored {
   id: string;
-  /** False: it was not in the trash. */
+  /** False: the document was not in the trash. */
   restored: boolean;
-  /** To be processed; the current one also where it is processed: it may have missed a change of embedder. */
+  /** Versions to process. Includes a processed current version, which may have missed a change of embedder. */
   versionIds: string[];
 }
 
@@ -23,7 +23,6 @@ export interface TrashActionDependencies {
   documentEvents: Pick<DocumentEvents, 'updated' | 'deleted'>;
 }
 
-/** Into the trash and out of it again. */
 export function createTrashActions({ ingestion, documentEvents }: TrashActionDependencies) {
   const moveToTrash: DocumentAction<Deleted> = {
     async perform(transaction, { id: userId }, ids) {
@@ -38,7 +37,7 @@ export function createTrashActions({ ingestion, documentEvents }: TrashActionDep
     after: (_, done) => documentEvents.deleted(new Map(done.map(({ id, readers }) => [id, readers]))),
   };
 
-  /** A document that is not in the trash stays as it is. */
+  /** Leaves documents outside the trash unchanged. */
   const restore: DocumentAction<Restored> = {
     async perform(transaction, { id: userId }, ids) {
       return (await transaction.query<Restored>(restoreOwn, [userId, ids])).rows;

@@ -38,7 +38,7 @@ const nothing = { document: 0, version: 0, passage: 0, vector: 0, share: 0 };
 const trash = async (client: TestClient) => (await client.get('/api/documents?trashed=true')).body;
 
 describe('the trash', () => {
-  test('is each person’s own, and holds what they deleted until they take it back', async () => {
+  test('belongs to each person and contains what they deleted until they restore it', async () => {
     const { id } = await server.add(ana, 'keeper.md', words());
     await ana.put(`/api/documents/${id}/shares`, { to: 'company', role: 'editor' });
     await ana.delete(`/api/documents/${id}`);
@@ -56,8 +56,8 @@ describe('the trash', () => {
   });
 });
 
-describe('for ever', () => {
-  test('a document goes with its versions, passages, vectors, grants and file', async () => {
+describe('permanent deletion', () => {
+  test('removes a document with its versions, passages, vectors, grants and file', async () => {
     const before = await storedFiles();
     const { id } = await server.add(ana, 'keeper.md', words());
     await ana.upload(`/api/documents/${id}/versions`, 'keeper.md', words());
@@ -74,7 +74,7 @@ describe('for ever', () => {
     expect((await ana.delete(`/api/documents/${id}?permanent=true`)).status).toBe(404);
   });
 
-  test('a file stays while another document has the same content, also somebody else’s', async () => {
+  test('keeps a file while another document has the same content, even of another person', async () => {
     const text = words();
     const mine = await server.add(ana, 'keeper.md', text);
     const theirs = await server.add(ben, 'keeper.md', text);
@@ -86,7 +86,7 @@ describe('for ever', () => {
     expect(await storedFiles()).toBe(before - 1);
   });
 
-  test('a file stays while it is attached to a question, and goes after it', async () => {
+  test('keeps a file while it is attached to a question, and removes it afterwards', async () => {
     const { pool } = server.database;
     const { id } = await server.add(ana, 'keeper.md', words());
     await pool.query(
@@ -103,7 +103,7 @@ describe('for ever', () => {
     expect(await storedFiles()).toBe(before - 1);
   });
 
-  test('a file that is uploaded again at the moment it is removed is there afterwards', async () => {
+  test('does not lose a file that is uploaded again at that moment', async () => {
     const text = words();
     let { id } = await server.add(ana, 'keeper.md', text);
     for (let round = 0; round < 10; round++) {
@@ -116,7 +116,7 @@ describe('for ever', () => {
     }
   });
 
-  test('a file store that takes its time holds up nobody, and loses nothing that comes back', async () => {
+  test('with a slow file store delays no one and loses no file that is uploaded again', async () => {
     const asked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     await using slow = await libraryServer({
@@ -139,18 +139,18 @@ describe('for ever', () => {
       slow.database.pool.query(
         `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
-    // What happens beside it, the index for example, has transactions that end.
+    // Background work such as indexing has short transactions that end.
     await expect.poll(async () => (await open()).rows).toEqual([]);
     await slow.add(eve, 'other.md', words());
     const again = eve.upload('/api/documents', 'keeper.md', text);
-    // Its row is there, and its file waits.
+    // The row exists, and the file waits.
     await expect.poll(async () => (await eve.get('/api/documents')).body.length).toBe(2);
     gate.resolve();
     expect((await removed).status).toBe(204);
     expect((await eve.get(`/api/documents/${(await again).body.id}/file`)).body).toBe(text);
   });
 
-  test('goes what has lain in the trash for thirty days, and nothing else', async () => {
+  test('happens after thirty days in the trash, and not earlier', async () => {
     const before = await storedFiles();
     const old = await server.add(ana, 'old.md', words());
     const recent = await server.add(ana, 'recent.md', words());
@@ -163,7 +163,7 @@ describe('for ever', () => {
       );
     await age(old.id, 31);
     await age(recent.id, 29);
-    // Whichever process starts next looks through the trash.
+    // Any starting process purges the trash.
     await server.work();
     await server.until(async () => (await rows(old.id))['document'] === 0);
     expect(await rows(old.id)).toEqual(nothing);

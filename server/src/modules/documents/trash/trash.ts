@@ -14,11 +14,10 @@ export interface TrashDependencies {
 
 export type Trash = ReturnType<typeof createTrash>;
 
-/** Removing for ever: after so many days in the trash as are chosen, or when its owner says so. */
 export function createTrash({ database, documentEvents, sweep }: TrashDependencies) {
   const { pool } = database;
 
-  /** What goes with the row: versions, passages, vectors, grants, jobs, notifications and what agents have stored of it. */
+  /** Cascades to versions, passages, vectors, grants, jobs, notifications and records of agents. */
   async function erase(id: string, condition: string, values: unknown[]): Promise<boolean> {
     const { rows } = await pool.query<Readers & { deleted: boolean; ownerId: string }>(
       `with target as (
@@ -52,15 +51,15 @@ export function createTrash({ database, documentEvents, sweep }: TrashDependenci
   }
 
   return {
-    /** For ever, whether it lies in the trash or not. @throws AppError `not-found`, `forbidden` */
+    /** Deletes permanently, from the trash or outside it. @throws AppError `not-found`, `forbidden` */
     async remove(userId: string, id: string): Promise<void> {
       if (!isDocumentId(id)) throw documentNotFound();
-      // Those who may read it and do not own it hear that; for everybody else it does not exist.
+      // Throws `forbidden` to readers who are not the owner and `not-found` to everyone else.
       if (!(await erase(id, 'd.owner_id = $2', [userId]))) await ownDocument(database, userId, id);
       await sweep();
     },
 
-    /** Removes for ever what has lain in the trash long enough. @param before deleted earlier than this @returns how many */
+    /** Deletes permanently what was moved to the trash before `before`. @returns how many */
     async purge(before: Date, signal: AbortSignal): Promise<number> {
       const { rows } = await pool.query<{ id: string }>(
         'select id from document where deleted_at < $1 order by deleted_at',

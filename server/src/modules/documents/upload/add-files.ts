@@ -17,10 +17,10 @@ export interface ReceivingDependencies {
 
 export type Receiving = ReturnType<typeof createReceiving>;
 
-/** Takes uploads in: rows first, then the files become part of the store, then they are processed in the background. */
+/** Stores uploads: first the rows, then the files; processing follows in the background. */
 export function createReceiving({ database: { pool }, ingestion, documentEvents }: ReceivingDependencies) {
   return {
-    /** New documents of this person: all of them or none. */
+    /** Adds all files as documents of this person, or none. */
     async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
       const stored = await insert(userId, files);
       const ids = stored.map(({ documentId }) => documentId);
@@ -33,7 +33,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
       return added;
     },
 
-    /** What came with a document, for the same people. What was added before stays as it is. */
+    /** Adds files found in a document, with the same readers. Skips those added before. */
     async addAttached(to: { documentId: string; ownerId: string }, files: ReceivedFile[]): Promise<void> {
       const stored = await insert(to.ownerId, files, to.documentId);
       const ids = stored.map(({ documentId }) => documentId);
@@ -43,7 +43,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
       await Promise.all(stored.map(({ versionId }) => ingestion.start(versionId, to.ownerId)));
     },
 
-    /** A new version of a document. What is there is read until the new one has been processed. @throws AppError `not-found` */
+    /** Adds a version; the current one is used until the new one is processed. @throws AppError `not-found` */
     async addVersion(userId: string, id: string, file: ReceivedFile): Promise<void> {
       const { hash, size } = file.staged;
       const { rows } = await pool.query<{ id: string }>(addVersion, [
@@ -80,8 +80,8 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
   }
 
   /**
-   * Rows come before files, so that nothing in the store is without a row: what sweeps the store takes the same lock and either
-   * sees the row or has said before what it removes, and that is waited for.
+   * Inserts rows before storing files, so that no stored file lacks a row. The sweeper takes the same lock and either sees the
+   * row or has already announced the deletion, which this code awaits.
    */
   async function keep(files: ReceivedFile[], undo: () => Promise<unknown>): Promise<void> {
     try {
@@ -114,7 +114,7 @@ export function createReceiving({ database: { pool }, ingestion, documentEvents 
   }
 }
 
-// In the order of the files. Locks are taken in the order of their names, so that two uploads never wait for each other.
+// Returns the files in their given order. Takes locks in order of names, so that two uploads cannot deadlock.
 const insertDocuments = prepared(`
 with file as (
   select n, gen_random_uuid() as id, filename, file_type, size, blob
@@ -139,7 +139,7 @@ with file as (
 )
 select file.id as "documentId", version.id as "versionId" from file join version on version.document_id = file.id order by n`);
 
-// A document that could not be read has nothing to keep showing, so the new version takes its place at once.
+// If the document failed, it has nothing to show, so the new version becomes current immediately.
 const addVersion = `
 with counted as (
   update document d set newest_version = d.newest_version + 1,
@@ -161,7 +161,7 @@ update document d set newest_version = l.version, version = least(d.version, l.v
   status = case when d.version > l.version then 'failed' else d.status end
 from left_over l where d.id = l.document_id`;
 
-// Only what was there before: of two that arrive together each would take the other for the first, and neither would be kept.
+// Only older documents count: two simultaneous uploads would otherwise each be the duplicate of the other.
 const sameContent = `
 select v.blob, d.id, d.filename from document_version v join document d on d.id = v.document_id and d.version = v.version
 where v.blob = any($2) and d.id <> all($3::uuid[]) and ${readable('$1::uuid')}

@@ -16,13 +16,12 @@ export interface AttachedFilesDependencies {
 
 export type AttachedFiles = ReturnType<typeof createAttachedFiles>;
 
-/** Mails in mails in mails: further down nothing is taken out any more. */
+/** Maximum nesting of e-mails in e-mails; deeper attachments are ignored. */
 const deepest = 3;
 
-/** What came in another file becomes documents of its own, with the same owner and readers. */
 export function createAttachedFiles({ database: { pool }, blobs, receiving }: AttachedFilesDependencies) {
   return {
-    /** Those that can be read, and for the others a sentence that says why not. */
+    /** Selects the readable files; for each other file, a sentence that says why not. */
     async choose(
       documentId: string,
       files: readonly EmbeddedFile[],
@@ -41,7 +40,7 @@ export function createAttachedFiles({ database: { pool }, blobs, receiving }: At
       return { files: chosen, remarks };
     },
 
-    /** Safe to be done again: what is there already stays. */
+    /** Safe to repeat: skips files that exist already. */
     async add(
       document: { documentId: string; ownerId: string },
       files: readonly EmbeddedFile[],

@@ -7,26 +7,26 @@ import type { StorageEngine } from 'multer';
 import { type BlobStore, BlobTooLarge, type StagedBlob } from '../../blobs/blob-store.ts';
 import { cleanFileName, extensionOf } from '../../../text/file-name.ts';
 
-/** Bytes of one file. */
+/** Bytes per file. */
 export const uploadLimit = 20 * 1024 * 1024;
 const mostFiles = 10;
-/** Bytes of what is not file: boundaries, headers, other fields. */
+/** Bytes around the files: boundaries, headers, other fields. */
 const margin = 1024 * 1024;
-/** Characters, as those of a job. */
+/** Characters, the limit of jobs. */
 const longestInstructions = 20_000;
 const tooLong = 'Instructions can’t be longer than 20,000 characters';
 
 export interface ReceivedFile {
   filename: string;
-  /** Lower case, without the dot. */
+  /** Lowercase, without the dot. */
   fileType: string;
-  /** Not yet part of the store: whoever receives it keeps or discards it. */
+  /** Not yet in the store: the receiver keeps or discards it. */
   staged: StagedBlob;
-  /** What the person said beside it, for agents that are asked to do something with it. */
+  /** The person's instructions to agents that work on the file. */
   instructions?: string;
 }
 
-/** Reads the files of a multipart request, as fields `file` or `files`, straight into the blob store, and `instructions` beside them. */
+/** Streams the files of a multipart request (fields `file` or `files`) into the blob store, and reads the field `instructions`. */
 export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<ReceivedFile[]> {
   return async (ctx) => {
     if (ctx.is('multipart/form-data') !== 'multipart/form-data')
@@ -53,7 +53,7 @@ export function createUpload(blobs: BlobStore): (ctx: Context) => Promise<Receiv
   };
 }
 
-/** Blank ones are none. */
+/** Blank instructions count as none. */
 function instructionsIn(fields: unknown): string | undefined {
   const { instructions = '' } = Object(fields) as { instructions?: unknown };
   if (typeof instructions !== 'string') throw refusedInstructions('Send the instructions once, as text');
@@ -80,17 +80,17 @@ function receiveInto(receptions: Reception[], blobs: BlobStore): StorageEngine {
       const reception = { stream, file: receive(file) };
       receptions.push(reception);
       callbackify(() => reception.file)((error) => {
-        // Multer answers only when the request has been read to its end.
+        // Multer calls back only after the whole request was read.
         if (error) stream.resume();
         done(error);
       });
     },
-    // What was received is discarded together, whichever file was the reason.
+    // All files are discarded together later, whichever one failed.
     _removeFile: (_request, _file, done) => done(null),
   };
 }
 
-/** Also ends what is still arriving: Multer does not wait for it when a request breaks off. */
+/** Also stops an upload in progress, which Multer does not await when a request breaks off. */
 async function discard({ stream, file }: Reception): Promise<void> {
   stream.destroy();
   const received = await file.catch(() => null);
@@ -106,7 +106,7 @@ function asAppError(error: unknown): unknown {
   if (code === 'LIMIT_FILE_COUNT') return refused(`Upload at most ${mostFiles} files at a time`);
   if (code === 'LIMIT_FIELD_VALUE') return refusedInstructions(tooLong);
   if (code === 'LIMIT_UNEXPECTED_FILE') return refused('Send the file in a field named "file"');
-  // Multer's other codes and the texts of its parser all mean a request that no browser sends.
+  // All other Multer codes and parser errors mean a malformed request, which no browser sends.
   if (error.name === 'MulterError' || /multipart|form|boundary|header|aborted|closed/i.test(error.message))
     return new AppError('invalid', 'The upload is incomplete or not valid multipart/form-data', {
       cause: error,

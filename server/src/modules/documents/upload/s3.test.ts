@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('keeps the files of the library in a bucket, reads them there and gives them back', async () => {
+it('the library stores its files in a bucket, processes them from there and returns them', async () => {
   const ana = await server.signIn('ana@example.test');
   const uploaded = await ana.upload('/api/documents', 'terms.txt', 'The notice period is ninety days.');
   expect(uploaded.status).toBe(201);

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { DocumentVersion } from '../entity.ts';
 
-/** What a person said for agents beside a file of the document when they last uploaded one; nobody else's words. */
+/** The person's own instructions from their last upload to this document; never another person's. */
 export function createUploadInstructions({ orm }: Pick<Database, 'orm'>) {
   return async (userId: string, documentId: string): Promise<string | undefined> => {
     const found = await orm.em

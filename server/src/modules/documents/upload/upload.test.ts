@@ -18,7 +18,6 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-/** A multipart body as it is on the wire. */
 function form(...parts: { name: string; filename?: Buffer | string; content: string }[]) {
   const boundary = 'a-boundary';
   const body = Buffer.concat([
@@ -37,8 +36,8 @@ function form(...parts: { name: string; filename?: Buffer | string; content: str
   };
 }
 
-describe('refused', () => {
-  test('a file of more than 20 MB, and nothing of it is kept', async () => {
+describe('an upload', () => {
+  test('of more than 20 MB is refused and leaves nothing behind', async () => {
     const { status, body } = await ana.upload(
       '/api/documents',
       'large.txt',
@@ -52,14 +51,14 @@ describe('refused', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  test('an extension that nobody reads, naming those that somebody does', async () => {
+  test('with an unsupported extension is refused with a list of the supported ones', async () => {
     const { status, body } = await ana.upload('/api/documents', 'setup.exe', 'MZ');
     expect(status).toBe(400);
     expect(body.message).toMatch(/"setup\.exe".*\.pdf.*\.docx/);
     expect(await storedFiles()).toEqual([]);
   });
 
-  test('one bad file refuses all of its request', async () => {
+  test('is refused completely because of one bad file', async () => {
     const good = { name: 'files', filename: 'good.txt', content: 'good' };
     for (const bad of [
       { ...good, filename: 'bad.exe' },
@@ -117,15 +116,15 @@ describe('refused', () => {
       'eleven files',
       form(...Array.from({ length: 11 }, (_, n) => ({ name: 'files', filename: `${n}.txt`, content: 'x' }))),
     ],
-  ])('%s', async (_, init) => {
+  ])('is refused for %s', async (_, init) => {
     const { status, body } = await ana.send('POST', '/api/documents', init);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
     expect(await storedFiles()).toEqual([]);
   });
 });
 
-describe('accepted', () => {
-  test('one file in `file`, with instructions beside it', async () => {
+describe('an accepted upload', () => {
+  test('can be one file in `file`, with instructions', async () => {
     const { status, body } = await ana.upload('/api/documents', 'notes.TXT', 'some notes', {
       instructions: 'Be kind',
     });
@@ -133,7 +132,7 @@ describe('accepted', () => {
     expect(body).toMatchObject({ filename: 'notes.TXT', fileType: 'txt', fileSize: 10, status: 'uploaded' });
   });
 
-  test('several in `files`; the answer is the first and lists them all', async () => {
+  test('can be several files in `files`; the answer is the first one and lists them all', async () => {
     const { body } = await ana.send(
       'POST',
       '/api/documents',
@@ -159,19 +158,19 @@ describe('accepted', () => {
     [Buffer.from('r\xe9sum\xe9.txt', 'latin1'), 'résumé.txt'],
     ['<img src=x onerror=alert(1)>.txt', '<img src=x onerror=alert(1)>.txt'],
     [`${'ä'.repeat(300)}.txt`, `${'ä'.repeat(125)}.txt`],
-  ])('a file called %s', async (filename, stored) => {
+  ])('keeps the safe part of the file name %s', async (filename, stored) => {
     const { body } = await ana.send('POST', '/api/documents', form({ name: 'file', filename, content: 'x' }));
     expect(body.filename).toBe(stored);
   });
 
-  test('equal names do not overwrite each other', async () => {
+  test('does not overwrite another one of the same name', async () => {
     const one = (await ana.upload('/api/documents', 'same.txt', 'first')).body;
     const two = (await ana.upload('/api/documents', 'same.txt', 'second')).body;
     expect((await ana.get(`/api/documents/${one.id}/download`)).body).toBe('first');
     expect((await ana.get(`/api/documents/${two.id}/download`)).body).toBe('second');
   });
 
-  test('fields of the server cannot be set through the form', async () => {
+  test('cannot set the server’s own fields through the form', async () => {
     const { body } = await ana.upload('/api/documents', 'a.txt', 'a', {
       userId: 'x',
       status: 'processed',
@@ -182,7 +181,7 @@ describe('accepted', () => {
   });
 });
 
-describe('the file itself', () => {
+describe('downloading a file', () => {
   async function uploaded(filename: string, content: string): Promise<string> {
     return (await ana.upload('/api/documents', filename, content)).body.id;
   }
@@ -191,7 +190,7 @@ describe('the file itself', () => {
     ['page.md', '<script>alert(1)</script>', 'file', /^attachment/],
     ['paper.pdf', '%PDF-1.7', 'file', /^inline/],
     ['paper.pdf', '%PDF-1.7', 'download', /^attachment/],
-  ])('%s comes back unchanged and harmless', async (filename, content, way, disposition) => {
+  ])('returns %s unchanged and with safe headers', async (filename, content, way, disposition) => {
     const { status, body, headers } = await ana.get(
       `/api/documents/${await uploaded(filename, content)}/${way}`,
     );
@@ -211,14 +210,14 @@ describe('the file itself', () => {
     ['bytes=5-2', 416, '', 'bytes */19'],
     ['bytes=0-1,4-5', 200, 'The quick brown fox', null],
     ['lines=1-2', 200, 'The quick brown fox', null],
-  ])('range %s is answered with %i', async (range, status, body, contentRange) => {
+  ])('answers the range %s with status %i', async (range, status, body, contentRange) => {
     const id = await uploaded('fox.txt', 'The quick brown fox');
     const answer = await ana.get(`/api/documents/${id}/file`, { headers: { range } });
     expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
     expect(answer.headers.get('content-range')).toBe(contentRange);
   });
 
-  test('an unchanged file is not sent twice', async () => {
+  test('sends an unchanged file only once', async () => {
     const id = await uploaded('fox.txt', 'The quick brown fox');
     const tag = (await ana.get(`/api/documents/${id}/file`)).headers.get('etag') ?? '';
     expect((await ana.get(`/api/documents/${id}/file`, { headers: { 'if-none-match': tag } })).status).toBe(

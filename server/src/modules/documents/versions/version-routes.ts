@@ -30,7 +30,7 @@ export function versionRoutes(versions: VersionService, receive: ReturnType<type
   ];
 }
 
-/** @throws AppError `not-found` for what is no number of a version */
+/** @throws AppError `not-found` if the text is no version number */
 function numberOf(version: string): number {
   if (!/^[1-9]\d{0,6}$/.test(version)) throw documentNotFound();
   return Number(version);

@@ -20,7 +20,7 @@ export interface VersionDependencies {
 
 export type VersionService = ReturnType<typeof createVersionService>;
 
-/** The versions of a document. Old ones stay: what cites one opens it as it was. */
+/** Old versions are kept, so that citations can open them unchanged. */
 export function createVersionService({
   database,
   receiving,
@@ -29,7 +29,7 @@ export function createVersionService({
 }: VersionDependencies) {
   const { pool } = database;
   return {
-    /** The newest first. @throws AppError `not-found` */
+    /** Newest first. @throws AppError `not-found` */
     async list(userId: string, id: string): Promise<DocumentVersion[]> {
       await viewDocument(database, userId, id);
       const { rows } = await pool.query<Omit<DocumentVersion, 'createdAt'> & { createdAt: Date }>(list, [
@@ -39,7 +39,7 @@ export function createVersionService({
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     },
 
-    /** @throws AppError `not-found`, `forbidden`; asked before a file is received */
+    /** Call before receiving a file. @throws AppError `not-found`, `forbidden` */
     requireEditor: (userId: string, id: string) => editableDocument(database, userId, id),
 
     async add(userId: string, id: string, file: ReceivedFile): Promise<LibraryDocument> {
@@ -48,7 +48,7 @@ export function createVersionService({
       return viewDocument(database, userId, id);
     },
 
-    /** Adds the content of an earlier version as the newest one. @throws AppError `not-found`, `forbidden` */
+    /** Adds the content of an earlier version as a new version. @throws AppError `not-found`, `forbidden` */
     async restore(userId: string, id: string, version: number): Promise<LibraryDocument> {
       await editableDocument(database, userId, id);
       const { rows } = await pool.query<{ id: string }>(restore, [userId, id, version, null]);
@@ -59,7 +59,7 @@ export function createVersionService({
       return viewDocument(database, userId, id);
     },
 
-    /** Adds the file of the current version, read in this encoding, as the newest one. @throws AppError `not-found`, `forbidden`, `conflict` */
+    /** Adds the current file as a new version with another encoding. @throws AppError `not-found`, `forbidden`, `conflict` */
     async read(userId: string, id: string, encoding: TextEncoding): Promise<LibraryDocument> {
       const { fileType, version } = await editableDocument(database, userId, id);
       if (!textTypes.has(fileType))
@@ -74,7 +74,6 @@ export function createVersionService({
   };
 }
 
-/** Files that are text and nothing else. */
 const textTypes = new Set(['txt', 'log', 'csv', 'tsv', 'md', 'json', 'jsonl', 'html', 'htm', 'xml', 'ics']);
 
 const list = `

@@ -31,18 +31,18 @@ async function added(id: string, filename: string, content: string) {
   return body;
 }
 
-describe('refused', () => {
+describe('a request for a version', () => {
   test.each([
     ['an extension that nobody reads', 'new.exe', 'MZ', 400],
     ['an empty file', 'new.md', '', 400],
     ['a file of more than 20 MB', 'new.txt', 'x'.repeat(20 * 1024 * 1024 + 1), 413],
-  ])('as a new version: %s', async (_, filename, content, expected) => {
+  ])('is refused for a new version with %s', async (_, filename, content, expected) => {
     const { id } = await server.add(ana, 'animal.md', first);
     expect((await ana.upload(`/api/documents/${id}/versions`, filename, content)).status).toBe(expected);
     expect(await get(id, '/versions')).toHaveLength(1);
   });
 
-  test('as a new version: two files, or none', async () => {
+  test('is refused for a new version with two files or none', async () => {
     const { id } = await server.add(ana, 'animal.md', first);
     for (const count of [0, 2]) {
       const form = new FormData();
@@ -54,7 +54,7 @@ describe('refused', () => {
   });
 
   test.each(['9', '0', '-1', '1.5', 'one', '99999999999999999999'])(
-    'version %s, which is not there',
+    'is refused for the missing version %s',
     async (version) => {
       const { id } = await server.add(ana, 'animal.md', first);
       const answer = await ana.post(`/api/documents/${id}/versions/${version}/restore`);
@@ -66,7 +66,7 @@ describe('refused', () => {
 });
 
 describe('a new version', () => {
-  test('takes the place of the one before, which can still be opened as it was', async () => {
+  test('replaces the current one, which can still be opened unchanged', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     const before = (await found(id, 'heron'))[0];
     await added(id, 'badger.txt', second);
@@ -94,7 +94,7 @@ describe('a new version', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]));
   });
 
-  test('that cannot be read leaves the one before in place and says why; where the file is not to blame it can be tried again', async () => {
+  test('that cannot be read leaves the current one in place with a reason, and can be retried if the file is not at fault', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await server.until(async () => (await get(id)).pendingVersion?.status === 'failed');
@@ -117,14 +117,14 @@ describe('a new version', () => {
     expect(await get(id)).toMatchObject({ content: second, pendingVersion: null });
   });
 
-  test('of a document that could not be read is what is seen at once', async () => {
+  test('of a failed document is shown immediately', async () => {
     const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     expect(await added(id, 'heron.md', first)).toMatchObject({ version: 2, error: null });
     await becomes(id, 2);
     expect(await get(id)).toMatchObject({ filename: 'broken.md', content: first });
   });
 
-  test('of a document that could not be read has its own name and kind where it cannot be read either', async () => {
+  test('of a failed document has its own name and type even if it fails, too', async () => {
     const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await added(id, 'broken too.docx', 'this is no Word document');
     await server.until(async () => (await get(id)).status === 'failed');
@@ -133,7 +133,7 @@ describe('a new version', () => {
     expect(headers.get('content-type')).toContain('wordprocessingml');
   });
 
-  test('is made of an earlier one by restoring that', async () => {
+  test('can be created by restoring an earlier one', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'badger.md', second);
     await becomes(id, 2);
@@ -144,7 +144,7 @@ describe('a new version', () => {
     expect(await get(id, '/versions')).toHaveLength(3);
   });
 
-  test('from each of many at once is kept, and the last one counts', async () => {
+  test('from each of many simultaneous uploads is kept, and the last one becomes current', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await Promise.all([second, third, second, third].map((text, n) => added(id, `${n}.md`, text)));
     await becomes(id, 5);
@@ -160,7 +160,7 @@ describe('a new version', () => {
 describe('a text in another encoding', () => {
   const price = encodeText('Артикул;Наименование;Цена\n10-1;Насос;40\n10-2;Клапан;90', 'windows-1251');
 
-  test('is read by its letters, found by its words, and says what it was taken for', async () => {
+  test('is decoded and found by its words, and shows its detected encoding', async () => {
     const { id } = await server.add(ana, 'price.csv', new Uint8Array(price));
     const content = await get(id, '/content');
     expect(content).toMatchObject({ encoding: 'windows-1251', version: 1 });
@@ -169,7 +169,7 @@ describe('a text in another encoding', () => {
     expect(await found(id, 'Насос')).toMatchObject([{ documentId: id }]);
   });
 
-  test('is read in the encoding that a person selects, as a new version', async () => {
+  test('is decoded with the encoding that a person selects, as a new version', async () => {
     const { id } = await server.add(ana, 'price.csv', new Uint8Array(price));
     expect((await ana.post(`/api/documents/${id}/encoding`, { encoding: 'klingon' })).status).toBe(400);
     const ben = await server.signIn('ben@example.test');
@@ -184,13 +184,13 @@ describe('a text in another encoding', () => {
     expect((await get(id, '/content')).encoding).toBe('koi8-r');
   });
 
-  test('is a matter of texts alone', async () => {
+  test('can be decoded again only if it is a text format', async () => {
     const { id } = await server.add(ana, 'a.rtf', String.raw`{\rtf1\ansi Text}`);
     expect((await ana.post(`/api/documents/${id}/encoding`, { encoding: 'koi8-r' })).status).toBe(409);
   });
 });
 
-test('while a new version waits, the one before is read and found', async () => {
+test('while a new version waits, the current one is read and found', async () => {
   await using waiting = await libraryServer({ embedder: plainEmbedder(), working: false });
   const client = await waiting.signIn('ana@example.test');
   const { id } = (await client.upload('/api/documents', 'heron.md', first)).body;
@@ -214,7 +214,7 @@ test('while a new version waits, the one before is read and found', async () => 
   const search = async (query: string) =>
     (await client.post('/api/semantic-search', { query, mode: 'keyword' })).body.results.length;
   expect(await search('heron')).toBe(1);
-  // As after kill -9: the queue has forgotten it, the next start has not.
+  // The state after kill -9: the job is lost, and the next start recovers it.
   await pool.query('delete from agenda_jobs');
   await waiting.work();
   await waiting.until(async () => (await client.get(`/api/documents/${id}`)).body.version === 2);

@@ -7,7 +7,6 @@ export interface RetrievalQuestion {
   id: string;
   query: string;
   answers: string[];
-  /** The article that holds the answer. */
   file: string;
 }
 
@@ -19,7 +18,6 @@ export interface RetrievalScore {
   meanReciprocalRank: number;
 }
 
-/** Articles and questions about them in one language. */
 export interface RetrievalSet {
   name: string;
   articles: { name: string; text: string }[];
@@ -29,7 +27,7 @@ export interface RetrievalSet {
 const shared = process.env['STAFFROOM_SHARED'] ?? join(import.meta.dirname, '../../../../../../shared');
 const directory = join(shared, 'corpus/retrieval');
 
-/** Articles and questions with known answers. They lie beside the repository and not in it; undefined where they are absent. */
+/** Articles and questions with known answers. They are not part of the repository; undefined if absent. */
 export const retrievalCorpus = existsSync(directory)
   ? { articles: articleNames, article, questions, sets }
   : undefined;
@@ -46,7 +44,6 @@ function questions(): Promise<RetrievalQuestion[]> {
   return lines('queries.jsonl');
 }
 
-/** The same in English, German and Spanish. */
 async function sets(): Promise<RetrievalSet[]> {
   const names = await articleNames();
   const articles = await Promise.all(names.map(async (name) => ({ name, text: await article(name) })));
@@ -77,7 +74,7 @@ async function lines<Line>(file: string): Promise<Line[]> {
   return text.split('\n').map((line) => JSON.parse(line));
 }
 
-/** A hit: a passage of the right article that contains an answer. */
+/** A hit is a passage of the right article that contains an answer. */
 export async function scoreRetrieval(
   asked: RetrievalQuestion[],
   search: (query: string) => Promise<Pick<Passage, 'filename' | 'quote'>[]>,
@@ -100,7 +97,7 @@ function isHit(
   return filename === file && answers.some((answer) => text.includes(normalise(answer)));
 }
 
-/** As the makers of the questions compare answers: letters and digits only, without articles. */
+/** Normalizes answers like the data set's authors: letters and digits only, without articles. */
 function normalise(text: string): string {
   return text
     .toLowerCase()

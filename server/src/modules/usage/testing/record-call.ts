@@ -3,11 +3,10 @@ import { type AiCallRecord, createUsageService } from '../service.ts';
 
 export interface RecordedCall extends Partial<AiCallRecord> {
   userId: string;
-  /** When it was made, unless now. */
+  /** Time of the call; default now. */
   at?: string;
 }
 
-/** One call of the ledger, recorded as the server does. */
 export async function recordCall(database: Database, { at, ...change }: RecordedCall): Promise<void> {
   await createUsageService(database).record({
     agent: 'echo',

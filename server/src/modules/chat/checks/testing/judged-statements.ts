@@ -41,7 +41,6 @@ export const sources = [
 Employees have 28 days of paid leave. Unused leave can be carried over until 31 March of the next year, but no more than five days of it. Some teams in Lisbon work on Saturdays. Visitors are not allowed in the server room unless Maria Keller accompanies them. The warehouse covers 4,200 square metres and was opened in May 2016. Backups run every six hours, and restores are usually tested twice a year.`,
 ];
 
-/** What the sources say, in other words. */
 export const supported = [
   'The Supplier must not disclose confidential information of the Customer to third parties unless a court orders it [1].',
   'Confidential information may be disclosed if a court orders it [1].',
@@ -95,7 +94,6 @@ export const supported = [
   'The data of the Customer is kept in Frankfurt and Dublin, and employees have 28 days of paid leave [1, 5].',
 ];
 
-/** What they do not say, and how it differs. */
 export const unsupported: [kind: string, text: string][] = [
   ['number', 'The Supplier shall notify the Customer of a personal data breach within 24 hours [1].'],
   ['number', 'The confidentiality duty lasts for seven years after the end of the agreement [1].'],

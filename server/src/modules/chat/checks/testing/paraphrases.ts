@@ -1,6 +1,6 @@
 /**
- * By question of the retrieval corpus: its answer in other words, as people would tell it, and the same with one thing wrong.
- * The sentences were written for this test; what they say is of the articles.
+ * By question of the retrieval corpus: the answer paraphrased correctly, and with one error. The sentences were written for
+ * this test; their content comes from the articles.
  */
 export const paraphrases: Readonly<Record<string, readonly [right: string, wrong: string]>> = {
   '5726eb785951b619008f8278': [

@@ -1,6 +1,6 @@
-/** A quote as a model might write it, with what has been done to it. */
+/** A quote as a model might write it, with a known change. */
 export interface PlantedQuote {
-  /** What was changed: typography in a true one, the sense in a false one. */
+  /** The change: typography in a true quote, meaning in a false one. */
   kind: string;
   /** Without quotation marks. */
   text: string;
@@ -9,7 +9,7 @@ export interface PlantedQuote {
 const negation = /\b(?:not|no|never|none|nor|neither|without|cannot|unless|except)\b|n['’]t\b/i;
 const word = /[\p{L}\p{N}]+/gu;
 
-/** Sentences of a text that a quote may be made of: whole, of 9 to 45 words, without quotation marks of their own. */
+/** Sentences suitable for a quote: complete, 9 to 45 words, without quotation marks. */
 export function quotable(text: string): string[] {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   return text
@@ -23,7 +23,7 @@ export function quotable(text: string): string[] {
     });
 }
 
-/** The same words as models type them. */
+/** The same words with the typography of models. */
 export function trueQuote(sentence: string, random: () => number): PlantedQuote {
   const done: string[] = [];
   let text = sentence
@@ -64,7 +64,7 @@ export function trueQuote(sentence: string, random: () => number): PlantedQuote 
 
 const wordsOf = (text: string) => ` ${(text.toLowerCase().match(word) ?? []).join(' ')} `;
 
-/** A quote that says something else than the whole text says anywhere. @param vocabulary words of other documents */
+/** A quote that contradicts the whole text. @param vocabulary words of other documents */
 export function falseQuote(
   sentence: string,
   { whole, other }: { whole: string; other: string },
@@ -145,7 +145,6 @@ export function falseQuote(
   }
 }
 
-/** In one of the ways that answers quote, with the number of the source. */
 export function asQuoted(text: string, number: number, random: () => number): string {
   const styles = [
     `The agreement says: “${text}” [${number}].`,

@@ -1,7 +1,6 @@
 interface World {
-  /** Everything that the answer stands on. */
   sources: string;
-  /** Names of other articles. */
+  /** Names from other articles. */
   names: readonly string[];
   random: () => number;
 }
@@ -68,7 +67,7 @@ const alike: [RegExp, string][] = [
   [/\balso /, 'in addition '],
 ];
 
-/** Sentences of a text that an answer could state: whole, of 8 to 40 words, and in plain prose. */
+/** Sentences that an answer could state: complete, 8 to 40 words, plain prose. */
 export function statable(text: string): string[] {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   return text
@@ -90,7 +89,6 @@ const small = (sentence: string) =>
 const large = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 const changedOnly = (before: string, after: string) => (before === after ? null : after);
 
-/** The same said in another way. */
 export const faithful: Record<string, Change> = {
   'as it stands': (sentence) => sentence,
   numbers: (sentence) =>
@@ -133,7 +131,7 @@ export const faithful: Record<string, Change> = {
   },
 };
 
-/** Something else than the sources say. */
+/** Rewrites that change the meaning. */
 export const planted: Record<string, Change> = {
   number: (sentence, { sources, random }) => {
     const found = [...sentence.matchAll(/\b\d[\d,.]*\d\b|\b[2-9]\b(?= [a-z])/g)].filter(

@@ -9,7 +9,6 @@ import * as agreement from './judged-statements.ts';
 import { paraphrases } from './paraphrases.ts';
 import { faithful, planted, statable } from './planted-statements.ts';
 
-/** What an answer might say, and whether its sources do. */
 export interface StatementCase {
   kind: string;
   text: string;
@@ -17,14 +16,12 @@ export interface StatementCase {
   sources: readonly Source[];
 }
 
-/** Of each kind how many were judged rightly; over all, shares. */
+/** Correct judgments per kind; shares over all kinds. */
 export interface StatementScore {
   kinds: ReadonlyMap<string, { right: number; all: number; wrong: readonly string[] }>;
-  /** Of the unsupported ones, those that were marked. */
   recall: number;
-  /** Of the marked ones, those that are unsupported. */
   precision: number;
-  /** Of the supported ones, those that were marked all the same. */
+  /** Marked share of the supported statements. */
   falseMarks: number;
 }
 
@@ -41,8 +38,8 @@ export function agreementCases(): StatementCase[] {
 }
 
 /**
- * For each question of the corpus that `wanted` takes by its place: the sentence that answers it, told rightly and wrongly.
- * Its sources are five passages of the article that are most like the question, so that the wrong ones are near.
+ * For each corpus question that `wanted` selects by index: the sentence that answers it, paraphrased correctly and wrongly. The
+ * sources are the five passages of the article most similar to the question, so that wrong statements are near misses.
  */
 export async function corpusCases(wanted: (place: number) => boolean, seed = 11): Promise<StatementCase[]> {
   if (!retrievalCorpus) return [];
@@ -116,7 +113,6 @@ function casesOf(
   return cases;
 }
 
-/** Judges each case as an answer would be. */
 export async function score(cases: readonly StatementCase[]): Promise<StatementScore> {
   const kinds = new Map<string, { right: number; all: number; wrong: string[] }>();
   const { signal } = new AbortController();

@@ -1,12 +1,11 @@
-// All rows of what the product is to be fast at, one benchmark after the other: each prints its rows with their baseline, its second
-// copy and the ratio. About an hour and a half on an idle machine; what is to be built first is the product (`npm run build`, for the start).
+// Runs all performance benchmarks one after the other. Each prints its rows with the baseline, a second copy of the baseline,
+// and the ratio. Takes about an hour and a half on an idle machine. Build the product first (`npm run build`), for the start.
 //   npm run bench, or npm run bench -- turns search
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** In the order of an answer, a document, a job, a page and a start. */
 const all = [
   'turns',
   'stop',
@@ -31,6 +30,5 @@ for (const name of asked.length > 0 ? asked : all) {
   const file = path.join(import.meta.dirname, `${name}.ts`);
   const child = spawn(process.execPath, [...process.execArgv, file], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
-  // The others are worth having without it.
   if (code !== 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-// How well statements without a source are found: planted in answers over 500 questions of the shared corpus and over an
-// agreement; and how long the check of a long answer takes.
+// Measures how well the checks find statements without a source, planted in answers to 500 questions of the shared corpus and
+// to an agreement, and how long the check of a long answer takes.
 //   node --conditions=@staffroom/source server/bench/answer-checks.ts [--wrong]
 import { statementsOf } from '../src/modules/chat/checks/answer-sentences.ts';
 import { quotesOf } from '../src/modules/chat/checks/answer-quotes.ts';

@@ -1,5 +1,6 @@
-// What each agent in the server's process adds to its start: milliseconds from the first that starts to the last that runs, by the
-// log of a whole server with 1, 10 and 50 of them, each with routes, a job and records. Reading their manifests goes before that.
+// Measures how much each agent in the server's process adds to the startup time: milliseconds from the start of the first agent
+// until the last one runs, from the log of a whole server with 1, 10 and 50 agents, each with routes, a job and records. Does
+// not include reading the manifests.
 //   node --conditions=@staffroom/source server/bench/boot.ts
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +14,7 @@ const counts = [1, 10, 50];
 const rounds = Number(process.env['ROUNDS'] ?? 3);
 const program = path.join(import.meta.dirname, '../src/main.ts');
 
-/** @returns milliseconds from the first that starts to the last that runs */
+/** @returns milliseconds from the start of the first agent until the last one runs */
 async function boot(count: number): Promise<number> {
   await using resources = new AsyncDisposableStack();
   const folder = resources.use(await agentFolder());

@@ -1,7 +1,7 @@
-// What the built-in provider answers: everyday questions and near ones over the library of its tests; questions of the shared corpus
-// beside the passages that hold the answer, and beside the nearest passages that do not.
-//   node --conditions=@staffroom/source server/bench/builtin-answers.ts [questions of each set] [--wrong] [--other-half]
-// Thresholds are set on the questions that it takes by itself; --other-half takes as many that lie between them.
+// Measures the answers of the built-in provider: to everyday questions and similar ones over the library of its tests, and to
+// questions of the shared corpus, with the passages that contain the answer and with the nearest ones that do not.
+//   node --conditions=@staffroom/source server/bench/builtin-answers.ts [questions per set] [--wrong] [--other-half]
+// The thresholds are tuned on the default questions; --other-half uses as many from between them.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const perQuestion = 8;
 interface Case {
   question: string;
   sources: Passage[];
-  /** One of them is to be in the answer; null: none is there. */
+  /** The answer must contain one of these; null if there is no answer. */
   answers: readonly string[] | null;
 }
 
@@ -61,7 +61,7 @@ async function score(name: string, cases: readonly Case[]): Promise<void> {
 }
 const answers = (cases: readonly Case[]) => cases[0]?.answers !== null;
 
-/** Passages by the rarity of the question's words that they hold. */
+/** Passages ranked by the rarity of the question's words in them. */
 function nearest(question: string, passages: readonly Passage[], language: TermLanguage): Passage[] {
   const known = termsOf(passages, language);
   const wanted = [...new Set(contentTerms(question, language))].map((term) => {

@@ -1,8 +1,9 @@
-// What a start of the built server on an existing database takes, beside Koa with sockets and the OpenAI SDK in the same run: until it
-// answers, in milliseconds and in processor time of all its threads, and the memory that it holds at rest and held at most. The
-// baseline runs twice: what its copies differ by is the noise of the row. Rounds alternate; medians are compared.
+// Measures the start of the built server on an existing database against Koa with sockets and the OpenAI SDK in the same run:
+// wall time and processor time of all threads until the first response, memory at rest, and peak memory. The baseline runs
+// twice; the difference between its copies is the noise. Rounds alternate, medians are compared.
 //   npm run build && node --conditions=@staffroom/source server/bench/cold-start.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database; ROUNDS asks for more of them, PROFILE=<folder> for profiles.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database, ROUNDS sets the number of rounds, PROFILE=<folder>
+// writes profiles.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -12,9 +13,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { at } from './turns/percentile.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
-/** Milliseconds after which a server that is asked nothing is at rest. */
+/** Milliseconds until an idle server counts as at rest. */
 const settled = 5_000;
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 const bare = path.join(import.meta.dirname, 'starts/bare.ts');
 const contenders = { bare, again: bare, server: path.join(import.meta.dirname, '../dist/bundle/main.js') };
@@ -58,7 +59,7 @@ async function start(name: Name): Promise<Record<Row, number>> {
   return { ready, 'processor time': cpu, 'at rest': held['at rest'] / 1_000, most: held.most / 1_000 };
 }
 
-/** Milliseconds, of all its threads. */
+/** Milliseconds, of all threads. */
 async function processorTime(pid: number): Promise<number> {
   let sum = 0;
   for (const task of await readdir(`/proc/${pid}/task`)) {
@@ -74,7 +75,7 @@ async function kilobytes(file: string, field: string): Promise<number> {
 }
 
 const measured: Record<Name, Record<Row, number>[]> = { bare: [], again: [], server: [] };
-// The first of each makes the database and fills the cache of compiled code; the second still writes to it.
+// The first start creates the database and fills the compile cache; the second one still writes to the cache.
 for (const name of ['bare', 'server', 'server'] as const) await start(name);
 for (let round = 0; round < rounds; round++) for (const name of names) measured[name].push(await start(name));
 await rm(data, { recursive: true, force: true, maxRetries: 5 });

@@ -1,5 +1,6 @@
 import { documentExtensions } from '@staffroom/sdk';
-// What becomes of real files: those of the shared corpus, or those of any folder with a manifest of the same form.
+// Reports the extraction results for real files: those of the shared corpus, or of any folder with a manifest in the same
+// format.
 //   node --conditions=@staffroom/source server/bench/extraction.ts [folder ...]
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -8,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { type FileSample, outcomeOf } from '../src/ingest/testing/file-samples.ts';
 import { watchChildren } from '../src/ingest/testing/extraction.ts';
 
-/** Seconds; later than this a file counts as stuck. */
+/** Seconds after which a file counts as stuck. */
 const deadline = 60;
 
 const { positionals, values } = parseArgs({
@@ -19,7 +20,7 @@ const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../.
 const folders = positionals.length > 0 ? positionals : [join(shared, 'corpus')];
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Without a manifest every file of the folder is read, and nothing is expected but that it ends. */
+/** Without a manifest, reads every file of the folder and only expects that reading ends. */
 function samplesOf(folder: string): FileSample[] {
   const manifest = join(folder, 'manifest.json');
   if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8'));

@@ -1,8 +1,8 @@
-// What sixteen faults of a server half come to, in a process of its own and in the server's: what the person reads who waits for it,
-// what Administration says, what is in the log, and whether another agent and the shell work on. Prints the tables of
-// sdk/docs/isolation.md. The server is the program as `npm start` runs it, with the one that starts it again.
+// Shows the effects of sixteen faults in a server half, in a separate process and in the server's: the message to the waiting
+// person, the state under Administration, the log, and whether another agent and the shell keep working. Prints the tables of
+// sdk/docs/isolation.md. The server is the program of `npm start`, with its supervisor.
 //   node --conditions=@staffroom/source server/bench/faults.ts
-// ONLY=loop,heap asks for some of them.
+// ONLY=loop,heap selects faults.
 import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ interface Outcome {
   others: string;
 }
 
-/** Milliseconds that a person waits here before they are said to wait. */
+/** Milliseconds after which a person counts as still waiting. */
 const patience = 150_000;
 const only = process.env['ONLY']?.split(',');
 const wanted = Object.entries(faults).filter(([id]) => only?.includes(id) ?? true);
@@ -95,7 +95,6 @@ async function outcomes(isolate: boolean): Promise<Map<string, Outcome>> {
     await until(isUp);
     const works = await until(async () => (await root.get('/api/agents/good/go')).status === 200);
     const state = async () => (await root.get(`/api/ai-agents/${id}`)).body as Record<string, string | null>;
-    // A process that has ended is being started again.
     await until(async () => (await state())['state'] !== 'starting', 30_000);
     const body = await state();
     found.set(id, {

@@ -1,9 +1,9 @@
-// What an answer costs must not grow with what it does not need: the first token with a hundred agents installed beside ten, and
-// behind 200 messages beside two, each of them on connections that are kept. Each server is a process of its own on one core; upstream
-// and browsers are other processes. The server with ten agents runs twice: what its copies differ by is the noise of the row.
-// Contenders take turns within a round; medians of all turns are compared.
+// Checks that an answer does not get slower with unrelated data: the time to the first token with 100 installed agents against
+// 10, and after 200 messages against 2, on kept-alive connections. Each server is a process on one core; upstream and browsers
+// are other processes. The server with ten agents runs twice; the difference between its copies is the noise. Contenders
+// alternate within a round, medians of all turns are compared.
 //   node --conditions=@staffroom/source server/bench/growth.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database; ROUNDS and PROFILE as in `turns.ts`.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database; ROUNDS and PROFILE as in `turns.ts`.
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
@@ -15,7 +15,7 @@ import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 10);
 const turns = 40;
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 
 const upstream = await start('providers/upstream.ts');
@@ -33,7 +33,6 @@ async function server(agents: number) {
 }
 type Server = Awaited<ReturnType<typeof server>>;
 
-/** A chat with so many messages before a question is asked there. */
 async function chatOf({ client }: Server, messages: number): Promise<string> {
   const sessionId = await newSession(client, 'A chat', 78);
   for (let message = 0; message < messages; message++) {
@@ -47,7 +46,6 @@ async function round(asked: Server, messages: number) {
   const { child, url, client } = asked;
   const questions: Question[] = [];
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  // A chat grows by each question, so that a few are asked of each.
   const each = messages > 2 ? 10 : 1;
   for (let index = 0; index < turns / each; index++) {
     const sessionId = await chatOf(asked, messages);
@@ -71,7 +69,7 @@ const contenders = {
   'ten agents, 200 messages': () => round(ten, 200),
 };
 type Name = keyof typeof contenders;
-/** How many times the baseline each may take. */
+/** Maximum ratio to the baseline. */
 const goals: Partial<Record<Name, number>> = { 'a hundred agents': 1.1, 'ten agents, 200 messages': 1.3 };
 const names = Object.keys(contenders) as Name[];
 const first = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;

@@ -1,7 +1,7 @@
-// Time to the first token of 50 chats on an idle server and while 500 small files are uploaded and processed, and how many files a
-// second become searchable: by keyword, by meaning. The bulk comes from one person, the chats are another's.
+// Measures the time to the first token of 50 chats, on an idle server and while it processes 500 small uploads, and how many
+// files per second become searchable by keyword and by meaning. One person uploads, another one chats.
 //   node --conditions=@staffroom/source server/bench/import.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newSession, talkerServer } from '../src/testing/talker.ts';
@@ -12,9 +12,9 @@ import { at } from './turns/percentile.ts';
 
 const files = 500;
 const chats = 50;
-/** Characters of a file. */
+/** Characters per file. */
 const size = 3_000;
-/** Uploads at a time, as a browser sends them. */
+/** Simultaneous uploads, like in a browser. */
 const lanes = 3;
 /** Milliseconds between two chats. */
 const pause = 100;
@@ -31,7 +31,6 @@ const socket = ben.socket();
 await once(socket, 'open');
 const sessionId = await newSession(ben);
 
-/** Milliseconds from the question to the first token. */
 async function firstToken(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let first = 0;
@@ -85,7 +84,6 @@ async function uploadAll(): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, () => upload(ana, indices)));
 }
 
-/** Resolves when so many of the files are processed. */
 async function processed(count: number): Promise<void> {
   for (;;) {
     const { body } = await ana.get('/api/documents?status=processed&sort=-created&limit=1');
@@ -94,7 +92,7 @@ async function processed(count: number): Promise<void> {
   }
 }
 
-/** Seconds from the upload of one file until its owner finds it processed. */
+/** Seconds from the upload of one file until its owner sees it processed. */
 async function single(): Promise<number> {
   const began = performance.now();
   const { body } = await ben.upload('/api/documents', `single-${began}.txt`, texts[0] ?? '');

@@ -1,9 +1,9 @@
-// Documents a second from upload to found by meaning, of real text at 20 KB each, with vectors from the network: the server beside
-// the bare statements that any such thing needs (a row, its passages, their vectors), once for each file, twice, each in a process on
-// the same processor. What the two copies differ by is the noise of the row. Statements and processor time of the server are counted,
-// as others may use the machine.
+// Measures documents per second from upload to semantic search, with real text of 20 KB each and vectors from the network.
+// Compares the server with the minimal statements for the same data (a row, its passages, their vectors), once per file, run
+// twice, each in a process on the same core. The difference between the two copies is the noise. Also counts the server's
+// statements and processor time, because others may use the machine.
 //   node --conditions=@staffroom/source server/bench/ingestion.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. FILES (100) and ROUNDS (3) ask for other numbers.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. FILES (100) and ROUNDS (3) set the numbers.
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +18,6 @@ import { measure, start } from './turns/start.ts';
 const files = Number(process.env['FILES'] ?? 100);
 const rounds = Number(process.env['ROUNDS'] ?? 3);
 const size = 20_000;
-/** As a browser sends them. */
 const lanes = 3;
 
 const upstream = await start('providers/upstream.ts', { cores: '1' });
@@ -46,7 +45,6 @@ const inLanes = async (work: (text: string, index: number) => Promise<unknown>) 
   await Promise.all(texts.map((text, index) => limit(() => work(text, index))));
 };
 
-/** Milliseconds until all are found by meaning. */
 const throughTheServer = () =>
   timed(async () => {
     const number = made++;

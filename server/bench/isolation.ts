@@ -1,9 +1,9 @@
-// What a process of its own costs an agent beside the same agent in the process of the server, and what the others' people notice of
-// one that fails there. One server has the agent twice in its own process, so that the noise of a row is known, and in a process of
-// its own. Questions go to them in turn, one at a time; processor time is that of the server and of the agent's process together.
+// Measures the cost of a separate process for an agent against the same agent in the server's process, and how its failures
+// affect other people. One server has the agent twice in its own process, which shows the noise, and once in a separate one.
+// Questions alternate between them, one at a time; processor time is that of the server plus the agent's process.
 //   node --conditions=@staffroom/source server/bench/isolation.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS, TURNS and SECONDS ask for other numbers, CORES=0,1 for other
-// processors than the first; PROFILE=<folder> writes profiles.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. ROUNDS, TURNS and SECONDS set the numbers, CORES=0,1
+// selects other cores than the first; PROFILE=<folder> writes profiles.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,11 +18,11 @@ const number = (name: string, usual: number) => Number(process.env[name] ?? usua
 const rounds = number('ROUNDS', 5);
 const turns = number('TURNS', 60);
 const cores = process.env['CORES'] ?? '0';
-/** Seconds that others are asked in each round beside a fault, and before it. */
+/** Seconds of questions to other agents per round, before and during a fault. */
 const lasting = number('SECONDS', 10);
-/** `nothing` shows what two blocks of questions differ by without any. */
+/** `nothing` measures two blocks of questions without a fault between them. */
 const faults = (process.env['FAULTS'] ?? 'nothing,loop,heap,exit,timer,rejection').split(',').filter(Boolean);
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 const agents = ['here', 'apart', 'again'] as const;
 type Agent = (typeof agents)[number];
@@ -45,7 +45,7 @@ async function question(agent: Agent): Promise<Question> {
   return { url: `${url.replace(/^http/, 'ws')}/ws`, headers, frame };
 }
 
-/** Milliseconds to the first token of each, one after the other. */
+/** Milliseconds to the first token, one question at a time. */
 async function ask(wanted: Agent[]): Promise<number[]> {
   const questions: Question[] = [];
   for (const agent of wanted) questions.push(await question(agent));
@@ -57,7 +57,7 @@ async function ask(wanted: Agent[]): Promise<number[]> {
 
 const processOf = async (agent: string) => Number((await person.get(`/api/agents/${agent}/fail/none`)).body);
 
-/** Seconds of processor time so far. */
+/** Processor seconds so far. */
 const cpuOf = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9;
 
 const alternating = Array.from({ length: turns * agents.length }, (_, index) => agents[index % 3] ?? 'here');
@@ -94,7 +94,6 @@ row('first token p50', (agent) => at(first[agent], 0.5));
 row('first token p95', (agent) => at(first[agent], 0.95));
 row('processor time a turn', (agent) => at(cpu[agent], 0.5));
 
-/** Has the agent fail again and again until it is told to stop. */
 async function keepFailing(how: string, signal: AbortSignal): Promise<void> {
   while (how !== 'nothing' && !signal.aborted) {
     await person.get(`/api/agents/failing/fail/${how}`);
@@ -104,7 +103,7 @@ async function keepFailing(how: string, signal: AbortSignal): Promise<void> {
 
 const isWell = async () => (await person.get('/api/agents/failing/fail/none')).status === 200;
 
-/** Asks, again and again, for as long as a fault is looked at: its beginning is a small part of it. */
+/** Asks repeatedly during the fault, so that the start of the fault has little weight. */
 async function askOthers(): Promise<number[]> {
   const questions = Array.from({ length: turns }, (_, index): Agent => (index % 2 === 0 ? 'here' : 'again'));
   const heard: number[] = [];

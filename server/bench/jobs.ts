@@ -1,9 +1,9 @@
-// Empty jobs a second, asked for by fifty callers at once while one process works them off, and how long a single one takes to
-// start where nothing else is to do: Agenda as its manual has it, twice, the server's queue, and jobs of an agent through the plugin
-// API, all in this process. What the copies of Agenda differ by is the noise. Rounds alternate; medians of rounds are compared. What a
-// single job takes of the processor and of the database is counted too, because others may use the machine.
+// Measures empty jobs per second for fifty simultaneous callers and one worker process, and the start delay of a single job on
+// an idle server. Compares Agenda as documented, run twice, the server's queue, and agent jobs through the plugin API, all in
+// this process. The difference between the copies of Agenda is the noise. Rounds alternate, medians of rounds are compared.
+// Also counts processor time and statements of a single job, because others may use the machine.
 //   TEST_DATABASE_URL=… node --conditions=@staffroom/source server/bench/jobs.ts
-// Without TEST_DATABASE_URL the embedded database is taken. JOBS asks for another number.
+// Without TEST_DATABASE_URL the embedded database is used. JOBS sets the number.
 import { randomUUID } from 'node:crypto';
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import { Agenda } from 'agenda';
@@ -23,13 +23,12 @@ import { at, timed } from './turns/percentile.ts';
 
 const jobs = Number(process.env['JOBS'] ?? 1_000);
 const rounds = 3;
-/** Two copies of the baseline that differ by more make a rate void. */
+/** A larger difference between the two copies of the baseline voids the rate. */
 const restless = 0.15;
 const alone = 60;
 const callers = 50;
 const log = pino({ level: 'silent' });
 
-/** Told of every job that starts. */
 let started: (id: string) => void = () => undefined;
 const tell = (id: string) => started(id);
 
@@ -39,7 +38,7 @@ interface Contender extends AsyncDisposable {
 }
 
 let statements = 0;
-// It is called with its client.
+// Called with its client as `this`.
 // oxlint-disable-next-line typescript/unbound-method
 const query = Client.prototype.query;
 Client.prototype.query = function (this: Client, ...given: unknown[]) {
@@ -49,11 +48,11 @@ Client.prototype.query = function (this: Client, ...given: unknown[]) {
 
 async function plainAgenda(name: string): Promise<Contender> {
   const database = await testDatabase({ entities, migrations });
-  // The server's migration has the table that the backend would make.
+  // The server's migration has already created the table.
   const backend = new PostgresBackend({ pool: database.pool, ensureSchema: false });
   const agenda = new Agenda({ backend, maxConcurrency: callers, defaultConcurrency: callers });
   agenda.on('error', (error: unknown) => process.stderr.write(`${String(error)}\n`));
-  // Agenda takes promises too, but declares the handler with a callback first.
+  // Agenda also accepts promises, but its type declares a callback first.
   // oxlint-disable-next-line typescript/no-misused-promises
   agenda.define<{ id: string }>('empty', async ({ attrs }) => tell(attrs.data.id), { concurrency: callers });
   await agenda.start();
@@ -106,12 +105,12 @@ async function throughThePluginApi(): Promise<Contender> {
   const agent = running(platform.registry.get('empty'));
   const spec = agent?.plugin.jobs[0]?.spec;
   if (!agent || !spec) throw new Error('The agent does not run');
-  // Of one person a hundred jobs may wait.
+  // A person can have at most a hundred waiting jobs.
   const people = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const person = await server.signIn(`person${index}@example.test`);
       const user = (await person.get('/api/auth/me')).body;
-      // As a request has it.
+      // The same call object as in a request.
       return platform.createCall({ agent, user, signal: agent.signal });
     }),
   );
@@ -126,7 +125,6 @@ async function throughThePluginApi(): Promise<Contender> {
   };
 }
 
-/** Until so many have started. */
 function untilStarted(count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const seen = new Set<string>();
@@ -147,9 +145,8 @@ async function perSecond({ add }: Contender): Promise<number> {
 }
 
 interface Alone {
-  /** Milliseconds from the call that asks for a job to its first line. */
   delays: number[];
-  /** Milliseconds of this process, and statements, for each. */
+  /** Milliseconds of this process, and statements, per job. */
   processor: number;
   statements: number;
 }
@@ -209,5 +206,5 @@ for (const { name } of contenders) {
   );
 }
 for (const contender of contenders.toReversed()) await contender[Symbol.asyncDispose]();
-// Agenda waits for half the life of a lock after each job that it has run.
+// Agenda keeps the process alive for half the lock lifetime after each job.
 process.exit();

@@ -1,9 +1,9 @@
-// What an answer from documents costs beside one that asks the model alone, of the same server in the same run: processor time of
-// the server, statements, the time to the first token; beside the statement of the search on a connection of its own. The plain
-// turns are asked twice: what they differ by is the noise of the row. What the meaning of a question takes by itself is measured beside
-// them: the goal of the first token is without it.
+// Measures an answer from documents against one from the model alone, by the same server in the same run: processor time,
+// statements and time to the first token; also the search statement alone on a direct connection. The plain turns run twice;
+// the difference between the two is the noise. Computing the vector of the question is measured separately, because the goal
+// for the first token excludes it.
 //   node --conditions=@staffroom/source server/bench/library-turns.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database; PASSAGES (9400), ROUNDS and PROFILE as in `turns.ts`.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database; PASSAGES (9400), ROUNDS and PROFILE as in `turns.ts`.
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
@@ -32,7 +32,7 @@ const queries = ((await retrievalCorpus?.questions()) ?? []).filter((_, index) =
 
 const meanings: EmbeddingTimes = { upstream: [], builtin: [] };
 async function meaning(number: number) {
-  // Not those of the round: what was asked before is known.
+  // The round's number makes the texts new: repeated ones are cached.
   const texts = queries.slice(0, asked).map(({ query }) => `${number}: ${query}`);
   embedding.child.send(texts);
   const [{ upstream: sent, builtin }] = (await once(embedding.child, 'message')) as [EmbeddingTimes];

@@ -1,8 +1,8 @@
-// Search and lists over 10,000 documents and 100,000 passages, through HTTP, for people who read all of them, a tenth, a thirtieth,
-// a hundredth and a thousandth, against the same statement on a connection in the same run. The vectors of questions are known
-// beforehand: the model's time is not in the figures.
+// Measures search and lists over 10,000 documents and 100,000 passages through HTTP, for people who can read all of them, a
+// tenth, a thirtieth, a hundredth and a thousandth, against the same statement on a direct connection in the same run. The
+// vectors of the questions are computed in advance, so the figures exclude the model's time.
 //   node --conditions=@staffroom/source server/bench/library.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { libraryServer } from '../src/modules/documents/testing/library-server.ts';
 import { keptPlan } from '../src/db/kept-plan.ts';
 import { rankPassages } from '../src/modules/search/ranking.ts';
@@ -18,7 +18,7 @@ import { at, timed } from './turns/percentile.ts';
 const documents = 10_000;
 const asked = 60;
 const compared = 15;
-/** The service asks for some more than it shows. */
+/** The service requests a few more passages than it returns. */
 const candidates = 26;
 const exactLimit = 3000;
 

@@ -1,9 +1,11 @@
-// What ten thousand answers leave in memory: heap and buffers in use behind a collection of garbage, and what the process holds of the
-// machine, once that stands and after each further 2,000, beside a bare relay of the same model in the same run, which is asked the
-// same and runs twice. It stands when a thousand answers have twice added less than 1 %: before, code is compiled and pools fill. Twenty at once on connections just opened, five questions a chat; nothing is open when memory is read.
+// Measures what ten thousand answers leave in memory: heap and buffers after garbage collection, and the resident size, once
+// memory is stable and after each further 2,000 answers. Compares with a bare relay of the same model in the same run, which
+// gets the same questions and runs twice. Memory counts as stable when a thousand answers have added less than 1% twice in a
+// row; before that, code is compiled and pools fill. Twenty simultaneous questions on new connections, five per chat; no
+// connection is open during a measurement.
 //   node --conditions=@staffroom/source server/bench/memory.ts
-// TEST_DATABASE_URL takes PostgreSQL: the embedded database lives in the server's process, and grows with what is stored. TURNS
-// (10000) asks for another number.
+// TEST_DATABASE_URL selects PostgreSQL: the embedded database is part of the server's process and grows with the stored data.
+// TURNS (10000) sets the number.
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
@@ -16,15 +18,15 @@ import { measure, start } from './turns/start.ts';
 
 const turns = Number(process.env['TURNS'] ?? 10_000);
 const warm = Math.ceil(turns / 10);
-/** What grows for longer than so many times as much is not warming up. */
+/** Growth for more than this many rounds is not warmup. */
 const mostWarm = 8;
 const standing = 1.01;
 const looks = 5;
 const atOnce = 20;
 const each = 5;
-/** How many times what it held before a process may hold after all. */
+/** Maximum ratio of memory after all answers to the stable size. */
 const goal = 1.1;
-/** Milliseconds behind an answer in which what it leaves behind is written. */
+/** Milliseconds after an answer for its background writes. */
 const settling = 3_000;
 
 interface Contender {
@@ -47,7 +49,7 @@ async function relay(): Promise<Contender> {
 }
 
 async function server(): Promise<Contender> {
-  // A test server keeps what it logged, which is no memory of the server's.
+  // A test server keeps its log in memory, so log errors only.
   const { child, said } = await start('turns/server.ts', {
     env: { OPENAI_BASE_URL: openai, LOG_LEVEL: 'error' },
   });
@@ -72,7 +74,7 @@ async function hear(questions: Question[], fresh: boolean): Promise<void> {
   if (heard?.tokens !== questions.length) throw new Error(failed ?? `${heard?.tokens} tokens came`);
 }
 
-/** @returns how it fares when all are answered and their connections gone */
+/** @returns the measurement after all answers, with their connections closed */
 async function answer(contender: Contender, count: number): Promise<Measured> {
   for (let asked = 0; asked < count; asked += atOnce * each) {
     const questions: Question[] = [];

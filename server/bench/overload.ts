@@ -1,8 +1,9 @@
-// What happens beyond capacity: more and more people ask for answers of fifty tokens a second until four times as many have asked as
-// the server on its one core takes. How many it holds, how many it refuses and how soon it says so, how far the tokens of those that
-// are written lie apart, and whether any of their text is lost.
+// Measures overload: more and more people ask for answers of fifty tokens per second, up to four times the capacity of the
+// server on its single core. Reports how many answers it writes, how many it refuses and how quickly, the gaps between tokens,
+// and whether any text is lost.
 //   node --conditions=@staffroom/source server/bench/overload.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ASKED, EACH (a tenth of a second) and TOKENS ask for other numbers.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. ASKED, EACH (a tenth of a second) and TOKENS set the
+// numbers.
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ShortFrames } from '@staffroom/sdk';
@@ -22,7 +23,7 @@ const token = 'token ';
 
 interface Outcome {
   refused: string | null;
-  /** Milliseconds from the question to the first word about it. */
+  /** Milliseconds from the question to the first frame about it. */
   answered: number;
   gaps: number[];
   characters: number;

@@ -1,7 +1,8 @@
-// Processor time that the server takes for the polls of pages without a socket, where nothing is new: with the ETag of the answer
-// before, and without one, which is the whole list; beside a request that Koa alone answers, twice: what those differ by is the noise.
+// Measures the server's processor time for polls by clients without a socket when nothing is new: with the previous ETag, and
+// without one, which returns the whole list. Compares with a request to Koa alone, run twice; the difference between the two is
+// the noise.
 //   node --conditions=@staffroom/source server/bench/polls.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { loadavg } from 'node:os';
 import { testClient } from '../src/testing/test-client.ts';
 import { at } from './turns/percentile.ts';
@@ -9,7 +10,7 @@ import { measure, start } from './turns/start.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const polls = 200;
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 type Four = [number, number, number, number];
 const bare = await start('starts/bare.ts');

@@ -1,8 +1,8 @@
-// What the server adds to a call of a model, against calling the same upstream with the same official SDK in the same run: time to
-// the first token of a signed-in, stored chat over /ws, and CPU per million relayed tokens under 100 streams at 50 tokens a
-// second. The upstream and the browsers are processes of their own. Rounds alternate; medians of rounds are compared.
+// Measures what the server adds to a model call, against the official SDK with the same upstream in the same run: time to the
+// first token of a signed-in, stored chat over /ws, and processor time per million relayed tokens with 100 streams at 50 tokens
+// per second. Upstream and browsers are separate processes. Rounds alternate, medians of rounds are compared.
 //   node --conditions=@staffroom/source server/bench/providers.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const streams = 100;
 const people = 4;
 const tokens = 150;
 const pause = 20;
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 
 const child = (name: string): ChildProcess => fork(path.join(import.meta.dirname, 'providers', name));

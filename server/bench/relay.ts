@@ -1,8 +1,8 @@
-// What the server adds to an answer, against a bare relay of the same upstream in the same process: time to the first token of a
-// signed-in, stored chat over /ws, and transit of tokens under 100 streams at 50 tokens a second. Rounds alternate; medians of
-// rounds are compared.
+// Measures what the server adds to an answer, against a bare relay of the same upstream in the same process: time to the first
+// token of a signed-in, stored chat over /ws, and transit time of tokens with 100 streams at 50 tokens per second. Rounds
+// alternate, medians of rounds are compared.
 //   node --conditions=@staffroom/source server/bench/relay.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,10 +15,10 @@ const turnsPerRound = 40;
 const streams = 100;
 const tokens = 150;
 const pause = 20;
-/** Milliseconds between two questions: a little more than half a pause, so that all moments of it are met. */
+/** Milliseconds between two questions: slightly more than half a pause, so that questions hit all phases of it. */
 const apart = 10.2;
 
-/** One way to ask: resolves with the milliseconds that each token took to arrive, the first counted from the question. */
+/** A way to ask: resolves with the milliseconds each token took to arrive; the first one counts from the question. */
 type Ask = (count: number, pause: number) => Promise<{ first: number; transit: number[] }>;
 
 function ask(socket: WebSocket, frame: (url: string) => object): Ask {
@@ -82,8 +82,8 @@ async function firstTokens(open: Ask): Promise<number[]> {
 }
 
 async function transits(asks: Ask[]): Promise<number[]> {
-  // People do not ask in step. A hundred that did would get each token at the same moment, and what is measured were the queue of
-  // that moment: the sooner a server begins its answers, the longer it is.
+  // Starts the streams at different times. Simultaneous ones would get each token in the same moment, and the measurement would
+  // show the queue of that moment, which is longer for a faster server.
   const streamed = await Promise.all(
     asks.map(async (each, index) => {
       await delay(index * apart);
@@ -129,7 +129,7 @@ async function openChat(email: string): Promise<Ask> {
   return ask(socket, (url) => ({ type: 'chat', sessionId, message: `read ${url}` }));
 }
 
-// Two copies of the baseline: where they differ by more than 15 %, the machine was too restless to compare anything.
+// Two copies of the baseline: a difference above 15% means that the machine was too busy to compare anything.
 const bare = await relay.open();
 const chat = await openChat('ana@example.test');
 await compare(

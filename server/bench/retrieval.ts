@@ -1,5 +1,5 @@
-// Retrieval quality over the questions of the shared corpus in English, German and Spanish, uploaded and asked through the API, each
-// in a library of its own: with half of the articles searchable by meaning, and with all of them.
+// Measures retrieval quality for the questions of the shared corpus in English, German and Spanish, uploaded and asked through
+// the API, each language in its own library: with half of the articles searchable by meaning, and with all.
 //   node --conditions=@staffroom/source server/bench/retrieval.ts [SQuAD|XQuAD-de|XQuAD-es]
 import { createBuiltinEmbedder } from '../src/ai/embedders/builtin-embedder.ts';
 import type { Embedder } from '../src/ai/embedders/embedder.ts';
@@ -11,9 +11,9 @@ import {
   scoreRetrieval,
 } from '../src/modules/search/testing/retrieval.ts';
 
-/** What hybrid search has to reach in the first five. */
+/** Minimum share of questions with a hit in the first five of hybrid search. */
 const floor: Readonly<Record<string, number>> = { SQuAD: 0.955, 'XQuAD-de': 0.94, 'XQuAD-es': 0.98 };
-/** So much may be lost of the first hits that keywords alone find, while half of the articles wait. */
+/** Maximum loss against the first hits of keyword search while half of the articles wait. */
 const mostLost = 0.02;
 
 if (!retrievalCorpus)
@@ -65,7 +65,7 @@ for (const set of await retrievalCorpus.sets()) {
 }
 if (failed) process.exitCode = 1;
 
-/** The built-in one, which indexes nothing while it is held. */
+/** The built-in embedder, which can be paused during indexing. */
 function holdingEmbedder(): { embedder: Embedder; hold(): void; release(): void } {
   const builtin = createBuiltinEmbedder();
   let gate = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
-// Search by words and meaning through HTTP beside the same statement on a connection, one at a time and eight at once, in a library
-// and in one of four times the passages. The statement runs twice: what its copies differ by is the noise of the row. The vectors of
-// questions are known beforehand: the model's time is not in the figures. `library.ts` asks for people who read less. The process
-// has one core where `taskset` is there.
+// Measures hybrid search through HTTP against the same statement on a direct connection, one at a time and eight at once, in a
+// library and in one with four times the passages. The statement runs twice; the difference between its copies is the noise.
+// The vectors of the questions are computed in advance, so the figures exclude the model's time. `library.ts` covers people who
+// can read less. The process uses one core if `taskset` is available.
 //   node --conditions=@staffroom/source server/bench/search.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database; PASSAGES (16000) and ROUNDS (5) ask for other numbers.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database; PASSAGES (16000) and ROUNDS (5) set the numbers.
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import pLimit from 'p-limit';
@@ -22,9 +22,9 @@ const passages = Number(process.env['PASSAGES'] ?? 16_000);
 const rounds = Number(process.env['ROUNDS'] ?? 5);
 const asked = 40;
 const together = 8;
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
-/** How many times as long a search may take among four times the passages. */
+/** Maximum ratio of search times with four times the passages. */
 const goal = 1.6;
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 spawnSync('taskset', ['-acp', '0', String(process.pid)]);
@@ -39,7 +39,7 @@ interface Taken {
   search: number;
 }
 
-/** @returns the p95 in milliseconds: one at a time, and several at once */
+/** @returns the 95th percentile in milliseconds: one at a time, and several at once */
 async function searches(size: number): Promise<[alone: Taken, atOnce: Taken]> {
   await using server = await libraryServer({ embedder });
   const client = await server.signIn('owner@example.test');

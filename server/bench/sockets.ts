@@ -1,8 +1,8 @@
-// 1,000 idle sockets and 200 streams at 50 tokens a second: the whole server, where every answer is signed in, logged and stored,
-// against a bare relay of the same upstream in the same run. Each is a process of its own; browsers and upstream are this one, so
-// that a token's delay is read from one clock. Rounds alternate; medians of rounds are compared.
+// Measures 1,000 idle sockets and 200 streams at 50 tokens per second: the whole server, with sign-in, log and storage for
+// every answer, against a bare relay of the same upstream in the same run. Both are separate processes; browsers and upstream
+// are this one, so that one clock measures a token's delay. Rounds alternate, medians of rounds are compared.
 //   node --conditions=@staffroom/source server/bench/sockets.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. IDLE and STREAMS ask for other numbers.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. IDLE and STREAMS set the numbers.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -19,12 +19,11 @@ const rounds = 3;
 const tokens = 200;
 const pause = 20;
 const people = 40;
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 
 interface Contender {
   open: (index: number) => Promise<WebSocket>;
-  /** What to send for a stream. */
   frame: (index: number, url: string) => Promise<object>;
   measure: () => Promise<Measured>;
   stop: () => void;
@@ -82,7 +81,7 @@ async function wholeServer(): Promise<Contender> {
   };
 }
 
-/** The milliseconds that each token but the first took. */
+/** Milliseconds of each token except the first. */
 async function stream(socket: WebSocket, frame: object): Promise<number[]> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const delays: number[] = [];
@@ -150,7 +149,7 @@ using upstream = await tokenUpstream();
 const bare = await relay();
 const whole = await wholeServer();
 const contenders = { relay: bare, again: bare, server: whole };
-// Behind the first sockets, so that an idle one is not charged with what the process keeps anyway.
+// Opened first, so that the idle sockets are not charged with fixed costs of the process.
 const streaming = new Map<Contender, WebSocket[]>();
 for (const contender of [bare, whole]) {
   const sockets: WebSocket[] = [];

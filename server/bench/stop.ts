@@ -1,7 +1,8 @@
-// How long after Stop the provider sees its request end, pressed on a socket of the process that answers and told by another process,
-// beside a bare request to the same upstream that is given up in the same run, twice: what those differ by is the noise.
+// Measures the time from Stop until the provider sees its request end, with Stop arriving at the answering process and at
+// another one. Compares with a bare request to the same upstream that is canceled in the same run, twice; the difference
+// between the two is the noise.
 //   node --conditions=@staffroom/source server/bench/stop.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS asks for another number.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. ROUNDS sets the number.
 import { loadavg } from 'node:os';
 import pino from 'pino';
 import { createRuns } from '../src/modules/chat/turns/chat-runs.ts';
@@ -11,7 +12,7 @@ import { newSession } from '../src/testing/talker.ts';
 import { at } from './turns/percentile.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 50);
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 
 const server = await providerServer(
@@ -28,7 +29,7 @@ const ana = await server.signIn('ana@example.test');
 const { id } = (await ana.get('/api/auth/me')).body;
 using frames = await openFrames(ana);
 
-/** @returns milliseconds from `stop` to the end of the newest request, as the upstream saw it */
+/** @returns milliseconds from `stop` until the upstream sees the newest request end */
 async function until(stop: () => unknown): Promise<number> {
   const request = upstream.requests.at(-1);
   const pressed = performance.now();
@@ -72,7 +73,7 @@ const ways = {
 const took = Object.entries(ways).map(([name, way]) => ({ name, way, times: [] as number[] }));
 for (let round = 0; round < rounds; round++) {
   for (const { way, times } of took) times.push(await way());
-  // None has always the same one before it.
+  // Alternates which contender goes first.
   took.reverse();
 }
 

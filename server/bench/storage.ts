@@ -1,6 +1,6 @@
-// What the storage of agents costs: a change by compare-and-set against one under a lock, alone and with sixteen at the same
-// record; and a page of a hundred thousand records, by filter and order. TEST_DATABASE_URL names a PostgreSQL; without it the
-// embedded database is measured.
+// Measures the agents' storage: a compare-and-set change against one under a lock, alone and with sixteen changes to one
+// record, and a filtered, sorted page of a hundred thousand records. TEST_DATABASE_URL selects PostgreSQL; without it the
+// embedded database is used.
 //   node --conditions=@staffroom/source server/bench/storage.ts [records]
 import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
@@ -66,7 +66,7 @@ async function together(name: string, work: (place: number) => Promise<unknown>)
   print(`${name.padEnd(60)} ${Math.round(320_000 / (performance.now() - start))} changes a second`);
 }
 
-/** As it was before: the row is locked, read, checked, written, committed. */
+/** The earlier implementation: lock the row, read, check, write, commit. */
 const locked = (id: string, change: object) =>
   database.transaction(async ({ em }) => {
     const row = await em.findOneOrFail(
@@ -95,7 +95,7 @@ await measure('create, two indexed fields, one unique', 200, (place) =>
 );
 await measure('upsert of what is there', 200, () => indexed.upsert(value(1)));
 
-// Stored before they were indexed, as by an older version of the agent.
+// Records without index entries, as from an older version of the agent.
 await database.pool.query(
   `insert into agent_record (agent, collection, owner_id, data, created_at)
    select 'bench', 'many', $1, jsonb_build_object('key', 'k' || n, 'weight', (n * 7919::bigint) % 100003,

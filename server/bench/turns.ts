@@ -1,12 +1,12 @@
-// What an answer costs the server beside a bare relay of the same model in the same run: processor time of a turn and of a million
-// tokens, the time to the first token, of twenty turns a second, of one behind the other and of twenty at once on connections just
-// opened, and bytes a token. Each is a process of its own on one core where `taskset` is there; upstream and browsers are other
-// processes. The relay runs twice: what its copies differ by is the noise of the row. On PostgreSQL a relay with the official SDK that
-// stores question and answer runs along (`keeper.ts`), which says how much of the difference is not the server's. Rounds alternate;
-// medians of rounds are compared.
+// Measures what an answer costs the server against a bare relay of the same model in the same run: processor time per turn and
+// per million tokens, time to the first token, with twenty turns per second, one after the other, and twenty at once on new
+// connections, and bytes per token. Each contender is a process on one core if `taskset` is available; upstream and browsers
+// are other processes. The relay runs twice; the difference between its copies is the noise. On PostgreSQL another relay with
+// the official SDK also stores question and answer (`keeper.ts`), which shows how much of the difference is unavoidable. Rounds
+// alternate, medians of rounds are compared.
 //   node --conditions=@staffroom/source server/bench/turns.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. ROUNDS, STREAMS and TOKENS ask for other numbers;
-// PROFILE=<folder> writes a profile of each contender's processor time there.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. ROUNDS, STREAMS and TOKENS set the numbers;
+// PROFILE=<folder> writes a profile of each contender's processor time.
 import { once } from 'node:events';
 import type { LoopbackUpstream } from '@staffroom/sdk/testing';
 import { newSession } from '../src/testing/talker.ts';
@@ -19,22 +19,22 @@ import { measure, start } from './turns/start.ts';
 const number = (name: string, usual: number) => Number(process.env[name] ?? usual);
 const rounds = number('ROUNDS', 5);
 const streams = number('STREAMS', 100);
-/** Of an answer of some 450 words: of a short one the start of its turn is a good part of each. */
+/** An answer of about 450 words: with a short one, the start of the turn would dominate. */
 const tokens = number('TOKENS', 600);
 const pause = 20;
 const turns = 100;
-/** Milliseconds between two questions at twenty a second. */
+/** Milliseconds between questions at twenty per second. */
 const every = 50;
 const atOnce = 20;
 const people = 4;
-/** Messages in a long chat before the first question is asked there. */
+/** Messages in a long chat before the first measured question. */
 const history = 200;
-/** Two copies of the baseline that differ by more make a row void. */
+/** A larger difference between the two copies of the baseline voids the row. */
 const restless = 0.15;
 
 interface Contender {
   questions: (messages: string[]) => Promise<Question[]>;
-  /** Each person's in one long chat, where there is such a thing. */
+  /** All questions of a person in one long chat, for contenders that have chats. */
   late: (messages: string[]) => Promise<Question[]>;
   measure: () => Promise<Measured>;
   stop: () => void;

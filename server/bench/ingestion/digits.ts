@@ -1,9 +1,9 @@
-// What twenty people who chat notice of digits: a file of 200,000 of them and a bank's export of 300 lines of 940 are uploaded,
-// searched and asked about on the built product while answers are written. The longest wait between two pieces of an answer, beside
-// the same answers while nobody uploads anything, twice: what the two differ by is the noise of the row. And how long the simplest
-// request waits.
+// Measures what twenty chatting people notice while the built product processes digits: a file of 200,000 digits and a bank
+// export of 300 lines with 940 digits each are uploaded, searched and asked about during their answers. Reports the longest
+// pause between two pieces of an answer against the same answers without uploads, run twice; the difference between the two is
+// the noise. Also reports how long the simplest request waits.
 //   npm run build && node --conditions=@staffroom/source server/bench/ingestion/digits.ts
-// TEST_DATABASE_URL takes PostgreSQL instead of the embedded database. PEOPLE and TOKENS ask for other numbers.
+// TEST_DATABASE_URL selects PostgreSQL instead of the embedded database. PEOPLE and TOKENS set the numbers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const line = (number: number) =>
   );
 const bank = Array.from({ length: 300 }, (_, number) => line(number)).join('\n');
 
-/** SOURCES=1 runs what is not built yet. */
+/** SOURCES=1 runs the sources instead of the build. */
 const main = path.join(
   import.meta.dirname,
   process.env['SOURCES'] ? '../../src/main.ts' : '../../dist/bundle/main.js',
@@ -92,7 +92,6 @@ async function chat(client: TestClient, message = `stream ${tokens} ${pause}`): 
   return promise;
 }
 
-/** Asks the simplest thing again and again. @returns milliseconds that each answer took */
 async function knock(until: AbortSignal): Promise<number[]> {
   const client = testClient(url);
   const waits: number[] = [];

@@ -1,7 +1,7 @@
 import { createBuiltinEmbedder } from '../../src/ai/embedders/builtin-embedder.ts';
 import type { Embedder } from '../../src/ai/embedders/embedder.ts';
 
-/** The built-in embedder, which is asked for each text only once: what is measured afterwards is without the model's time. */
+/** The built-in embedder with a cache, so that later measurements exclude the model's time. */
 export function rememberingEmbedder(): Embedder {
   const embedder = createBuiltinEmbedder();
   const known = new Map<string, Float32Array>();

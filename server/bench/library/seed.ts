@@ -5,11 +5,10 @@ import { retrievalCorpus } from '../../src/modules/search/testing/retrieval.ts';
 import { vectorLiteral } from '../../src/modules/search/vector-literal.ts';
 
 export const passagesEach = 10;
-/** Real passages with real vectors; all others are made of these. */
+/** Number of real passages with real vectors, from which all others are derived. */
 const baseSize = 384;
 const batch = 500;
 
-/** Ids of people; who reads what beside the company's 0.1 % is the grants' doing. */
 export interface Readers {
   owner: string;
   tenth: string;
@@ -18,8 +17,9 @@ export interface Readers {
 }
 
 /**
- * Writes documents of 10 passages straight into the tables, the same on every run, and shares them if there are readers. A passage is the beginning of one real
- * passage and the end of another, and its vector is theirs mixed with a third, so that it has neighbours as real ones have.
+ * Writes documents of 10 passages directly into the tables, the same on every run, and shares them if `readers` is given. A
+ * passage combines the start of one real passage with the end of another, and its vector mixes theirs with a third, so that it
+ * has realistic neighbors.
  */
 export async function seedLibrary(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function seedLibrary(
   await pool.query('insert into embedded_version (version_id, space) select id, 0 from document_version');
   if (isShared(readers)) await share(pool, readers, documents);
   await pool.query('drop table bench_base');
-  // Both databases do so by themselves within minutes of such an import.
+  // A real database does this automatically within minutes after such an import.
   await pool.query('vacuum (analyze)');
 }
 
@@ -81,7 +81,7 @@ async function share(pool: Pool, { tenth, thirtieth, hundredth }: Granted, docum
   await pool.query(grant, [hundredth, null, 100, 1]);
 }
 
-/** The id of the document or version `n`, which has to look like a random one. */
+/** A deterministic id for document or version `n`, distributed like random ones. */
 function idOf(kind: string): string {
   return `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`;
 }
@@ -99,7 +99,7 @@ insert into document_version (id, document_id, version, blob, filename, file_siz
 select ${idOf('version')}, d.id, 1, 'bench', d.filename, d.file_size, 'processed', ${passagesEach}
 from generate_series($1::int, $2::int) n join document d on d.id = ${idOf('document')}`;
 
-/** What a passage is made of. Neighbours in a document come from one article. */
+/** Combines the base passages. Neighbors in a document come from one article. */
 const mixed = `
   from generate_series($1::int, $2::int) n cross join generate_series(0, ${passagesEach - 1}) as place (ordinal)
   join bench_base a on a.number = (n * 37 + ordinal) % $3::int

@@ -1,4 +1,3 @@
-// The browsers: a process of its own, so that only the server's work is measured.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ShortFrames } from '@staffroom/sdk';
@@ -11,7 +10,7 @@ export interface Question {
   frame: object;
 }
 
-/** Milliseconds to the first token of each, how many tokens came in all, and in how many bytes, all frames and the last included. */
+/** Milliseconds to the first token of each question, the number of tokens, and the bytes of all frames. */
 export interface Heard {
   first: number[];
   tokens: number;
@@ -20,18 +19,17 @@ export interface Heard {
 
 export interface Asking {
   questions: Question[];
-  /** On connections that are opened for it. */
   fresh?: boolean;
-  /** One after the other, each person's on one connection. */
+  /** One question at a time, one connection per person. */
   inTurn?: boolean;
-  /** Milliseconds from one question to the next, whether or not it has been answered; over a few connections in turn. */
+  /** Milliseconds between questions, whether or not the previous one is answered; rotates over a few connections. */
   every?: number;
 }
 
-/** Connections for questions that may overlap: so many that no two do on one. */
+/** Connections for overlapping questions: enough that none has two at a time. */
 const few = 20;
 
-/** What the upstream says; pieces of an answer may come joined. */
+/** The upstream's token; pieces of an answer may arrive joined. */
 const token = 'token ';
 
 const sockets = new Map<string, WebSocket>();

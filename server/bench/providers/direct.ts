@@ -3,7 +3,7 @@ import { GoogleGenAI } from '@google/genai';
 import type { LoopbackUpstream, UpstreamProtocol } from '@staffroom/sdk/testing';
 import OpenAI from 'openai';
 
-/** Asks and reads to the end. Resolves with the milliseconds to the first token, and how many came. */
+/** Asks and reads to the end. Resolves with the milliseconds to the first token and the number of tokens. */
 export type Direct = (message: string) => Promise<{ first: number; tokens: number }>;
 
 const models: Record<UpstreamProtocol, string> = {
@@ -12,7 +12,6 @@ const models: Record<UpstreamProtocol, string> = {
   google: 'gemini-3.8-flash',
 };
 
-/** The official SDKs as their documentation shows them, with nothing between them and the upstream. */
 export function directWays(url: LoopbackUpstream['url'], apiKey: string): Record<UpstreamProtocol, Direct> {
   const openai = new OpenAI({ apiKey, baseURL: url.openai });
   const anthropic = new Anthropic({ apiKey, baseURL: url.anthropic });

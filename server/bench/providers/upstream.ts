@@ -1,4 +1,5 @@
-// A process of its own, so that its work counts for nobody: answers "stream <count> <pause>" with that many tokens, all else with three sentences.
+// The upstream in a separate process, so that its work is not measured. Answers "stream <count> <pause>" with that many tokens,
+// anything else with three sentences.
 import { loopbackUpstream } from '@staffroom/sdk/testing';
 
 const usual =

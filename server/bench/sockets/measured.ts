@@ -1,24 +1,24 @@
-// The side of a contender, a process of its own: tells where it listens, then how it fares whenever it is asked.
+// The measured process: reports its address, then its resource use on request.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Since the question before. */
+/** Since the previous measurement. */
 export interface Measured {
-  /** Bytes of heap and buffers in use, behind a collection of garbage: what the process holds of the machine also has room in it. */
+  /** Bytes of heap and buffers in use after garbage collection; the resident size also includes free space. */
   memory: number;
-  /** Bytes that the process holds of the machine, behind the same collection. */
+  /** Resident bytes after the same collection. */
   resident: number;
-  /** Seconds of processor time. */
+  /** Processor seconds. */
   cpu: number;
-  /** Milliseconds, the longest time that the event loop was held up. */
+  /** Milliseconds: the longest delay of the event loop. */
   gap: number;
-  /** Statements that were sent to the database; 0 where they are not counted. */
+  /** Statements sent to the database; 0 if not counted. */
   statements: number;
 }
 
-/** Milliseconds between two looks of the monitor, which count as delay. */
+/** Milliseconds between two samples of the monitor, which count as delay. */
 const resolution = 1;
 
-/** @param statements how many there were in all */
+/** @param statements the total so far */
 export function tellHowItFares(url: string, statements = () => 0): void {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();

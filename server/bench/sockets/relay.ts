@@ -1,4 +1,4 @@
-// The least that a server could do: passes each token of the upstream on as a frame, and keeps nothing.
+// The minimal relay: passes each upstream token on as a frame and stores nothing.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';

@@ -1,4 +1,3 @@
-// The whole server, with an agent that passes each token of the upstream on.
 import { talkerServer } from '../../src/testing/talker.ts';
 import { tellHowItFares } from './measured.ts';
 

@@ -1,4 +1,4 @@
-// The least that a server with a model has to load: Koa, sockets and the official SDK, listening; and the least that a request costs.
+// The minimal server with a model: Koa, sockets and the official SDK, listening. Also the baseline for a single request.
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { OpenAI } from 'openai';

@@ -1,6 +1,6 @@
-// The bare statements that any library of documents needs, on the same processor as the server: a row for the file, its passages, their
-// vectors from the upstream. Told files, it says how many milliseconds they took. Their names are part of what is embedded, as in the
-// server: the index of vectors takes one that it has already at a small part of the price of a new one.
+// The minimal statements of any document library, on the same core as the server: a row for the file, its passages, their
+// vectors from the upstream. Receives files and reports the milliseconds they took. The embedded text contains the file name,
+// like in the server, because the vector index accepts a duplicate vector much faster than a new one.
 import pLimit from 'p-limit';
 import { chunk } from '../../src/ingest/chunks/chunk.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
@@ -11,9 +11,9 @@ import { timed } from './percentile.ts';
 
 export interface BareWork {
   files: BareFile[];
-  /** Which of the two sets of tables: each grows as the server's do. */
+  /** Selects one of two sets of tables, each of which grows like the server's. */
   copy: number;
-  /** Files at once, as they are uploaded. */
+  /** Simultaneous files, like uploads. */
   lanes: number;
 }
 

@@ -1,11 +1,10 @@
-// What the meaning of a question takes by itself, as a turn over the library asks for it twice: the official SDK asks the upstream, for
-// the passages, and the embedder of the house is asked, for the memories.
+// Measures computing the vector of a question, which a turn over the library does twice: the official SDK calls the upstream
+// for the passages, and the built-in embedder serves the memories.
 import OpenAI from 'openai';
 import { createBuiltinEmbedder } from '../../src/ai/embedders/builtin-embedder.ts';
 import { timed } from './percentile.ts';
 
 export interface EmbeddingTimes {
-  /** Milliseconds of each question. */
   upstream: number[];
   builtin: number[];
 }

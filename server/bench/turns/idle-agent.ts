@@ -1,4 +1,4 @@
-/** The files of an agent for `agentFolder`, with routes, a job and records, as most have. */
+/** Files of an agent for `agentFolder`, with routes, a job and records, like most agents. */
 export const idleAgent = (id: string) => ({
   server: server(id),
   manifest: { capabilities: ['storage', 'ai'] },

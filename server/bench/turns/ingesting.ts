@@ -1,4 +1,4 @@
-// The whole server, whose vectors come from the upstream; statements are counted, and by their beginnings where STATEMENTS is set.
+// The whole server with vectors from the upstream. Counts statements; with STATEMENTS set, groups them by their first words.
 import pg from 'pg';
 import { fixtureServer } from '../../src/testing/fixture-server.ts';
 import { tellHowItFares } from '../sockets/measured.ts';

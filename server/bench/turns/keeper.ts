@@ -1,6 +1,6 @@
-// The least that a server could do with a model and keep: the official SDK asks it, the question is stored before that and the answer
-// before its end is told, each in one prepared statement on a connection that is there. No sign-in, no history, no rights, nothing
-// that survives a kill half way.
+// The minimal server that stores chats: the official SDK calls the model; one prepared statement stores the question before the
+// call, another the answer before its end is sent, on an open connection. No sign-in, history or permissions, and no recovery
+// after a crash.
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,5 @@
-// The whole server with a library, whose vectors come from the upstream, and two agents: one asks the model alone, one searches first.
+// The whole server with a library, vectors from the upstream, and two agents: one calls only the model, the other searches
+// first.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +14,7 @@ import { tellHowItFares } from '../sockets/measured.ts';
 const address = String(process.env['OPENAI_BASE_URL']);
 const passages = Number(process.env['PASSAGES'] ?? 9_400);
 const agents = {
-  // In the server's process, as the agents of the repository.
+  // In the server's process, like the agents of the repository.
   asker: { from: path.join(import.meta.dirname, '../../src/testing/agents/asker'), isolate: false },
   'doc-chat': { from: path.join(import.meta.dirname, '../../../agents/doc-chat') },
 };

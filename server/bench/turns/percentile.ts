@@ -2,7 +2,7 @@
 export const at = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
-/** Milliseconds that the work took. */
+/** @returns milliseconds */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

@@ -1,4 +1,3 @@
-// The whole server with a person who has 50 chats and 50 jobs.
 import { fixtureServer } from '../../src/testing/fixture-server.ts';
 import { newSession } from '../../src/testing/talker.ts';
 import { tellHowItFares } from '../sockets/measured.ts';

@@ -1,4 +1,4 @@
-// The least that a server could do with a model: passes each token on as a frame, and keeps nothing.
+// The minimal relay of a model: passes each token on as a frame and stores nothing.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// The whole server, with an agent that hands each conversation to the model. AGENTS is how many are installed in all: the others are
-// never asked.
+// The whole server, with an agent that passes each chat to the model. AGENTS sets the total number of installed agents; the
+// others get no questions.
 import path from 'node:path';
 import { agentFolder } from '../../src/testing/agent-folder.ts';
 import { testServer } from '../../src/testing/test-server.ts';
@@ -22,7 +22,7 @@ await folder.plugins(entries);
 const server = await testServer({
   checkAnswers: false,
   isBusy: createBusyLoop(),
-  // A baseline of the other benches refuses nothing either.
+  // Overload protection is off by default, because the baselines refuse nothing either.
   ...(process.env['OVERLOAD'] && { isOverloaded: watchOverload().isOverloaded }),
   variables: { OPENAI_API_KEY: 'bench-key' },
   env: {

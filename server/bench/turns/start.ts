@@ -5,17 +5,19 @@ import type { Measured } from '../sockets/measured.ts';
 
 export interface StartedProcess {
   child: ChildProcess;
-  /** What it said first. */
   said: unknown;
 }
 
 interface StartOptions {
   env?: Record<string, string>;
-  /** The processors that it may use, as `taskset` takes them. */
+  /** Allowed cores in the format of `taskset`. */
   cores?: string;
 }
 
-/** Starts a part of a benchmark, named by its path in `server/bench`, in a process of its own; PROFILE=<folder> writes a profile of its processor time there. */
+/**
+ * Starts a part of a benchmark, given by its path in `server/bench`, as a process; PROFILE=<folder> writes a profile of its
+ * processor time.
+ */
 export async function start(
   file: string,
   { env = {}, cores = '0' }: StartOptions = {},
@@ -37,7 +39,6 @@ export async function start(
   return { child, said };
 }
 
-/** How it has fared since it was asked last. */
 export async function measure(child: ChildProcess): Promise<Measured> {
   child.send('measure');
   const [measured] = (await once(child, 'message')) as [Measured];

@@ -6,7 +6,7 @@ import { manifest } from './manifest.ts';
 import { composePost } from './server/compose.ts';
 import plugin from './server/index.ts';
 
-it('can be installed as it is, under the number that callers rely on', () => {
+it('the agent installs as shipped, under the number that callers rely on', () => {
   expect(AgentManifest.parse(manifest)).toMatchObject({ id: 'blog-post', number: 7, layout: 'full' });
 });
 
@@ -37,7 +37,7 @@ async function walk(replies: NonNullable<Options['replies']>, options: Options =
 }
 
 describe('the wizard', () => {
-  it('makes one post of a run, and a revision of it each time it is written again', async () => {
+  it('creates one post per run, and a revision each time the post is written again', async () => {
     const { agent, run, write, post } = await walk([topics, answer, `${answer}<p>Once more.</p>`]);
     expect(run).toMatchObject({
       how: 'model',
@@ -46,7 +46,7 @@ describe('the wizard', () => {
       budget: 16_000,
     });
     const jobId = await write(1);
-    // A run after a crash: nobody is asked again, and nothing is saved twice.
+    // A repeated run after a crash calls no model and saves nothing twice.
     await agent.run(contract.write, { runId: run.id, topicId: '1', times: 1 }, jobId);
     const first = await post();
     expect(first).toMatchObject({
@@ -69,7 +69,7 @@ describe('the wizard', () => {
     expect(restored).toMatchObject({ revision: 3, content: answer, sources: [{ number: 1 }] });
   });
 
-  it('keeps nothing as a post where writing fails, and the topics stay', async () => {
+  it('creates no post if writing fails, and keeps the topics', async () => {
     const { agent, run, write } = await walk([topics, new AppError('unavailable', 'Busy.'), answer]);
     await expect(write(1)).rejects.toThrow('Busy.');
     expect(await agent.request(contract.listPosts)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the wizard', () => {
     expect(await agent.request(contract.listPosts)).toHaveLength(1);
   });
 
-  it('keeps nothing as a post where it is cancelled while the model writes', async () => {
+  it('creates no post if a person cancels while the model writes', async () => {
     const stop = new AbortController();
     const cancelled = () => {
       stop.abort(new Error('Canceled'));
@@ -92,7 +92,7 @@ describe('the wizard', () => {
     expect(await agent.request(contract.listPosts)).toEqual([]);
   });
 
-  it('is written by the style guide', async () => {
+  it('writes by the style guide', async () => {
     const samples = [{ documentId: crypto.randomUUID(), filename: 'a.docx', text: 'We keep it short.' }];
     const { agent, write } = await walk([topics, answer], { styleGuide: { exclamations: false, samples } });
     await write(1);
@@ -103,7 +103,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  it('compiles a draft of sentences of the library, each with its source, and of gaps', () => {
+  it('compiles a draft from sentences of the library, each with its source, and from gaps', () => {
     const passage = (quote: string, section: string | null) =>
       ({ quote, section, filename: 'van_report.txt', documentId: 'v', start: 0 }) as Passage;
     const html = composePost({ id: '1', title: 'Ice & vans', description: '' }, [
@@ -122,12 +122,12 @@ describe('the wizard', () => {
     expect(composePost({ id: '1', title: 'Ice', description: '' }, [])).toContain('The library says nothing');
   });
 
-  it('may cost no more than its model answers with', async () => {
+  it('reserves no more budget than its model can answer with', async () => {
     const { run } = await walk([topics], { settings: { maxTokens: 5_000 } });
     expect(run).toMatchObject({ target: 2_000, budget: 5_000 });
   });
 
-  it('shows samples as what they are where no topic can be read', async () => {
+  it('marks sample topics as samples if no topic can be parsed', async () => {
     const { run } = await walk(['I would rather not.']);
     expect([run.how, run.topics.length]).toEqual(['samples', 5]);
   });
@@ -144,7 +144,7 @@ describe('a post', () => {
     return { agent, post, change, params: { id: post.id } };
   };
 
-  it('is cleaned, saved by itself into one revision, and never written over', async () => {
+  it('is cleaned, autosaved into one revision, and never overwrites another person’s change', async () => {
     const { post, change, agent, params } = await created();
     expect(post).toMatchObject({ content: '<p>One.</p>', keywords: ['ice'], slug: 'ice', version: 1 });
     const second = await change({ content: '<p>Two.</p>', version: 1, autosave: true });
@@ -155,7 +155,7 @@ describe('a post', () => {
     expect(revisions.map(({ content }) => content)).toEqual(['<p>Three.</p>', '<p>Two.</p>']);
   });
 
-  it('is found by its words, sorted and in pages of five', async () => {
+  it('is found by its words, in sorted pages of five', async () => {
     const { agent } = await created();
     for (const title of ['beta', 'Alpha', 'delta', 'Gamma', 'epsilon', 'zeta'])
       await agent.request(contract.createPost, { body: { title } });
@@ -167,12 +167,12 @@ describe('a post', () => {
     });
     expect((await table({ page: 9 })).items).toHaveLength(2);
     expect((await table({ search: 'COLD' })).items).toMatchObject([{ title: 'Ice' }]);
-    // Ids, keys and names that the table does not show are not looked into.
+    // The search ignores ids, keys and names that the table does not show.
     for (const search of [ana.id.slice(0, 13), ana.id, ana.name])
       expect((await table({ search })).total).toBe(0);
   });
 
-  it('is duplicated as a draft, goes to the trash and comes back', async () => {
+  it('can be duplicated as a draft, moved to the trash and restored', async () => {
     const { agent, params, change } = await created();
     await change({ status: 'published' });
     const copy = await agent.request(contract.duplicatePost, { params });
@@ -192,7 +192,7 @@ describe('a post', () => {
     webhookSecret: 'BLOG_WEBHOOK_SECRET',
   };
 
-  it('is sent, signed by the platform, and linked to where it stands then', async () => {
+  it('is sent with the platform’s signature, and links to its published address', async () => {
     const { agent, post, params } = await created({
       user: { role: 'admin' },
       webhookAnswer: { url: 'https://blog.test/ice' },
@@ -214,7 +214,7 @@ describe('a post', () => {
     expect((await agent.request(contract.getPost, { params })).publishedUrl).toBe('https://blog.test/ice');
   });
 
-  it('is sent again, as the same event, where the other side did not take it', async () => {
+  it('is sent again as the same event if the receiver did not accept it', async () => {
     let asked = 0;
     const { agent, params } = await created({
       user: { role: 'admin' },
@@ -240,7 +240,7 @@ describe('a post', () => {
     expect(plugin.jobs.find(({ spec }) => spec.name === 'publish')?.options.attempts).toBe(5);
   });
 
-  it('is published at its time, by the clock', async () => {
+  it('is published at its scheduled time', async () => {
     const { agent, params } = await created({ user: { role: 'admin' } });
     const publish = (at: string | null) => agent.request(contract.publishPost, { params, body: { at } });
     await expect(publish('2020-01-01T00:00:00Z')).rejects.toThrow('Choose a time in the future');
@@ -259,12 +259,12 @@ describe('a post', () => {
     await agent.runSchedule('publish', { dueAt: later });
     const published = await look();
     expect(published).toMatchObject({ status: 'Published', publishAt: null });
-    // What has been published is not due a second time.
+    // A published post is not due again.
     await agent.runSchedule('publish', { dueAt: later, lastDueAt: later });
     expect(await look()).toMatchObject({ status: 'Published', publishedAt: published.publishedAt });
   });
 
-  it('is changed by who may edit it, shared and deleted by its owner, and published by who has the right', async () => {
+  it('is edited by editors, shared and deleted by its owner, and published by people with that right', async () => {
     const { agent, change, params } = await created({ agentSettings: { team: { publishers: 'admins' } } });
     await expect(change({ status: 'Published' })).rejects.toThrow('Only administrators can publish posts');
     const rita = agent.as({ name: 'Rita' });
@@ -282,7 +282,7 @@ describe('a post', () => {
     });
   });
 
-  it('needs an approval where the company wants one, of the very text', async () => {
+  it('needs an approval of its exact text if the company requires one', async () => {
     const { agent, change, params } = await created({
       user: { role: 'admin' },
       agentSettings: { team: { reviewRequired: true } },
@@ -295,7 +295,7 @@ describe('a post', () => {
     expect(await agent.request(contract.getPost, { params })).toMatchObject({ review: 'asked' });
   });
 
-  it('tells the people of a review what was said, and those who may not see it nothing', async () => {
+  it('notifies the people in a review, and tells nothing to people without access', async () => {
     const { agent, change, params, post } = await created();
     const reviewer = { id: crypto.randomUUID(), name: 'Rita' };
     const rita = agent.as(reviewer);
@@ -317,7 +317,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('remembers what of the style guide is to stand', async () => {
+  it('remembers accepted deviations from the style guide', async () => {
     const { agent, params } = await created();
     const dismiss = (key: string) => agent.request(contract.dismissMark, { params, body: { key } });
     await dismiss('avoid:ice');
@@ -327,7 +327,7 @@ describe('a post', () => {
     ).rejects.toThrow('Post not found');
   });
 
-  it.each(contract.formats)('leaves as %s', async (format) => {
+  it.each(contract.formats)('can be exported as %s', async (format) => {
     const { agent, params } = await created();
     const file = await agent.request(contract.exportPost, { params, query: { format } });
     expect(file.filename).toBe(`ice.${format}`);
@@ -335,7 +335,7 @@ describe('a post', () => {
     expect(text).toContain({ html: '<p>One.</p>', md: 'One.', docx: 'word/document.xml' }[format]);
   });
 
-  it('leaves as a page whose head no field can break out of', async () => {
+  it('is exported as a page whose head no field can break out of', async () => {
     const { agent, params, change } = await created();
     const page = async () =>
       String((await agent.request(contract.exportPost, { params, query: { format: 'html' } })).body);
@@ -352,7 +352,7 @@ describe('a post', () => {
     }
   });
 
-  it('is a chat, too, which is told nothing of how posts are written', async () => {
+  it('has a chat that does not receive the prompts for writing posts', async () => {
     const agent = testAgent(plugin, { replies: ['Hello.'] });
     expect((await agent.say('Which headline would you take?')).text).toBe('Hello.');
     expect(agent.asked[0]?.system).not.toContain('BLOG_POST_PROMPT');

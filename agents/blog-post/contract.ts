@@ -24,7 +24,7 @@ export type ListedPost = z.output<typeof Listed>;
 
 const ShownSource = z.object({
   number: z.number(),
-  /** Empty, with `quote`, for who may not read the document. */
+  /** Empty, with `quote`, if the person cannot read the document. */
   filename: z.string(),
   quote: z.string(),
   documentId: z.string().nullable(),
@@ -42,7 +42,7 @@ const Post = Listed.extend({
   slug: z.string(),
   description: z.string(),
   everyone: z.enum(access),
-  /** Grows with every save; send it back with a change, so that nobody writes over another. */
+  /** Raised by every save. Send it back with a change to detect conflicts. */
   version: z.number(),
   revision: z.number(),
   editedBy: z.string(),
@@ -52,27 +52,27 @@ const Post = Listed.extend({
   problem: z.string().nullable(),
   publishJob: z.string().nullable(),
   mayPublish: z.boolean(),
-  /** Why it cannot be published now, as a sentence; null where it can. */
+  /** Why the post cannot be published now, as a sentence; null if it can. */
   notPublishable: z.string().nullable(),
-  /** Nobody approves their own words. */
+  /** Authors cannot approve their own text. */
   mayApprove: z.boolean(),
-  /** `outdated`: what was approved has been changed since. */
+  /** `outdated`: the text changed after its approval. */
   review: z.enum(review),
-  /** Where the blog is, for addresses in previews; empty where nobody has said. */
+  /** The blog's address for previews; empty if not set. */
   siteUrl: z.string(),
-  /** Words that the prompt asks for; null where it names no number, and for posts that no prompt was written by. */
+  /** Words requested by the prompt; null if it names no number, or no prompt wrote the post. */
   wordTarget: z.number().nullable(),
-  /** Where it is sent when it is published; null where it is only marked. */
+  /** Where publishing sends the post; null if it is only marked as published. */
   target: z.string().nullable(),
-  /** Null while no administrator lets posts be published by the clock. */
+  /** Null until an administrator allows scheduled publishing. */
   clockSeenAt: z.string().nullable(),
   sources: z.array(ShownSource),
-  /** Marks of the style guide that are to stand, by their keys. */
+  /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string()),
 });
 export type Post = z.output<typeof Post>;
 
-/** Newest first. The table asks for `/table`. */
+/** Newest first. The table uses `/table`. */
 export const listPosts = endpoint({ method: 'GET', path: '/', response: z.array(Post) });
 
 export const sortable = ['title', 'topic', 'status', 'date'] as const;
@@ -82,7 +82,7 @@ export const tablePosts = endpoint({
   method: 'GET',
   path: '/table',
   query: z.object({
-    /** Words of title, topic, keywords, status or summary. */
+    /** Searches title, topic, keywords, status and summary. */
     search: z.string().max(200).default(''),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     sort: z.enum(sortable).default('date'),
@@ -102,26 +102,26 @@ export const createPost = endpoint({
   response: Post,
 });
 
-/** `version` is the one that the person changed: where it is not the newest any more, the change is refused. */
+/** `version` is the one the person edited; an older one is refused. */
 export const updatePost = endpoint({
   method: 'PATCH',
   path: '/:id',
   params: Id,
   body: Written.extend({
     version: z.number().int().min(1).optional(),
-    /** Becomes part of the person's newest revision where that is young. */
+    /** Merges into the person's newest revision if that is recent. */
     autosave: z.boolean().default(false),
     everyone: z.enum(access).optional(),
   }),
   response: Post,
 });
 
-/** To the trash; `restorePost` brings it back for 30 days. */
+/** Moves to the trash; `restorePost` works for 30 days. */
 export const deletePost = endpoint({ method: 'DELETE', path: '/:id', params: Id, response: z.void() });
 export const undeletePost = endpoint({ method: 'POST', path: '/:id/undelete', params: Id, response: Post });
 export const duplicatePost = endpoint({ method: 'POST', path: '/:id/duplicate', params: Id, response: Post });
 
-/** A mark of the style guide that is to stand in this post. */
+/** Accepts a deviation from the style guide in this post. */
 export const dismissMark = endpoint({
   method: 'POST',
   path: '/:id/dismissed',
@@ -149,7 +149,7 @@ export const listRevisions = endpoint({
   response: z.array(RevisionInfo),
 });
 
-/** A new revision with the text of a former one, byte for byte. */
+/** Adds a revision with exactly the text of an earlier one. */
 export const restoreRevision = endpoint({
   method: 'POST',
   path: '/:id/revisions/:number/restore',
@@ -176,7 +176,6 @@ export const addNote = endpoint({
   body: z.object({
     kind: Note.shape.kind.default('comment'),
     text: z.string().trim().max(4_000).default(''),
-    /** Ids of colleagues who are asked for a review. */
     reviewers: z.array(z.uuid()).max(20).default([]),
   }),
   response: z.array(Note),
@@ -189,7 +188,7 @@ export const resolveNote = endpoint({
   response: z.array(Note),
 });
 
-/** Publishes it now, or at a time; `at: null` takes the time back. */
+/** Publishes now or at a time; `at: null` cancels the time. */
 export const publishPost = endpoint({
   method: 'POST',
   path: '/:id/publish',
@@ -210,7 +209,7 @@ export const exportPost = endpoint({
 export const Topic = z.object({ id: z.string(), title: z.string(), description: z.string() });
 export type Topic = z.output<typeof Topic>;
 
-/** `samples`: nothing else could be made of the answer, or there are no documents. */
+/** `samples`: the answer could not be parsed, or there are no documents. */
 const topicHows = ['model', 'library', 'samples'] as const;
 
 const Run = z.object({
@@ -218,21 +217,20 @@ const Run = z.object({
   field: z.string(),
   topics: z.array(Topic),
   how: z.enum(topicHows),
-  /** The topic that was written about last. */
+  /** The last topic that was written about. */
   topicId: z.string().nullable(),
   jobId: z.string().nullable(),
   postId: z.string().nullable(),
-  /** What has been written so far, while the job runs and where it was ended. */
+  /** The text so far, while the job runs and after it was canceled. */
   text: z.string(),
   target: z.number().nullable(),
-  /** Tokens that the answer may have. */
+  /** Maximum tokens of the answer. */
   budget: z.number(),
 });
 export type Run = z.output<typeof Run>;
 
 const Field = z.string().trim().min(1, 'Enter a topic area').max(300);
 
-/** One walk through the wizard. */
 export const createRun = endpoint({
   method: 'POST',
   path: '/runs',
@@ -247,7 +245,7 @@ export const renewTopics = endpoint({
   body: z.object({ field: Field }),
   response: Run,
 });
-/** Starts the job. Written again, the post of this run gets a new revision. */
+/** Starts the job. Writing again adds a revision to the run's post. */
 export const startWriting = endpoint({
   method: 'POST',
   path: '/runs/:id/write',
@@ -259,11 +257,11 @@ export const startWriting = endpoint({
 export const write = jobSpec({
   name: 'write',
   title: 'Write a blog post',
-  /** `times` tells one writing of a topic from the next. */
+  /** `times` distinguishes repeated writings of a topic. */
   input: z.object({ runId: z.uuid(), topicId: z.string(), times: z.number().int() }),
   result: z.object({ runId: z.uuid(), postId: z.uuid() }),
   steps: ['Find facts', 'Write', 'Save'],
-  /** A piece of the text, and where it begins. */
+  /** A piece of the text with its start offset. */
   event: z.object({ at: z.number(), text: z.string() }),
 });
 

@@ -11,7 +11,7 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** What a model wrote as HTML, also where it fenced it, framed it with other words or wrote Markdown. Not cleaned yet. */
+/** The HTML in a model's answer, even if fenced, surrounded by other text, or written as Markdown. Not cleaned yet. */
 export function htmlOf(answer: string): string {
   const fenced = /```(?:html|markdown|md)?[ \t]*\n([\s\S]*?)(?:\n```|$)/i.exec(answer)?.[1] ?? answer;
   const start = fenced.search(/<(?:h[1-6]|p|article|section|div|ul|ol)\b/i);
@@ -21,18 +21,17 @@ export function htmlOf(answer: string): string {
   return fenced.slice(start, end + 1).replaceAll(/\*\*([^*\n]+)\*\*/g, '$1');
 }
 
-/** The words of the first heading of that level. */
 export function headingIn(html: string, level: 1 | 2): string | null {
   const found = new RegExp(`<h${level}\\b[^<>]*>([\\s\\S]{0,1000}?)</h${level}>`, 'i').exec(html)?.[1];
   const text = found === undefined ? '' : textOf(found).replaceAll(/\s+/g, ' ').trim();
   return text === '' ? null : text;
 }
 
-/** At most so many characters of a text, ended at a word. */
+/** Cuts a text to a maximum length at a word. */
 export const beginning = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
 
-/** The first paragraph that says something, without citations and gaps; at most so many characters, ended at a word. */
+/** The first paragraph with content, without citations and gaps, cut at a word. */
 export function leadOf(html: string, most: number): string {
   for (const before of html.split(/<\/p>/i).slice(0, -1)) {
     const opening = /<p\b[^<>]*>/i.exec(before);
@@ -47,9 +46,9 @@ export function leadOf(html: string, most: number): string {
 const citation = /(?<!\s)\s*\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g;
 
 /**
- * Numbers what a text cites in the order in which it does, without gaps; numbers that lead nowhere go.
- * @param count how many sources there were to cite, as 1, 2, 3…
- * @returns the text, and for each number in it the one that it had
+ * Renumbers citations in order of appearance and drops numbers without a source.
+ * @param count number of available sources, cited as 1, 2, 3…
+ * @returns the text, and the original number of each new one
  */
 export function renumbered(html: string, count: number): { html: string; cited: number[] } {
   const cited = new Set<number>();
@@ -64,7 +63,7 @@ export function renumbered(html: string, count: number): { html: string; cited: 
   return { html: text, cited: [...cited] };
 }
 
-/** `[1, 3–5]` names 1, 3, 4 and 5. */
+/** `[1, 3–5]` means 1, 3, 4 and 5. */
 function numbersIn(brackets: string): number[] {
   return [...brackets.matchAll(/(\d+)(?:\s*[–-]\s*(\d+))?/g)].flatMap(([, from, to = from]) => {
     const first = Number(from);
@@ -72,5 +71,5 @@ function numbersIn(brackets: string): number[] {
   });
 }
 
-/** Numbers in brackets lead to the library, which readers outside do not have. */
+/** Readers outside have no access to the library that the numbers link to. */
 export const withoutCitations = (text: string): string => text.replaceAll(citation, '');

@@ -11,13 +11,12 @@ export interface Described {
   publishedUrl: string | null;
 }
 
-/** Where a post will be: where it is, or else below the address of the blog. Null where neither is known. */
+/** A post's address: its published one, or one below the blog's address. Null if neither is known. */
 export function addressOf({ publishedUrl, slug }: Pick<Described, 'publishedUrl' | 'slug'>, siteUrl: string) {
   if (publishedUrl !== null) return publishedUrl;
   return siteUrl === '' ? null : `${siteUrl.replace(/(?<!\/)\/+$/, '')}/${slug}`;
 }
 
-/** What search engines read of a post, in the words of schema.org. */
 export function jsonLd(post: Described, siteUrl: string) {
   const address = addressOf(post, siteUrl);
   return {

@@ -6,7 +6,7 @@ import { leadOf } from './html.ts';
 import { composePost } from './server/compose.ts';
 import plugin from './server/index.ts';
 
-it('a draft says what it says itself in the language of what it compiles', () => {
+it('a draft uses the language of its sources for its fixed texts', () => {
   const passage = {
     quote:
       'Die Türen unterbrechen die Kühlkette an den meisten Tagen. Die Fühler in den Wagen kosten 2,10 Euro.',
@@ -23,7 +23,7 @@ it('a draft says what it says itself in the language of what it compiles', () =>
   expect(leadOf(html, 300)).toBe(
     'Die Türen unterbrechen die Kühlkette an den meisten Tagen. Die Fühler in den Wagen kosten 2,10 Euro.',
   );
-  // What tells no language is for whoever asks.
+  // Without any text that shows a language, the person's language applies.
   expect(composePost({ id: '1', title: 'Kühlkette 2026', description: '' }, [])).toContain(
     'zu ergänzen: Fakten',
   );

@@ -12,7 +12,7 @@ export const manifest = defineManifest({
   aliases: ['Blog Generator', 'Blog Posts'],
   api: '/api/blog-posts',
   layout: 'full',
-  // Headlines, teasers and the like are its own words, and stand in quotation marks all the same.
+  // Headlines, teasers and the like are the agent's own words, although in quotation marks.
   claims: 'own',
   capabilities: ['ai', 'documents', 'search', 'memory', 'storage', 'notify', 'webhook'],
   starters: [

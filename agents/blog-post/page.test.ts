@@ -6,11 +6,11 @@ import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
 import plugin from './server/index.ts';
 
-/** Milliseconds: the run measures how busy the machine is. */
+/** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout });
 
-it('lists posts, finds among them, and keeps the search in the address', async () => {
+it('the page lists posts, searches them, and keeps the search in the address', async () => {
   const page = await renderAgent(agent, { server: plugin });
   expect(await page.findByText('No blog posts yet')).toBeDefined();
   for (const title of ['Cold chain', 'Night shifts'])
@@ -22,7 +22,7 @@ it('lists posts, finds among them, and keeps the search in the address', async (
   expect(page.faults).toEqual([]);
 });
 
-it('says why the posts cannot be shown, and tries again', async () => {
+it('the page says why it cannot show the posts, and tries again', async () => {
   let tries = 0;
   const page = await renderAgent(agent, {
     server: plugin,
@@ -39,7 +39,7 @@ it('says why the posts cannot be shown, and tries again', async () => {
   expect(await page.findByText('No blog posts yet')).toBeDefined();
 });
 
-it('keeps what two people write in two fields, and asks about the one that both changed', async () => {
+it('the editor keeps two people’s changes to different fields, and asks about a field that both changed', async () => {
   const page = await renderAgent(agent, { server: plugin });
   const server = page.server;
   if (!server) throw new Error('There is no server half');
@@ -77,7 +77,7 @@ it('keeps what two people write in two fields, and asks about the one that both 
   expect(revisions.map(({ by }) => by)).toContain('Rita');
 });
 
-it('is sorted by its columns, and whoever edits a post comes back to its page', async () => {
+it('the table is sorted by its columns, and the editor returns to the same page of it', async () => {
   const page = await renderAgent(agent, { server: plugin, at: '?q=shift' });
   expect(await page.findByText('No blog posts match your search.')).toBeDefined();
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
@@ -95,7 +95,7 @@ it('is sorted by its columns, and whoever edits a post comes back to its page', 
   expect(page.address()).toContain('page=2');
 });
 
-it('is written where it can be watched and cancelled, and links to where it stands when it is published', async () => {
+it('a post can be watched and canceled during writing, and links to its published address', async () => {
   const now = new Date().toISOString();
   let status = 'running';
   const job = ({ params }: { params: { id: string } }) => ({

@@ -1,8 +1,8 @@
-// The two prompts stand in one text, as the catalogue stores it: what stands before the first label holds for both, and for the
-// chat. Texts from before the labels, and with labels written by hand, are read, too.
+// The two prompts, stored as one text: text before the first label applies to both and to the chat. Also parses older texts
+// without labels and labels written by hand.
 
 export interface Prompts {
-  /** For everything that this agent writes; empty unless somebody wrote it. */
+  /** Applies to everything the agent writes; empty by default. */
   general: string;
   topics: string;
   post: string;
@@ -20,11 +20,11 @@ Facts, figures, names and quotations come from the sources and are cited as [1].
 };
 
 const labels = { topics: 'TRENDING_TOPICS_PROMPT', post: 'BLOG_POST_PROMPT' } as const;
-/** A label begins a line; marks of Markdown, a colon or an equals sign around it do not matter, and neither does its case. */
+/** A label at the start of a line, ignoring case, Markdown marks, colons and equal signs around it. */
 const label =
   /^[ \t]*(?:[#*_[<]+[ \t]*)?(TRENDING[_ ]TOPICS[_ ]PROMPT|BLOG[_ ]POST[_ ]PROMPT)[ \t]*[*_\]>]*[ \t]*[:=]?[ \t]*[*_]*[ \t]*/gim;
 
-/** @returns the shipped text for a section that is not there, or empty */
+/** @returns the default text for a missing section, or empty */
 export function parsePrompts(text: string): Prompts {
   const found = [...text.matchAll(label)];
   const sections: Partial<Record<keyof typeof labels, string>> = {};
@@ -48,7 +48,7 @@ export function formatPrompts({ general, topics, post }: Prompts): string {
     .join('\n\n');
 }
 
-/** All occurrences, whatever their case. What is put in is one line, and is not read for tokens again. */
+/** Replaces all occurrences, ignoring case. The value becomes one line and is not searched for tokens. */
 export function fill(template: string, token: 'TOPIC' | 'Field', value: string): string {
   const line = value.replaceAll(/\s+/g, ' ').trim();
   return template.replaceAll(tokens[token], () => line);
@@ -56,7 +56,6 @@ export function fill(template: string, token: 'TOPIC' | 'Field', value: string):
 
 const tokens = { TOPIC: /\[TOPIC\]/gi, Field: /\[Field\]/gi } as const;
 
-/** Which tokens the two prompts lack, for a warning. */
 export function missingTokens({ topics, post }: Pick<Prompts, 'topics' | 'post'>): string[] {
   return [
     ...(topics.search(tokens.Field) === -1 ? ['[Field]'] : []),
@@ -64,7 +63,7 @@ export function missingTokens({ topics, post }: Pick<Prompts, 'topics' | 'post'>
   ];
 }
 
-/** How many words a prompt asks for: "at least 2000 words", "1,500-2,000 words", "800 to 1200 words"; null where it names none. */
+/** The number of words a prompt asks for: "at least 2000 words", "1,500-2,000 words", "800 to 1200 words"; null for none. */
 export function targetWords(prompt: string): number | null {
   const all = [
     ...prompt.matchAll(/(?<!\d)(\d{1,3}(?:[,.’' ]\d{3}){1,5}|\d+)\s*(?:\+\s*)?(?:-\s*)?words?\b/gi),
@@ -79,7 +78,7 @@ const noTarget = 4096;
 const caps: Readonly<Record<string, number>> = { gemini: 64_000, google: 64_000, anthropic: 100_000 };
 const commonCap = 16_000;
 
-/** Tokens that an answer may have. The workspace lowers it further to what the model and the person may use. */
+/** Maximum tokens of an answer. The workspace lowers it to the limits of the model and the person. */
 export function tokenBudget(words: number | null, provider: string | null): number {
   if (words === null) return noTarget;
   const factor = words >= 2000 ? 8 : words >= 1500 ? 6 : words >= 1000 ? 4 : 2;

@@ -6,7 +6,6 @@ export interface Check {
   found: Found;
 }
 
-/** What was counted or looked for. */
 export type Found =
   | { kind: 'share'; count: number; of: string }
   | { kind: 'number'; count: number }
@@ -31,7 +30,7 @@ const checkNames = {
 
 type Judged = Pick<PostText, 'title' | 'description' | 'slug' | 'keywords' | 'content'>;
 
-/** What search engines and readers look for; the first keyword is what the post is to be found by. */
+/** Checks for search engines and readers. The first keyword is the main one. */
 export function seoChecks({ title, description, slug, keywords, content }: Judged): Check[] {
   const [keyword = ''] = keywords;
   const headings = headingsOf(content);
@@ -101,7 +100,7 @@ function headingsOf(html: string): Heading[] {
   }));
 }
 
-/** Begins with the highest, and goes down one level at a time. */
+/** Whether headings start at the highest level and skip none. */
 function inOrder(headings: readonly Heading[]): boolean {
   return headings.every(({ level }, place) => level <= (headings[place - 1]?.level ?? 0) + 1);
 }
@@ -109,11 +108,11 @@ function inOrder(headings: readonly Heading[]): boolean {
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 const folded = (text: string) => ` ${wordsOf(text).join(' ').toLowerCase()} `;
 
-/** The keyword's words, one after the other, whatever their case. */
+/** Whether the text contains the keyword's words in order, ignoring case. */
 const holds = (text: string, keyword: string): boolean =>
   folded(keyword).trim() !== '' && folded(text).includes(folded(keyword));
 
-/** Flesch's reading ease, 0 to 100, higher is easier, and the words of a sentence on average. Syllables are counted as in English. */
+/** Flesch reading ease (0 to 100, higher is easier) and average words per sentence. Counts syllables as in English. */
 function readability(html: string): { ease: number; sentence: number } {
   const text = textOf(html);
   const sentences = text.split(/(?<![.!?…])[.!?…]+(?:\s|$)|\n+/).filter((part) => wordsOf(part).length > 0);

@@ -8,7 +8,6 @@ const Id = z.object({ id: z.uuid() });
 const Pack = ControlList.pick({ name: true, version: true, source: true }).extend({
   id: z.string(),
   controls: z.number(),
-  /** Uploaded by the person. */
   own: z.boolean(),
 });
 export type Pack = z.output<typeof Pack>;
@@ -39,9 +38,9 @@ export const getCheck = endpoint({
   params: Id,
   response: z.object({
     check: StoredCheck,
-    /** Of its list; empty where that was deleted. */
+    /** The controls of the list; empty if the list was deleted. */
     controls: z.array(Control),
-    /** Of documents that the person may read. */
+    /** Only from documents that the person can read. */
     evidence: z.array(Evidence),
   }),
 });

@@ -25,13 +25,13 @@ const list = (version: string) => ({
 });
 
 describe('a check against a framework', () => {
-  it('has a list of all categories of NIST CSF 2.0, each with words to look for', async () => {
+  it('includes all categories of NIST CSF 2.0, each with search words', async () => {
     const agent = testAgent(plugin, builtIn);
     expect(await agent.request(listPacks)).toMatchObject([{ id: 'nist-csf', controls: 22, own: false }]);
     expect(nistCsf.controls.every(({ points }) => points.length > 0)).toBe(true);
   });
 
-  it('says by words what is met, partly or missing, with the sentences it stands on', async () => {
+  it('judges by words what is met, partly met or missing, with the sentences it relies on', async () => {
     const agent = testAgent(plugin, builtIn);
     await expect(agent.run(check, { pack: 'nist-csf', documentIds: [foreign.id] })).rejects.toThrow(
       'This document does not exist',
@@ -56,7 +56,7 @@ describe('a check against a framework', () => {
     expect(await agent.request(listChecks)).toEqual([]);
   });
 
-  it('counts a control as missing where a model quotes what no document says', async () => {
+  it('counts a control as missing if the model’s quote is in no document', async () => {
     const replies = [
       { state: 'met', quotes: [{ quote: 'All staff are trained in security once a year', shows: 'Yearly' }] },
       { state: 'met', quotes: [{ quote: 'We test our systems every month', shows: 'Monthly' }] },
@@ -69,7 +69,7 @@ describe('a check against a framework', () => {
     });
   });
 
-  it('takes lists of one’s own in versions, and says against the check before what is new, persists or is fixed', async () => {
+  it('accepts versions of a person’s own lists, and marks results as new, persisting or fixed since the last check', async () => {
     const agent = testAgent(plugin, builtIn);
     const { id } = await agent.request(createPack, { body: list('1') });
     await expect(agent.request(createPack, { body: list('1') })).rejects.toMatchObject({ code: 'conflict' });

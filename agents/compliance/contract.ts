@@ -24,7 +24,7 @@ const Filter = z.object({
     .enum(['severity', 'status', 'requirement', 'document', 'owner', 'due', 'updated'])
     .default('severity'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
-  /** `document`: those of one document stand together. */
+  /** `document`: groups findings by document. */
   group: z.enum(['none', 'document']).default('none'),
 });
 export type FindingFilter = z.output<typeof Filter>;
@@ -35,25 +35,22 @@ export const listFindings = endpoint({
   query: Filter.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Where this one stands is wanted, too. */
+    /** Also returns the position of this row. */
     row: z.uuid().optional(),
   }),
   response: z.object({
     items: z.array(StoredFinding),
-    /** Of `row` among all that match the filter, from 0; null where it is not among them. */
+    /** 0-based position of `row` among the matches; null if it does not match. */
     place: z.number().nullable(),
-    /** That match the filter. */
     total: z.number(),
-    /** In the whole register. */
     all: z.number(),
-    /** That the register has findings about. */
     documents: z.array(z.object({ id: z.uuid(), filename: z.string() })),
-    /** How many of each severity the other filters leave. */
+    /** Matches of the other filters, by severity. */
     severities: z.record(Severity, z.number()),
   }),
 });
 
-/** By hand. A quote is looked for in the document, as a model's is. */
+/** Adds a finding by hand. Its quote is checked against the document like a model's. */
 export const createFinding = endpoint({
   method: 'POST',
   path: '/findings',
@@ -90,7 +87,7 @@ export const setStatus = endpoint({
   response: z.object({ updated: z.number() }),
 });
 
-/** Whom their author shares findings with, beside those who own them: nobody, for an empty list. Others' are left out. */
+/** Sets whom an author shares findings with besides their owners; an empty list means no one. Skips other people's findings. */
 export const shareFindings = endpoint({
   method: 'POST',
   path: '/findings/share',
@@ -98,7 +95,7 @@ export const shareFindings = endpoint({
   response: z.object({ updated: z.number() }),
 });
 
-/** Why a file cannot be had as PDF here; null where it can. */
+/** Why PDF export is not available; null if it is. */
 export const getAbilities = endpoint({
   method: 'GET',
   path: '/abilities',
@@ -112,7 +109,7 @@ export const exportFindings = endpoint({
   response: FileResponse,
 });
 
-/** As many documents as one analysis takes. */
+/** Maximum documents per analysis. */
 export const documentLimit = 20;
 
 const Report = z.object({
@@ -120,21 +117,20 @@ const Report = z.object({
     z.object({
       documentId: z.uuid(),
       filename: z.string(),
-      /** Stretches of text that were read, of those it has. */
+      /** Passages read, and all passages. */
       read: z.number(),
       passages: z.number(),
       findings: z.number(),
     }),
   ),
-  /** Documents that could not be read, and why. */
+  /** Documents that could not be read, with the reason. */
   skipped: z.array(z.object({ documentId: z.uuid(), reason: z.string() })),
-  /** New in the register. */
   added: z.number(),
-  /** Found again; what people have written about them stays. */
+  /** Repeated findings; people's edits to them stay. */
   known: z.number(),
-  /** Of an older version, and not in this one any more. */
+  /** Findings of an older version that this one no longer contains. */
   fixed: z.number().default(0),
-  /** New ones whose quote the document does not hold. */
+  /** New findings whose quote is not in the document. */
   notFound: z.number(),
   method: Finding.shape.method,
 });
@@ -147,9 +143,7 @@ export const analyse = jobSpec({
     .object({
       documentId: z.uuid().optional(),
       documentIds: z.array(z.uuid()).max(documentLimit).optional(),
-      /** The chat it was started from. */
       sessionId: z.uuid().optional(),
-      /** What to look at in particular. */
       instructions: z.string().max(20_000).optional(),
     })
     .refine(({ documentId, documentIds }) => documentId !== undefined || documentIds?.length, {

@@ -1,7 +1,7 @@
 import { visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
 
-/** One thing that a control asks for, with the words by which a sentence is known to speak of it. */
+/** One requirement of a control, with words that identify sentences about it. */
 const Point = z.object({ name: visibleString(120), words: z.array(visibleString(80).min(2)).min(1).max(20) });
 export type Point = z.output<typeof Point>;
 
@@ -10,16 +10,15 @@ export const Control = z.object({
   group: visibleString(120).default(''),
   title: visibleString(300).min(1),
   text: visibleString(2_000).default(''),
-  /** Empty: they are taken from the words of the title. */
+  /** Empty: derived from the title's words. */
   points: z.array(Point).max(12).default([]),
 });
 export type Control = z.output<typeof Control>;
 
-/** A list of controls. Another one of the same name is a version of it. */
+/** A list of controls. Lists with the same name are versions of it. */
 export const ControlList = z.object({
   name: visibleString(120).min(1, 'Enter a list name'),
   version: visibleString(40).min(1, 'Enter a version'),
-  /** Where it comes from, and under which terms. */
   source: visibleString(500).default(''),
   controls: z
     .array(Control)
@@ -38,7 +37,7 @@ export const stateNames: Record<(typeof states)[number], string> = {
   missing: 'Missing',
 };
 
-/** Of a control that is not met, against the check before; of one that is met now, that it was not. */
+/** Compared with the previous check: for an unmet control whether it is new or persisting, for a met one whether it was fixed. */
 export const sinces = ['new', 'persisting', 'fixed'] as const;
 export const sinceNames: Record<(typeof sinces)[number], string> = {
   new: 'New gap',
@@ -49,17 +48,17 @@ export const sinceNames: Record<(typeof sinces)[number], string> = {
 export const Result = z.object({
   control: z.string(),
   state: z.enum(states),
-  /** How many of its points are spoken of; null where a model judged. */
+  /** Points with and without a match; null if a model judged. */
   points: z.object({ found: z.array(z.string()), lacking: z.array(z.string()) }).nullable(),
   since: z.enum(sinces).nullable(),
 });
 export type Result = z.output<typeof Result>;
 
-/** Words of a document, checked, that a control stands on. */
+/** A verified quote that supports a control. */
 export const Evidence = z.object({
   check: z.uuid(),
   control: z.string(),
-  /** The same for what is written twice. */
+  /** Equal for repeated evidence. */
   key: z.string(),
   documentId: z.uuid(),
   filename: z.string(),
@@ -69,7 +68,7 @@ export const Evidence = z.object({
   start: z.number().int(),
   end: z.number().int(),
   quote: z.string(),
-  /** What it is evidence of: a point, or why a model takes it for some. */
+  /** The point it supports, or a model's explanation. */
   note: z.string(),
 });
 export type Evidence = z.output<typeof Evidence>;

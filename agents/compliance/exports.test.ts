@@ -47,7 +47,7 @@ describe('the exports', () => {
     expect(sheet?.['!autofilter']).toEqual({ ref: 'A1:R3' });
     const drawn = partOf(file, '/xl/worksheets/sheet1.xml');
     expect(drawn).toContain('state="frozen"');
-    // Long texts break, the header is bold, and paper is as wide as the table and says on each page what stands where.
+    // Long texts wrap, the header is bold, and printed pages fit the table and repeat its header.
     const styles = partOf(file, '/xl/styles.xml');
     const all = [...styles.matchAll(/<xf [^>]*xfId="0".*?<\/xf>/g)].map(([style]) => style);
     expect(all.filter((style) => !style.includes('wrapText="1"'))).toEqual([]);
@@ -58,7 +58,7 @@ describe('the exports', () => {
     expect(partOf(file, '/xl/workbook.xml')).toMatch(/Print_Titles" localSheetId="0">.*Findings.*!\$1:\$1</);
   });
 
-  it('write a document with quotes, places and page numbers; a false quote is named as one', async () => {
+  it('write a document with quotes, places and page numbers, and mark a false quote', async () => {
     const agent = await agentWithRows();
     const file = await agent.request(exportFindings, { query: { format: 'docx', severity: 'high,low' } });
     const text = partOf(file, '/word/document.xml');
@@ -69,7 +69,7 @@ describe('the exports', () => {
     expect(partOf(file, '/word/footer1.xml')).toContain('NUMPAGES');
   });
 
-  it('speak the language of the person who exports; what people wrote and documents say stays', async () => {
+  it('use the language of the exporting person; people’s and documents’ texts stay unchanged', async () => {
     const agent = await agentWithRows('de');
     const [one] = (await agent.request(listFindings, all)).items;
     await agent.request(updateFinding, {
@@ -104,7 +104,7 @@ describe('the exports', () => {
     );
   });
 
-  it('are written one at a time for each person', async () => {
+  it('run one at a time per person', async () => {
     const agent = await agentWithRows();
     const wanted = Array.from({ length: 5 }, () =>
       agent.request(exportFindings, { query: { format: 'xlsx' } }).then(
@@ -118,7 +118,7 @@ describe('the exports', () => {
     ]);
   });
 
-  it('withhold what they say of a document that was taken away, in every answer and file', async () => {
+  it('hide text from a document after access to it ends, in every response and file', async () => {
     const agent = await agentWithRows();
     agent.takeAway(agreement.id);
     const list = await agent.request(listFindings, all);
@@ -143,7 +143,7 @@ describe('the exports', () => {
       expect(JSON.stringify(seen)).not.toMatch(/agreement\.txt|ten days|Too late/);
   });
 
-  it('heed the filter', async () => {
+  it('respect the filter', async () => {
     const agent = await agentWithRows();
     const file = await agent.request(exportFindings, { query: { format: 'xlsx', severity: 'low' } });
     const rows = xlsx.utils.sheet_to_json(xlsx.read(file.body).Sheets['Findings'] ?? {});

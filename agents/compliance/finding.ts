@@ -26,25 +26,24 @@ export const categories = [
 export const Category = z.enum(categories);
 export type Category = z.output<typeof Category>;
 
-/** What people write into a finding; a model fills in the same fields first. */
 export const Words = z.object({
   severity: Severity,
   status: Status,
-  /** The rule or the duty that is touched. */
+  /** The affected rule or duty. */
   requirement: visibleString(300).min(1, 'Enter the requirement'),
   explanation: visibleString(4_000),
   suggestion: visibleString(4_000),
   owner: visibleString(200),
-  /** The colleague that `owner` is the name of; null for somebody outside, and for nobody. They see the finding. */
+  /** The account of the colleague in `owner`, who can see the finding; null for an outsider or no owner. */
   ownerId: z.uuid().nullable(),
   /** `2026-10-05`; '' for none. */
   due: z.string().regex(/^(\d{4}-\d\d-\d\d)?$/, 'Enter the date as 2026-10-05'),
   note: visibleString(4_000),
-  /** Teams whose members work on it, too. Only its author says so. */
+  /** Teams that share the work. Only the author can change them. */
   teams: z.array(z.uuid()).max(20),
 });
 
-/** What a newer version of the document does to a finding. */
+/** The effect of a newer version of the document on a finding. */
 export const trends = ['new', 'persisting', 'fixed'] as const;
 export const trendNames: Record<(typeof trends)[number], string> = {
   new: 'New',
@@ -52,49 +51,51 @@ export const trendNames: Record<(typeof trends)[number], string> = {
   fixed: 'Fixed',
 };
 
-/** The quote in the newest version that can be read, where that is a newer one: word for word, in other words, or not at all. */
+/** The quote in the newest readable version, if there is a newer one: unchanged, reworded or gone. */
 const Newest = z.object({
   version: z.number().int(),
   state: z.enum(['same', 'changed', 'gone']),
-  /** What stands there now, where it was changed. */
+  /** The new wording, if it changed. */
   words: z.string(),
 });
 export type Newest = z.output<typeof Newest>;
 
-/** Where a finding stands, and how it came about. */
 const Origin = z.object({
   category: Category,
-  /** Null for a finding that is about no document. */
+  /** Null for a finding without a document. */
   documentId: z.uuid().nullable(),
   filename: z.string(),
   version: z.number().int(),
-  /** 1-based; null where the format has none, or the quote was not found. */
+  /** 1-based; null for formats without pages, or if the quote was not found. */
   page: z.number().int().nullable(),
   section: z.string().nullable(),
-  /** In the document's own words where it was found; otherwise what somebody or a model claims it says. */
+  /** The document's own words if found; otherwise the words that a person or model claims. */
   quote: z.string(),
-  /** UTF-16 units in the text of that version; null where there is nothing to point at. */
+  /** UTF-16 units in the text of that version; null if not found. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
-  /** `verified`: the document says so. `not-found`: it does not, so this is no evidence. `none`: nothing is quoted. */
+  /** `verified`: the document contains the quote. `not-found`: it does not, so this is no evidence. `none`: there is no quote. */
   checked: z.enum(['verified', 'not-found', 'none']),
   method: z.enum(['model', 'rules', 'person']),
-  /** The same for what is found twice. */
+  /** Equal for repeated findings. */
   key: z.string(),
   sessionId: z.uuid().nullable(),
   newest: Newest.nullable().default(null),
-  /** What the last analysis of a newer version said. */
+  /** The result of the last analysis of a newer version. */
   trend: z
     .object({ is: z.enum(trends), version: z.number().int() })
     .nullable()
     .default(null),
-  /** Somebody has said that it is not settled. Of a fixed one nothing else tells it from those of before fixed ones were resolved. */
+  /**
+   * A person has reopened the finding. Distinguishes it from findings that were marked fixed before fixed ones were resolved
+   * automatically.
+   */
   reopened: z.boolean().default(false),
-  /** Whose register it is in. Empty for those from before registers could be shared: they are the person's own. */
+  /** The author. Empty in rows from before findings could be shared; those belong to the row's owner. */
   author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
-  /** The teams and the owner: those who see it, too. */
+  /** Teams and owner, who can see the finding, too. */
   audience: z.array(z.string()).default([]),
-  /** The due date that its owner was reminded of. */
+  /** The due date of the last reminder. */
   reminded: z.string().default(''),
 });
 
@@ -116,13 +117,12 @@ export const StoredFinding = Finding.omit({
   id: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The person may not read its document any more: what it said of it is not shown. */
+  /** The person can no longer read the document, so its content is hidden. */
   withheld: z.boolean(),
-  /** In the register of the person who asks; others' are shared with them. */
+  /** The person is the author; other findings are shared with them. */
   mine: z.boolean(),
 });
 
-/** In place of a document's name. */
 export const withheldDocument = 'A document you don’t have access to';
 export type StoredFinding = z.output<typeof StoredFinding>;
 
@@ -142,11 +142,10 @@ export const statusNames: Record<Status, string> = {
   dismissed: 'Dismissed',
 };
 
-/** It waits for somebody. */
 export const isOpen = ({ status }: Pick<Finding, 'status'>): boolean =>
   status === 'open' || status === 'in-progress';
 
-/** What the last analysis of a newer version said, as far as nobody has opened the finding again since. */
+/** The last analysis result, unless someone has reopened the finding since. */
 export function trendOf(finding: Pick<Finding, 'status' | 'trend'>): Finding['trend'] {
   return finding.trend?.is === 'fixed' && isOpen(finding) ? null : finding.trend;
 }
@@ -157,7 +156,6 @@ export const methodNames: Record<Finding['method'], string> = {
   person: 'Written by hand',
 };
 
-/** Whether the document says what is quoted, in words for people. */
 export type QuoteState = 'exact' | 'changed' | 'gone' | 'not-found' | 'none';
 export function quoteStateOf({ checked, newest }: Pick<Finding, 'checked' | 'newest'>): QuoteState {
   if (checked !== 'verified') return checked;

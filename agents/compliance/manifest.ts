@@ -10,7 +10,7 @@ export const manifest = defineManifest({
   number: 1,
   layout: 'full',
   capabilities: ['ai', 'search', 'documents', 'storage', 'notify', 'memory'],
-  // Exports are written beside the thread that answers requests.
+  // A worker thread writes exports, so that requests are not blocked.
   needs: ['worker-threads'],
   memory: { questions: { words: ['compliance', 'regulation', 'policy'] } },
   starters: [

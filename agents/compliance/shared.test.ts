@@ -93,7 +93,7 @@ describe('a register that colleagues work on', () => {
     ]);
   });
 
-  it('gives a finding to a colleague, tells them, and reminds them once a day before it is due', async () => {
+  it('can be assigned to a colleague, who is notified and gets one reminder a day before the due date', async () => {
     const agent = testAgent(plugin, { documents: [agreement] });
     const other = agent.as(ben);
     const { id, updatedAt } = await agent.request(createFinding, { body: { ...draft, due: '2026-10-05' } });
@@ -118,7 +118,7 @@ describe('a register that colleagues work on', () => {
 });
 
 describe('a newer version of a document', () => {
-  it('says of each quote whether it still stands there, and of each finding whether it is new, persists or is fixed', async () => {
+  it('marks each quote as unchanged, changed or gone, and each finding as new, persisting or fixed', async () => {
     const before = [
       'The supplier shall report any security incident within ten days after it was discovered.',
       'The supplier may engage sub-processors without prior notice to the customer.',
@@ -163,7 +163,7 @@ describe('a newer version of a document', () => {
     const [overtime, ...others] = (await fixed()).filter(({ requirement }) => /overtime/.test(requirement));
     expect([overtime?.status, others.length, (await fixed()).length]).toEqual(['resolved', 0, 2]);
 
-    // Who opens one again is right, whatever is analysed of a text that does not have it back.
+    // A person's reopening stays, whatever a later analysis of an unchanged text says.
     const params = { id: overtime?.id ?? '' };
     const unchangedSince = overtime?.updatedAt ?? '';
     await agent.request(updateFinding, { params, body: { status: 'in-progress', unchangedSince } });
@@ -181,7 +181,7 @@ describe('a newer version of a document', () => {
     ]);
   });
 
-  it('resolves what an analysis of before had found fixed and left open', async () => {
+  it('resolves findings that an earlier analysis marked as fixed and left open', async () => {
     const asBefore = endpoint({ method: 'POST', path: '/as-before', response: z.void() });
     const leaveOpen = route(asBefore, async ({ call }) => {
       const register = openRegister(call);
@@ -195,7 +195,7 @@ describe('a newer version of a document', () => {
     expect(items).toMatchObject([{ id, status: 'resolved', trend: { is: 'fixed' } }]);
     expect((await agent.request(listFindings, { query: { status: 'open' } })).items).toEqual([]);
 
-    // Whatever else is changed of it; and who opens it again is right.
+    // Other edits do not reopen it; a person can.
     const change = (body: object) => agent.request(updateFinding, { params: { id }, body: body as never });
     const noted = await change({ note: 'Seen', unchangedSince: items[0]?.updatedAt });
     expect(noted.status).toBe('resolved');

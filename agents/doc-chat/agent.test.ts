@@ -18,7 +18,7 @@ const records = {
 const documents = [travel, records];
 
 describe('the documentation chat', () => {
-  it('answers from the documents and keeps its rules apart from them', async () => {
+  it('answers from the documents and keeps its rules separate from them', async () => {
     const agent = testAgent(plugin, {
       documents,
       replies: ['120 euros [1].'],
@@ -31,7 +31,7 @@ describe('the documentation chat', () => {
     expect(agent.asked[0]?.sources).toEqual(said.sources);
   });
 
-  it('says that the documents hold no answer and links to the nearest, which cite nothing', async () => {
+  it('says that the documents contain no answer and links to the nearest ones without citing them', async () => {
     const agent = testAgent(plugin, { documents, replies: [texts.noAnswer] });
     const { text } = await agent.say('Which hotel room has a balcony?');
     expect(text).toContain(
@@ -46,18 +46,18 @@ describe('the documentation chat', () => {
     expect((await agent.say('Which hotel room has a balcony?')).text).toContain('rule rul…](/documents/');
   });
 
-  it('does not let an answer pass that cites nothing', async () => {
+  it('does not accept an answer without a citation', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Rooms with balconies cost 200 euros.'] });
     expect((await agent.say('What does a hotel room with a balcony cost?')).text).toContain(texts.uncited);
   });
 
-  it('asks no model where nothing was found', async () => {
+  it('calls no model if nothing was found', async () => {
     const agent = testAgent(plugin, { documents });
     expect((await agent.say('Who won in Reykjavík?')).text).toBe(texts.nothingFound);
     expect(agent.asked).toEqual([]);
   });
 
-  it('says in the language of the question what it says beside the documents', async () => {
+  it('uses the language of the question for its fixed texts', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Zimmer mit Balkon kosten 200 Euro.'] });
     expect((await agent.say('Was kostet ein Zimmer mit Balkon, a hotel room?')).text).toContain(
       'Nichts davon ist durch Ihre Dokumente belegt.\n\nAm nächsten in Ihren Dokumenten:',
@@ -69,7 +69,7 @@ describe('the documentation chat', () => {
     expect((await says.say('Was kostet ein Balkon, a hotel room?')).text).not.toContain('Nichts davon');
   });
 
-  it('lets a model that can call tools look further, and cites only what it has read', async () => {
+  it('lets a model with tools search further, and cites only what it has read', async () => {
     const agent = testAgent(plugin, {
       documents,
       abilities: { tools: true },
@@ -97,7 +97,7 @@ describe('the documentation chat', () => {
     ]);
   });
 
-  it('searches for a question that leans on the one before it', async () => {
+  it('adds the context of the previous question to a follow-up search', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Ten years [1].', 'Six years [1].'] });
     await agent.say('How long are customer records kept?');
     const { sources } = await agent.say('And for those of a supplier?');
@@ -105,7 +105,7 @@ describe('the documentation chat', () => {
     expect(sources.map(({ quote }) => quote).join()).toContain('Supplier records');
   });
 
-  it('looks no further than the documents that were chosen', async () => {
+  it('searches only the selected documents', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Ten years [1].'] });
     const { sources } = await agent.say('What may a hotel room or records cost?', {
       documentIds: [records.id],
@@ -120,19 +120,19 @@ describe('the documentation chat', () => {
     expect(agent.asked[0]?.sources ?? []).toEqual([]);
   });
 
-  it('looks up a question behind a greeting, and says where nothing answers it', async () => {
+  it('searches for a question that follows a greeting, and says if nothing answers it', async () => {
     const agent = testAgent(plugin, { documents, replies: ['Ana Lopez is.'] });
     expect((await agent.say('Hi, who are managers?')).text).toContain(texts.uncited);
     expect((await agent.say('Hi, who won in Reykjavík?')).text).toBe(texts.nothingFound);
   });
 
-  it('refuses a config that makes no sense', () => {
+  it('refuses an invalid config', () => {
     expect(() => testAgent(plugin, { config: { matches: 0 } })).toThrow('matches');
     expect(() => testAgent(plugin, { config: { match: 3 } })).toThrow('match');
   });
 });
 
-describe('the passages of a question', () => {
+describe('the passages for a question', () => {
   const passages = Array.from(
     { length: 12 },
     (_, place) => ({ id: `${place}`, quote: 'x'.repeat(1000) }) as Passage,

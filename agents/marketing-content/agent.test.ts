@@ -21,7 +21,7 @@ const form = {
   metrics: '- First answer: from 9 hours to 52 minutes\n- Reopened tickets: from 18 % to 6 %',
   testimonial: 'It simply works.',
 };
-it('is new in the catalogue, opens a page and no chat, and knows the solutions by the keys that were agreed', () => {
+it('the agent is new in the catalog, opens a page instead of a chat, and has the agreed keys of solutions', () => {
   expect(AgentManifest.parse(manifest)).toMatchObject({
     id: 'marketing-content',
     name: 'Marketing Content Generator',
@@ -49,11 +49,11 @@ it.each([
   [0.7, 1, 0.95],
   [0.9, 0, 0.9],
   [1, 0.4, 0.95],
-])('a temperature of %d varies by %d to %d', (temperature, random, result) =>
+])('a temperature of %d varies between %d and %d', (temperature, random, result) =>
   expect(varied(temperature, random)).toBe(result),
 );
 
-it('a logo in SVG keeps its shapes and loses what acts', async () => {
+it('an SVG logo keeps its shapes and loses active content', async () => {
   const cleaned = await cleanSvg(
     '<?xml version="1.0"?><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="x()"><script>alert(1)</script><a href="javascript:x()"><path d="M0 0h9" fill="url(#g)" style="x"/></a><rect fill="url(https://evil.test/)" width="9"/><foreignObject><p>hi</p></foreignObject><image href="https://evil.test/a.png"/><linearGradient id="g"/></svg>',
   );
@@ -72,12 +72,12 @@ describe('a project', () => {
   };
   const all = (projectId: string) => ({ projectId, types: [...contentTypes], variants: 1, shorten: false });
 
-  it('becomes three texts, each in a step, and asks for a review', async () => {
+  it('becomes three texts, each in its own step, and asks for a review', async () => {
     const { agent, id, read } = await started(written);
     const { jobId } = await agent.request(contract.startGeneration, { params: { id }, body: {} });
     expect(agent.queue).toEqual([{ job: 'generate', input: all(id) }]);
     await agent.run(contract.generate, all(id), jobId);
-    // A run after a crash: nobody is asked again, and nothing is saved twice.
+    // A repeated run after a crash calls no model and saves nothing twice.
     await agent.run(contract.generate, all(id), jobId);
     const project = await read();
     expect(
@@ -91,7 +91,7 @@ describe('a project', () => {
     expect(listed).toMatchObject([{ id, hasContent: true, status: 'pending-review' }]);
   });
 
-  it('keeps what is written where one text fails, and goes on from there', async () => {
+  it('keeps the written texts if one fails, and continues from there', async () => {
     const { agent, id, read } = await started([
       'A post.',
       new AppError('unavailable', 'The provider is busy.'),
@@ -115,7 +115,7 @@ describe('a project', () => {
     ]);
   });
 
-  it('shortens a tweet once, says what is too long, and is not completed so', async () => {
+  it('shortens a tweet once, and stays incomplete with a message if it is still too long', async () => {
     const long = 'word '.repeat(80).trim();
     const { agent, id } = await started([long, long.slice(0, 300)]);
     await agent.run(contract.generate, { projectId: id, types: ['twitter'] });
@@ -124,7 +124,7 @@ describe('a project', () => {
     await expect(complete).rejects.toThrow(/Twitter text has \d+ of 280 characters/);
   });
 
-  it('is shortened again when somebody asks for it, and what was longer is kept', async () => {
+  it('is shortened again on request, and the longer text is kept', async () => {
     const long = 'word '.repeat(80).trim();
     const shorter = 'word '.repeat(60).trim();
     const { agent, id, read } = await started([long, shorter, 'Short enough.']);
@@ -138,7 +138,7 @@ describe('a project', () => {
     await expect(agent.run(contract.generate, shorten)).rejects.toThrow('It already fits.');
   });
 
-  it('keeps what a text was before, and lets nobody write over another', async () => {
+  it('keeps earlier texts, and no one can overwrite another person’s change', async () => {
     const { agent, id, read } = await started(['First.', 'Second.']);
     const again = () => agent.run(contract.generate, { projectId: id, types: ['linkedin'] });
     await again();
@@ -162,14 +162,14 @@ describe('a project', () => {
       });
     expect(await save('LinkedIn')).toMatchObject({ contentType: 'linkedin', content: 'Sent.', version: 4 });
     await expect(save('Fax')).rejects.toThrow('Unknown content type: Fax');
-    // Callers that add the time against caches are heard.
+    // Accepts a time parameter that callers add against caches.
     const query = { t: String(Date.now()) };
     expect(await agent.request(contract.getContent, { params: { contentId }, query })).toMatchObject({
       content: 'Sent.',
     });
   });
 
-  it('is written by the style guide, and what is let stand is remembered with the text', async () => {
+  it('is written by the style guide, and keeps accepted deviations with the text', async () => {
     const agent = testAgent(plugin, {
       replies: ['A world-class post.'],
       styleGuide: {
@@ -197,7 +197,7 @@ describe('a project', () => {
     });
   });
 
-  it('is written two or three times at once, of which one is chosen and the others are kept', async () => {
+  it('is written in two or three variants, one of which is selected while the others are kept', async () => {
     const { agent, id, read } = await started(['One.', 'Two.', 'Three.']);
     const body = { types: ['linkedin' as const], variants: 3 };
     const { jobId } = await agent.request(contract.startGeneration, { params: { id }, body });
@@ -217,7 +217,7 @@ describe('a project', () => {
   it.each([
     [false, 0.2, 0.2],
     [true, 0.7, 0.95],
-  ])('is written again with a temperature that varies (%j) from %d to %d', async (vary, least, most) => {
+  ])('is written again with a varied temperature (%j) between %d and %d', async (vary, least, most) => {
     const agent = testAgent(plugin, {
       replies: ['First.', 'Second.'],
       agentSettings: { team: { temperature: 0.2, vary } },
@@ -234,7 +234,7 @@ describe('a project', () => {
     expect(project.content[0]?.temperature).toBe(again);
   });
 
-  it('shows the prompt as it would be asked, filled in, and the form as data', async () => {
+  it('shows the exact prompt, filled in, and the form as data', async () => {
     const { agent, id } = await started([]);
     const ask = (type: contract.Content['contentType']) =>
       agent.request(contract.previewPrompt, { params: { id }, query: { type } });
@@ -244,7 +244,7 @@ describe('a project', () => {
     expect((await ask('case-study')).prompt).toContain('## Challenge');
   });
 
-  it('says what failed where its project is gone or its text cannot be kept', async () => {
+  it('reports the failure if it was deleted or a text cannot be stored', async () => {
     const { agent, id } = await started(['A post.']);
     await agent.request(contract.deleteProject, { params: { id } });
     await expect(agent.run(contract.generate, all(id))).rejects.toThrow(
@@ -255,8 +255,8 @@ describe('a project', () => {
   it.each([
     [[], 'create'],
     [['A post.'], 'update'],
-  ])('says that a text could not be kept where %j was written before', async (before, doing) => {
-    // Somebody deletes the project while a model writes.
+  ])('reports that a text could not be stored if %j was written before', async (before, doing) => {
+    // A person deletes the project while a model writes.
     const gone = async () => {
       await agent.request(contract.deleteProject, { params: { id } });
       return 'A new post.';
@@ -280,7 +280,7 @@ describe('a project', () => {
     expect(agent.asked[0]?.messages[0]?.content).toContain(said);
   });
 
-  it('leaves as Word, Markdown and plain text', async () => {
+  it('is exported as Word, Markdown and plain text', async () => {
     const study = `# ${form.name}\n\n## Results\n\n- **52 minutes** [now](https://a.test)`;
     const { agent, id } = await started([study]);
     await agent.run(contract.generate, { projectId: id, types: ['case-study'] });
@@ -294,13 +294,13 @@ describe('a project', () => {
     await expect(as('md', 'linkedin')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('takes a changed form though its texts are ready meanwhile, and not over what somebody else has changed', async () => {
+  it('accepts a changed form while texts arrive, but not over another person’s change', async () => {
     const { agent, id, read } = await started(written);
     const { formVersion } = await read();
     await agent.run(contract.generate, all(id));
     const save = (body: { clientName: string } | { status: 'completed' }) =>
       agent.request(contract.updateProject, { params: { id }, body: { ...body, formVersion } });
-    // What is not sent stays.
+    // Absent fields stay.
     expect(await save({ status: 'completed' })).toMatchObject({ ...form, formVersion });
     expect(await save({ clientName: 'Nordfrakt Oy' })).toMatchObject({
       clientName: 'Nordfrakt Oy',
@@ -310,7 +310,7 @@ describe('a project', () => {
     await expect(save({ clientName: 'Nordfrakt Ltd' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is put together from its form where no language model answers', async () => {
+  it('is composed from its form without a language model', async () => {
     const { agent, id, read } = await started(['-', '-', '-', '-']);
     await agent.request(saveSettings, { body: { provider: 'built-in' } });
     await agent.run(contract.generate, all(id));
@@ -327,7 +327,7 @@ describe('a project', () => {
     expect([how, text.split('\n').length]).toEqual(['form', 4]);
   });
 
-  it('says in its challenge what was before, keeps a list one, and says nothing twice', async () => {
+  it('describes the former state as the challenge, keeps lists as lists, and repeats nothing', async () => {
     const { agent } = await started(['-', '-', '-']);
     await agent.request(saveSettings, { body: { provider: 'built-in' } });
     const scope =
@@ -346,7 +346,7 @@ describe('a project', () => {
     );
   });
 
-  it('refuses help without a client and a solution, and a solution that is not there', async () => {
+  it('refuses AI assistance without a client and a solution, and with an unknown solution', async () => {
     const { agent } = await started([]);
     await expect(agent.request(contract.assist, { body: { kind: 'scope' } })).rejects.toThrow(
       'Please enter client name and select at least one solution first.',
@@ -357,7 +357,7 @@ describe('a project', () => {
     );
   });
 
-  it('goes to the trash and comes back', async () => {
+  it('can be moved to the trash and restored', async () => {
     const { agent, id, read } = await started([]);
     await agent.request(contract.deleteProject, { params: { id } });
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });

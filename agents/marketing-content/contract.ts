@@ -13,10 +13,10 @@ import {
 } from './project.ts';
 
 const Id = z.object({ id: z.uuid() });
-/** Callers add the time against caches; it says nothing. */
+/** Callers add the time against caches; it is ignored. */
 const Time = z.object({ t: z.string().max(40).optional() });
 
-/** `contentId` is the project's id and the kind of text: it never changes. */
+/** `contentId` combines the project's id and the kind of text; it never changes. */
 const Content = ContentItem.extend({ id: z.string(), contentType: ContentType });
 export type Content = z.output<typeof Content>;
 
@@ -41,7 +41,7 @@ const Detail = Project.omit({
   ownerId: true,
 }).extend({
   id: z.uuid(),
-  /** `clientName` once more, by the name that older pages read. */
+  /** `clientName` under its earlier name, for older pages. */
   client: z.string(),
   isOwner: z.boolean(),
   mayEdit: z.boolean(),
@@ -75,7 +75,7 @@ export const createProject = endpoint({
   response: Detail,
 });
 
-/** `formVersion` is the one that the person saw: what somebody else has changed meanwhile is not written over. */
+/** `formVersion` is the one the person saw; a change based on an older one is refused. */
 export const updateProject = endpoint({
   method: 'PATCH',
   path: '/projects/:id',
@@ -88,7 +88,7 @@ export const updateProject = endpoint({
   response: Detail,
 });
 
-/** To the trash; `restoreProject` brings it back for 30 days. */
+/** Moves to the trash; `restoreProject` works for 30 days. */
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/projects/:id',
@@ -109,7 +109,6 @@ export const projectLogo = endpoint({
   response: FileResponse,
 });
 
-/** A picture for the project that is created next: jpg, png or svg in base64. */
 export const sendLogo = endpoint({
   method: 'POST',
   path: '/logos',
@@ -120,7 +119,7 @@ export const sendLogo = endpoint({
   response: z.object({ id: z.uuid() }),
 });
 
-/** In any case: "LinkedIn", "case-study". */
+/** Ignores case: "LinkedIn", "case-study". */
 const Type = z.preprocess(
   (value) =>
     typeof value === 'string' ? (contentTypes.find((type) => type === value.toLowerCase()) ?? value) : value,
@@ -143,7 +142,7 @@ export const listContent = endpoint({
   response: z.array(Content),
 });
 
-/** One text of a kind: it takes the place of the one before, which becomes a revision. */
+/** Replaces a text; the previous one becomes a revision. */
 export const saveContent = endpoint({
   method: 'POST',
   path: '/projects/:id/content',
@@ -162,7 +161,7 @@ export const getContent = endpoint({
   response: Content,
 });
 
-/** `version` is the one that the person changed; where it is not the newest any more, the change is refused. */
+/** `version` is the one the person edited; an older one is refused. */
 export const updateContent = endpoint({
   method: 'PATCH',
   path: '/content/:contentId',
@@ -182,7 +181,7 @@ export const exportContent = endpoint({
   response: FileResponse,
 });
 
-/** One of the texts that were written side by side; the others stay as versions. */
+/** Selects a variant; the others stay as versions. */
 export const chooseVariant = endpoint({
   method: 'POST',
   path: '/content/:contentId/choose',
@@ -191,7 +190,7 @@ export const chooseVariant = endpoint({
   response: Content,
 });
 
-/** A mark of the style guide that is to stand in this text, by its key. */
+/** Accepts a deviation from the style guide in this text, by its key. */
 export const dismissMark = endpoint({
   method: 'POST',
   path: '/content/:contentId/dismissed',
@@ -207,19 +206,17 @@ export const assist = endpoint({
   response: z.object({ text: z.string(), how: z.enum(['model', 'form']), aiModel: z.string().nullable() }),
 });
 
-/** Who writes, and about which products: from the agent's configuration. */
 export const getCatalogue = endpoint({
   method: 'GET',
   path: '/catalogue',
   response: z.object({
     company: z.string(),
     handle: z.string(),
-    /** Key → name. */
     solutions: z.record(z.string(), z.string()),
   }),
 });
 
-/** What a language model would be asked for now, and the form's words that go along as data. */
+/** The current prompt for a language model, and the form's text passed as data. */
 export const previewPrompt = endpoint({
   method: 'GET',
   path: '/projects/:id/prompt',
@@ -228,7 +225,7 @@ export const previewPrompt = endpoint({
   response: z.object({ prompt: z.string(), context: z.string() }),
 });
 
-/** Starts the job for this project, which remembers it: whoever may edit sees that it runs. */
+/** Starts the project's job. Everyone who can edit the project sees it running. */
 export const startGeneration = endpoint({
   method: 'POST',
   path: '/projects/:id/generate',
@@ -236,7 +233,7 @@ export const startGeneration = endpoint({
   body: z.object({
     types: z.array(ContentType).min(1).max(contentTypes.length).optional(),
     variants: z.number().int().min(1).max(mostVariants).default(1),
-    /** The text that is there is made to fit its platform, in place of another one. */
+    /** Shortens the existing text instead of writing a new one. */
     shorten: z.boolean().default(false),
   }),
   response: z.object({ jobId: z.uuid() }),

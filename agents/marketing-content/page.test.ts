@@ -5,7 +5,7 @@ import { agent } from './client/index.tsx';
 import * as contract from './contract.ts';
 import plugin from './server/index.ts';
 
-/** Milliseconds: the run measures how busy the machine is. */
+/** Milliseconds, scaled by the measured load of the machine. */
 const timeout = 5_000 * Number(process.env['TIME_FACTOR']);
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout });
 
@@ -14,13 +14,13 @@ function there<T>(element: T | undefined): T {
   return element;
 }
 
-/** A model that answers when it is told to. */
+/** A model whose answer the test controls. */
 function held(text: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { reply: () => promise, answer: () => resolve(text) };
 }
 
-it('proposes beside what was typed, takes it back, and says that a text is being generated', async () => {
+it('AI assistance shows a suggestion next to the input, can be undone, and shows that it is generating', async () => {
   const scope = held('Their words.');
   const metrics = held('- Two figures');
   const started = Promise.withResolvers<{ jobId: string }>();
@@ -77,7 +77,7 @@ it('proposes beside what was typed, takes it back, and says that a text is being
   });
 });
 
-it('lets a text be copied and its job be cancelled while one is written, and says that nobody knows why it failed', async () => {
+it('a text can be copied and its job canceled during writing, and an unknown failure is reported', async () => {
   let status = 'running';
   const now = new Date().toISOString();
   const job = () => ({
@@ -108,7 +108,7 @@ it('lets a text be copied and its job be cancelled while one is written, and say
     replies: ['A post.'],
     answers: {
       'GET /api/ai-jobs/:id': ({ params }: { params: { id: string } }) => ({ ...job(), id: params.id }),
-      // It fails by itself while somebody takes it back.
+      // The job fails while a person cancels it.
       'POST /api/ai-jobs/:id/cancel': ({ params }: { params: { id: string } }) => {
         status = 'failed';
         return { ...job(), id: params.id };
@@ -138,7 +138,7 @@ it('lets a text be copied and its job be cancelled while one is written, and say
   expect(await page.findByText('An unknown error occurred')).toBeDefined();
 });
 
-it('shows what somebody else saved while a text was edited, and writes over it only when told to', async () => {
+it('the editor shows another person’s simultaneous change, and overwrites it only on request', async () => {
   const page = await renderAgent(agent, { server: plugin });
   const server = there(page.server);
   const body = { name: 'One desk', clientName: 'Nordfrakt AB', scope: 'Four warehouses.' };

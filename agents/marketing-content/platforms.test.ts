@@ -10,16 +10,16 @@ describe('the length of a tweet', () => {
     ['👩‍👩‍👧 ok', 5],
     ['© 1', 3],
     ['e\u0301', 1],
-  ])('of %j is %i', (text, length) => expect(contentLength('twitter', text)).toBe(length));
+  ])('for %j is %i', (text, length) => expect(contentLength('twitter', text)).toBe(length));
 
-  it('fits without its last sentences, and nothing else of it is lost', () => {
+  it('fits after removing its last sentences, and nothing else is lost', () => {
     const [first, second, third] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(120)}.`);
     const post = `${first} ${second} ${third}\nhttps://example.com/a #Ice`;
     expect(withoutLastSentences('twitter', post)).toBe(`${first} ${second} https://example.com/a #Ice`);
     expect(withoutLastSentences('twitter', 'x'.repeat(300))).toBeNull();
   });
 
-  it('says where it is too long', () => {
+  it('shows the point where it becomes too long', () => {
     expect(fittingLength('twitter', `${'a'.repeat(280)}bc`)).toBe(280);
     expect(fittingLength('twitter', `${'a'.repeat(270)} https://a.example/nine`)).toBe(271);
     expect(fittingLength('twitter', 'short')).toBe(5);

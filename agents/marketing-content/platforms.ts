@@ -3,17 +3,17 @@ import type { ContentType } from './project.ts';
 
 const linkify = new LinkifyIt({ fuzzyLink: true });
 
-/** A link counts so much, however long it is: the platform replaces it. */
+/** Characters per link, whatever its length, because the platform shortens links. */
 export const linkLength = 23;
 
-/** Most characters, as the platform counts them; null where there is no platform. */
+/** Maximum characters as the platform counts them; null without a platform. */
 export const contentLimits: Record<ContentType, number | null> = {
   linkedin: 3000,
   twitter: 280,
   'case-study': null,
 };
 
-// Code points that count one; all others, and every emoji however it is put together, count two.
+// Code points that count as one; all others, and every emoji sequence, count as two.
 const light: readonly (readonly [number, number])[] = [
   [0, 4351],
   [8192, 8205],
@@ -23,12 +23,12 @@ const light: readonly (readonly [number, number])[] = [
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Length of a text in the characters of the platform that it is for. */
+/** Characters of a text as its platform counts them. */
 export function contentLength(type: ContentType, text: string): number {
   return type === 'twitter' ? tweetLength(text) : Array.from(text).length;
 }
 
-/** By X's rules: weighted characters, links as 23. */
+/** X's rules: weighted characters, links as 23. */
 function tweetLength(text: string): number {
   let length = 0;
   let end = 0;
@@ -55,7 +55,7 @@ export function isTooLong(type: ContentType, text: string): boolean {
   return limit !== null && contentLength(type, text) > limit;
 }
 
-/** A text that fits, without its last sentences: what leads on, links and hashtags, stays. Null where that is not enough. */
+/** Removes the last sentences until the text fits; introductions, links and hashtags stay. Null if that is not enough. */
 export function withoutLastSentences(type: ContentType, text: string): string | null {
   const sentences = text.split(/(?<=[.!?]\s|\n)/);
   const leadsOn = (sentence: string) => linkify.test(sentence) || sentence.includes('#');
@@ -68,7 +68,7 @@ export function withoutLastSentences(type: ContentType, text: string): string | 
   return null;
 }
 
-/** The longest beginning of a text that fits, in UTF-16 units: what stands behind it is too much. */
+/** The longest start of a text that fits, in UTF-16 units. */
 export function fittingLength(type: ContentType, text: string): number {
   const limit = contentLimits[type];
   if (limit === null || contentLength(type, text) <= limit) return text.length;
@@ -77,12 +77,12 @@ export function fittingLength(type: ContentType, text: string): number {
     if (contentLength(type, text.slice(0, index)) > limit) break;
     fits = index;
   }
-  // A link is there as a whole, or not.
+  // Never cuts inside a link.
   const cut = linkify.match(text)?.find((link) => link.index < fits && fits < link.lastIndex);
   return cut?.index ?? fits;
 }
 
-/** Parts of a post: its words, its links and its hashtags. */
+/** Splits a post into words, links and hashtags. */
 export function postParts(text: string): { text: string; kind: 'text' | 'link' | 'tag' }[] {
   const parts: { text: string; kind: 'text' | 'link' | 'tag' }[] = [];
   const plain = (words: string) => {

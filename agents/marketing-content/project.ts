@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a project's industry is called. */
 export const industryNames = {
   technology: 'Technology',
   healthcare: 'Healthcare',
@@ -33,7 +32,7 @@ export const statusNames = {
 } as const;
 export type Status = keyof typeof statusNames;
 
-/** Languages that texts are written in, where it is not the form's own. */
+/** Languages for texts, if not the form's own. */
 export const languageNames = {
   en: 'English',
   de: 'German',
@@ -48,7 +47,7 @@ export const languageNames = {
 export type Language = keyof typeof languageNames;
 const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
-/** Texts that can be written of one at once, to choose from. */
+/** Maximum variants per generation. */
 export const mostVariants = 3;
 
 export const contentNames = { linkedin: 'LinkedIn', twitter: 'Twitter', 'case-study': 'Case Study' } as const;
@@ -58,16 +57,16 @@ export const ContentType = z.enum(contentTypes);
 
 const longText = z.string().max(20_000);
 
-/** What the form asks for; without what stands for a field that is left out, so that a change changes what it names. */
+/** The form's fields without defaults, so that a change affects only the fields it names. */
 const FormFields = z.object({
   name: z.string().trim().min(1, 'Write the name of the project').max(200),
   clientName: z.string().trim().min(1, 'Write the name of the client').max(200),
   industry: z.enum(industries).nullish(),
-  /** Id of a logo that the same person sent before. */
+  /** Id of a logo uploaded by the same person. */
   logo: z.uuid().nullish(),
-  /** Null: as the form's own words. */
+  /** Null: the form's language. */
   language: z.enum(languages).nullish(),
-  /** Keys of the catalogue of solutions; each once. */
+  /** Keys of the solutions in the catalog, without duplicates. */
   solutions: z
     .array(z.string().max(80))
     .max(40)
@@ -76,14 +75,14 @@ const FormFields = z.object({
   scope: longText.trim().min(1, 'Say what the project was about'),
   metrics: longText,
   testimonial: longText,
-  /** The testimonial was written by AI Assist: a draft that the client has not approved, and no quote. */
+  /** AI Assist wrote the testimonial: a draft that the client has not approved, not a quote. */
   testimonialDraft: z.boolean(),
-  /** Some of the text came from AI Assist. */
+  /** Some text came from AI Assist. */
   useAiAssist: z.boolean(),
 });
 const { shape } = FormFields;
 
-/** A whole form. Lengths count UTF-16 units. */
+/** A complete form. Lengths count UTF-16 units. */
 export const ProjectForm = FormFields.extend({
   industry: shape.industry.default(null),
   logo: shape.logo.default(null),
@@ -100,28 +99,26 @@ export type ProjectForm = z.output<typeof ProjectForm>;
 
 const Text = z.object({
   content: z.string(),
-  /** Null for what a person wrote and for what was put together without a language model. */
+  /** Null for texts by a person or composed without a language model. */
   aiProvider: z.string().nullable(),
   aiModel: z.string().nullable(),
   temperature: z.number().nullable(),
   how: z.enum(['model', 'form', 'person']),
-  /** Who saved it: a name. */
   by: z.string(),
   updatedAt: z.string(),
-  /** Counts from 1. */
+  /** Starts at 1. */
   version: z.number().int(),
 });
 
-/** One text of a project, with what it was before. */
 export const ContentItem = Text.extend({
   prompt: z.string(),
-  /** Why the last generation failed; null where it did not. What was there before is kept. */
+  /** Why the last generation failed; null if it did not. A failure keeps the existing text. */
   error: z.string().nullable(),
-  /** The job whose text it is, so that a run after a crash saves it once. */
+  /** The job that wrote the text, so that a repeated run after a crash saves it once. */
   runId: z.string().nullable(),
-  /** Marks of the style guide that somebody has let stand, by their keys. */
+  /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string().max(300)).max(500).default([]),
-  /** Versions that one generation has written side by side, until one is chosen. */
+  /** Variants of one generation, until one is selected. */
   variants: z.array(z.number().int()).max(mostVariants).default([]),
   /** Earlier texts, newest first. */
   revisions: z.array(Text),
@@ -132,22 +129,20 @@ export type Revision = z.output<typeof Text>;
 export const access = ['none', 'viewer', 'editor'] as const;
 export type Access = (typeof access)[number];
 
-/** As it is stored. */
 export const Project = ProjectForm.extend({
   ownerId: z.string(),
   ownerName: z.string(),
-  /** What everybody else in the company may do with it. */
+  /** Access for everyone else in the company. */
   everyone: z.enum(access),
   date: z.string(),
-  /** Counts changes of what the form asks for. Texts that are written meanwhile are none. */
+  /** Counts changes of the form. New texts do not change it. */
   formVersion: z.number().int().default(1),
   status: z.enum(Object.keys(statusNames) as [Status, ...Status[]]),
   linkedin: ContentItem.nullable(),
   twitter: ContentItem.nullable(),
   'case-study': ContentItem.nullable(),
-  /** The generation that was started last. */
   jobId: z.uuid().nullable(),
-  /** Null for a project that is not in the trash. */
+  /** Null outside the trash. */
   deletedAt: z.string().nullable(),
 });
 export type Project = z.output<typeof Project>;

@@ -7,7 +7,6 @@ import {
   services,
 } from './project.ts';
 
-/** Names of the company's own products, from the agent's configuration. */
 export interface Catalogue {
   vendor: string;
   /** Key → name. */
@@ -30,7 +29,6 @@ export type Facts = Pick<
 
 export type AssistKind = 'scope' | 'metrics' | 'testimonial';
 
-/** Upper bounds of answers, in the model's tokens. */
 export const tokenLimits: Record<ContentType | AssistKind, number> = {
   linkedin: 500,
   twitter: 280,
@@ -42,12 +40,12 @@ export const tokenLimits: Record<ContentType | AssistKind, number> = {
 
 export const noTemplate = 'No prompt template provided.';
 
-/** Characters of one value inside a prompt. What is longer stands in the context, whole. */
+/** Characters of one value in a prompt. The context contains the full value. */
 const longestValue = 1_000;
 
 /**
- * A template with its placeholders filled in, whatever their case. What is missing from the form is named in general words; other
- * tokens in brackets and capitals become "relevant information". Values are never read for placeholders again.
+ * Fills in placeholders, ignoring case. General words replace missing facts; other bracketed tokens in capitals become
+ * "relevant information". Values are never searched for placeholders.
  */
 export function buildPrompt(template: string, facts: Facts, catalogue: Catalogue): string {
   if (template.trim() === '') return noTemplate;
@@ -74,12 +72,12 @@ function valuesOf(facts: Facts, { vendor, solutions }: Catalogue): Record<string
   };
 }
 
-/** One line: a value may not begin a paragraph of the instruction. */
+/** One line, so that a value cannot start a paragraph of the instruction. */
 function inline(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestValue);
 }
 
-/** What the form says besides, for the model to read as data. Without a testimonial that the client has not approved. */
+/** The remaining facts of the form, as data for the model. Leaves out a testimonial without the client's approval. */
 export function contextOf(facts: Facts, { solutions }: Catalogue): string {
   const chosen = facts.solutions.flatMap((key) => solutions[key] ?? []);
   const enabled = services.filter((each) => facts.services[each]).map((each) => serviceNames[each]);
@@ -99,11 +97,10 @@ export function contextOf(facts: Facts, { solutions }: Catalogue): string {
     .join('\n');
 }
 
-/** In what language to write, for the end of an instruction. */
+/** The language instruction at the end of a prompt. */
 export const inLanguage = ({ language }: Pick<Facts, 'language'>): string =>
   `Write in ${language ? languageNames[language] : 'the language that the project form is written in'}.`;
 
-/** Names of placeholders that a template may use. */
 export const placeholders = [
   'CLIENT',
   'PROJECT',

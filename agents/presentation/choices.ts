@@ -1,4 +1,3 @@
-/** What the presentation is for. */
 export const kinds = [
   'business',
   'technical',
@@ -22,7 +21,6 @@ export const kindNames: Record<Kind, string> = {
   executive: 'Executive',
 };
 
-/** Whom it is shown to. */
 export const audiences = [
   'executives',
   'technical',
@@ -44,7 +42,6 @@ export const audienceNames: Record<Audience, string> = {
   stakeholders: 'Stakeholders',
 };
 
-/** How many slides may be asked for. */
 export const fewestSlides = 5;
 export const mostSlides = 30;
 export const usualSlides = 10;

@@ -7,14 +7,13 @@ import type { Theme } from '@staffroom/sdk/slides';
 
 const Id = z.object({ id: z.uuid() });
 
-/** A deck as its owner sees it. */
 export const StoredDeck = Deck.omit({ jobId: true }).extend({
   id: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The person may not read its document any more: what it said of it is not shown. */
+  /** The person can no longer read the document, so its content is hidden. */
   withheld: z.boolean(),
-  /** Of its documents, by their ids: the newest version there is. */
+  /** The newest version of each document, by id. */
   versions: z.record(z.string(), z.number()),
 });
 export type StoredDeck = z.output<typeof StoredDeck>;
@@ -35,10 +34,7 @@ export const listDecks = endpoint({
 
 export const getDeck = endpoint({ method: 'GET', path: '/decks/:id', params: Id, response: StoredDeck });
 
-/**
- * Puts the slides in the place of those that are there: their order, words, locks and notes. What a slide says that it has
- * from a document is looked up there.
- */
+/** Replaces all slides: order, texts, locks and notes. Sources are checked against the document. */
 export const saveDeck = endpoint({
   method: 'PUT',
   path: '/decks/:id',
@@ -50,7 +46,7 @@ export const saveDeck = endpoint({
       .array(Slide)
       .min(1, 'A presentation needs at least one slide')
       .max(mostSlides + 10),
-    /** The `updatedAt` that the change was made on. */
+    /** The `updatedAt` of the state that was changed. */
     unchangedSince: z.string().max(40),
   }),
   response: StoredDeck,
@@ -58,7 +54,7 @@ export const saveDeck = endpoint({
 
 export const deleteDeck = endpoint({ method: 'DELETE', path: '/decks/:id', params: Id, response: z.void() });
 
-/** Writes one slide again, differently. A locked one stays. */
+/** Rewrites one slide differently. A locked one stays. */
 export const rewriteSlide = endpoint({
   method: 'POST',
   path: '/decks/:id/slides/:slideId/rewrite',
@@ -77,7 +73,7 @@ export const downloadDeck = endpoint({
   response: FileResponse,
 });
 
-/** How the deck looks: of its template, as far as a preview can show it. */
+/** The colors and fonts of a template, as far as a preview can show them. */
 export const getTheme = endpoint({
   method: 'GET',
   path: '/themes/:id',
@@ -85,7 +81,7 @@ export const getTheme = endpoint({
   response: z.custom<Theme>((value) => typeof value === 'object' && value !== null),
 });
 
-/** Why a deck cannot be had as PDF on this server; null where it can. */
+/** Why PDF export is not available on this server; null if it is. */
 export const getAbilities = endpoint({
   method: 'GET',
   path: '/abilities',
@@ -96,7 +92,7 @@ const Result = z.object({ deckId: z.uuid(), slides: z.number(), method: Deck.sha
 
 const steps = ['Read the document', 'Plan the slides', 'Write the slides', 'Build the presentation'] as const;
 
-/** A number outside of the range counts as the nearest in it. */
+/** Clamps the number to the allowed range. */
 const SlideCount = z.coerce
   .number('Enter the number of slides')
   .transform((number) => Math.min(mostSlides, Math.max(fewestSlides, Math.round(number))));
@@ -111,7 +107,7 @@ export const generate = jobSpec({
     slides: SlideCount.default(usualSlides),
     instructions: z.string().max(20_000).optional(),
     templateId: z.uuid().optional(),
-    /** Writes this deck again: what is locked in it stays. */
+    /** Rewrites this presentation and keeps its locked slides. */
     deckId: z.uuid().optional(),
   }),
   result: Result,

@@ -11,21 +11,21 @@ export const Deck = z.object({
   audience: z.enum(audiences),
   instructions: visibleString(20_000),
   method: z.enum(['model', 'rules']),
-  /** What its maker should know of it: that statements were left out, that the rules had to do it. */
+  /** Notes for the author, such as left-out statements or the use of rules. */
   remarks: z.array(z.string().max(500)).max(8),
-  /** A presentation of the library whose masters, fonts and colours are used. */
+  /** A presentation in the library whose masters, fonts and colors are used. */
   templateId: z.uuid().nullable(),
   slides: z.array(Slide).max(mostSlides + 10),
-  /** The run that made it: one that is tried again finds it. */
+  /** The run that created it, so that a retry finds it. */
   jobId: z.string(),
 });
 export type Deck = z.output<typeof Deck>;
 
-/** Made because as many slides were asked for, and still without a word. */
+/** A slide added only to reach the requested number, still without text. */
 export const isLeftEmpty = ({ by, layout, points, table, chart }: Slide) =>
   by === 'rules' && layout === 'bullets' && points.length === 0 && !table && !chart;
 
-/** What is said of slides that the document was too short for; null where there are none. */
+/** A note about slides that the document was too short for; null if there are none. */
 export function shortageOf(slides: readonly Slide[]): string | null {
   const empty = slides.filter(isLeftEmpty).length;
   if (empty === 0) return null;

@@ -12,7 +12,7 @@ async function slidesOf(text: string, slides = 8) {
   return (await agent.request(getDeck, { params: { id: deckId } })).slides;
 }
 
-it('a deck of tables alone ends with what it has shown, and shows no value that a sheet could not reckon', async () => {
+it('a presentation of tables alone ends with what it showed, and shows no value that a spreadsheet could not compute', async () => {
   const rows = Array.from({ length: 24 }, (_, row) => `#REF! | Depot ${row} | Town ${row}`);
   const slides = await slidesOf(`# Depots\n\n#REF! | Name | Where\n${rows.join('\n')}\n`);
   const table = slides.find(({ layout }) => layout === 'table')?.table;
@@ -25,11 +25,11 @@ it('a deck of tables alone ends with what it has shown, and shows no value that 
   expect(closing?.sources.length).toBeGreaterThan(0);
 });
 
-it('a slide of a long part without headings is about one stretch of it', async () => {
+it('a slide of a long part without headings covers one stretch of it', async () => {
   const about = ['harbour', 'railway', 'warehouse', 'customs', 'insurance', 'drivers'];
   const sentences = about.flatMap((word, part) =>
     Array.from({ length: 24 }, (_, line) =>
-      // What weighs most stands apart.
+      // The most relevant line differs.
       line === 12
         ? `The ${word} office counted deliveries for the towns at a cost of ${part} percent of budget and revenue.`
         : `The ${word} office counted ${part * 24 + line} deliveries for the towns on route ${line}.`,
@@ -41,14 +41,14 @@ it('a slide of a long part without headings is about one stretch of it', async (
     .map(({ points }) => new Set(points.map(({ text }) => /The (\w+) office/.exec(text)?.[1])));
   expect(stretches.length).toBeGreaterThanOrEqual(5);
   expect(stretches.map(({ size }) => size)).toEqual(stretches.map(() => 1));
-  // What is told beside it goes on from there.
+  // The notes continue from that point.
   const begun = slides.filter(
     ({ layout, notes }) => layout === 'bullets' && notes.includes('The harbour office'),
   );
   expect(begun.every(({ points }) => points[0]?.text.startsWith('The harbour office'))).toBe(true);
 });
 
-it('a line of a slide carries no letter of a list and no half of a pair of brackets', async () => {
+it('a line of a slide contains no list letter and no unmatched bracket', async () => {
   const slides = await slidesOf(
     `# Depots\n\nThe depot (in Linden; called Linden North by its staff), opened in 2024 by the company, stands beside the railway and serves the northern towns of the region every day.\n\n` +
       ['A', 'B', 'C', 'D']
@@ -65,7 +65,7 @@ it('a line of a slide carries no letter of a list and no half of a pair of brack
   expect(lines.filter((line) => line.split('(').length !== line.split(')').length)).toEqual([]);
 });
 
-it('what a deck says itself is in the language of its document, with its figures as that language writes them', async () => {
+it('fixed texts and number formats of a presentation follow the language of its document', async () => {
   const slides = await slidesOf(
     [
       '# Bericht über die Lager',

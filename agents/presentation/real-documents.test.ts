@@ -12,7 +12,7 @@ const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../.
 const corpus = `${shared}/corpus`;
 const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 
-/** Requests, articles without headings, a text from the web and a table. */
+/** RFPs, articles without headings, a web text and a table. */
 const documents = [
   'files/bpa-DOL-WHD-14-c__RFQ.md',
   'files/case-management-rfq__03_Evaluation_Criteria.md',
@@ -24,9 +24,9 @@ const documents = [
   ),
 ];
 
-describe.skipIf(!existsSync(corpus))('decks of ten real documents (../shared)', () => {
+describe.skipIf(!existsSync(corpus))('presentations of ten real documents (../shared)', () => {
   it.each(documents.map((file, at) => ({ file, at })))(
-    '$file: notes and a source on each slide, nothing cut and nothing said twice',
+    '$file: notes and a source on each slide, nothing cut and nothing repeated',
     async ({ file, at }) => {
       const text = readFileSync(`${corpus}/${file}`).toString();
       const agent = testAgent(plugin, {

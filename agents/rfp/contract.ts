@@ -2,14 +2,14 @@ import { endpoint, FileResponse, jobSpec, visibleString } from '@staffroom/sdk';
 import { z } from 'zod';
 import { Access, Checks, Industry, Method, ReportWords, Rfp, Row, Words } from './ledger.ts';
 
-/** Files of one upload, and so of one RFP: itself and its annexes. */
+/** Files per upload, and so per RFP: itself and its annexes. */
 export const mostFiles = 3;
 
 const Id = z.object({ id: z.uuid() });
 const StoredRfp = Rfp.extend({
   id: z.uuid(),
   updatedAt: z.string(),
-  /** Of the person who asks. */
+  /** The person is the owner. */
   isOwner: z.boolean(),
   mayEdit: z.boolean(),
 });
@@ -17,7 +17,7 @@ export type StoredRfp = z.output<typeof StoredRfp>;
 const Ledger = z.object({
   rfp: StoredRfp,
   rows: z.array(Row),
-  /** Documents of it that have a newer version in the library than the one that was read. */
+  /** Documents with a newer version in the library than the one read. */
   renewed: z.array(z.object({ documentId: z.uuid(), filename: z.string(), version: z.int() })).default([]),
 });
 export type Ledger = z.output<typeof Ledger>;
@@ -37,7 +37,7 @@ export const updateRfp = endpoint({
   response: StoredRfp,
 });
 
-/** Its owner says what readers of the RFP may do. */
+/** Sets what people with access to the RFP can do; for its owner. */
 export const shareRfp = endpoint({
   method: 'PUT',
   path: '/rfps/:id/access',
@@ -46,7 +46,7 @@ export const shareRfp = endpoint({
   response: StoredRfp,
 });
 
-/** By hand. Its words are looked for in the RFP. */
+/** Adds a requirement by hand. Its quote is searched in the RFP. */
 export const addRow = endpoint({
   method: 'POST',
   path: '/rfps/:id/rows',
@@ -65,7 +65,6 @@ export const updateRow = endpoint({
 
 export const deleteRow = endpoint({ method: 'DELETE', path: '/rows/:id', params: Id, response: z.void() });
 
-/** A person says that the answer may go out: with their name and the time. */
 export const approveRow = endpoint({
   method: 'POST',
   path: '/rows/:id/approve',
@@ -75,10 +74,9 @@ export const approveRow = endpoint({
 });
 
 const chosen = z.array(z.uuid()).min(1).max(2_000);
-/** What was done for the chosen rows, and why some were left out. */
+/** The number of changed rows, and why others were skipped. */
 const Done = z.object({ done: z.int(), left: z.array(z.object({ id: z.uuid(), why: z.string() })) });
 
-/** Owner and status of the chosen rows. */
 export const changeRows = endpoint({
   method: 'PATCH',
   path: '/rfps/:id/rows',
@@ -103,7 +101,7 @@ export const deleteRows = endpoint({
   response: Done,
 });
 
-/** Each line becomes a row of its own. */
+/** Each line becomes a row. */
 export const splitRow = endpoint({
   method: 'POST',
   path: '/rows/:id/split',
@@ -112,7 +110,7 @@ export const splitRow = endpoint({
   response: z.array(Row),
 });
 
-/** The first takes up the others. */
+/** Merges the rows into the first. */
 export const mergeRows = endpoint({
   method: 'POST',
   path: '/rows/merge',
@@ -128,7 +126,6 @@ export const exportLedger = endpoint({
   response: FileResponse,
 });
 
-/** The buyer's own file with the answers in it. */
 const ofFile = {
   params: Id,
   query: z.object({ documentId: z.uuid(), drafts: z.enum(['yes', 'no']) }),
@@ -140,7 +137,7 @@ export const fillFile = endpoint({
   response: FileResponse,
 });
 
-/** What would be written into it, and which answers have no place in it. */
+/** A preview of the changes, and the answers without a place. */
 export const previewFill = endpoint({
   ...ofFile,
   method: 'GET',
@@ -157,11 +154,10 @@ export const analyse = jobSpec({
   input: z
     .object({
       documentId: z.uuid({ error: 'Please select an RFP document to analyze' }),
-      /** Annexes and addenda. */
       documentIds: z.array(z.uuid()).max(20).optional(),
       industry: Industry.optional(),
       instructions: z.string().max(20_000).optional(),
-      /** The RFP that this one amends: what people have done with it is kept. */
+      /** The RFP that this one amends; people's work on it is kept. */
       amends: z.uuid().optional(),
     })
     .refine(({ documentId, documentIds = [] }) => !documentIds.includes(documentId), {
@@ -176,7 +172,7 @@ export const analyse = jobSpec({
     withdrawn: z.int(),
     ...Checks.shape,
     method: Method,
-    /** Annexes that could not be read, and why. */
+    /** Annexes that could not be read, with the reason. */
     skipped: z.array(z.string()),
   }),
   steps: ['Read the documents', 'Find requirements', 'Write the report', 'Organize requirements'],
@@ -187,9 +183,9 @@ export const draft = jobSpec({
   title: 'Draft answers',
   input: z.object({
     rfpId: z.uuid(),
-    /** The RFP's, so that the job stands in its history. */
+    /** The RFP's id, so that its history lists the job. */
     documentId: z.uuid(),
-    /** These rows; else all that have no answer yet. */
+    /** Default: all rows without an answer. */
     rows: z.array(z.uuid()).max(2_000).optional(),
   }),
   result: z.object({ rfpId: z.uuid(), drafted: z.int(), gaps: z.int(), unsupported: z.int(), kept: z.int() }),

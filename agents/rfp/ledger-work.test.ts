@@ -28,7 +28,7 @@ async function analysed(documents = [rfp]) {
 }
 
 describe('the number of a requirement', () => {
-  it('is given once and moves by no merge, split, addition or amendment', async () => {
+  it('is assigned once and never changes by merging, splitting, adding or amending', async () => {
     const amended = {
       id: id(2),
       filename: 'amended.txt',
@@ -68,8 +68,8 @@ describe('the number of a requirement', () => {
   });
 });
 
-describe('work in bulk', () => {
-  it('sets owner and status, approves what has an answer and deletes, and says what was left out', async () => {
+describe('changes to several rows', () => {
+  it('set owner and status, approve answers and delete, and report skipped rows', async () => {
     const { agent, params, ledger } = await analysed();
     const rows = (await ledger()).rows;
     const ids = rows.map((row) => row.id);
@@ -99,7 +99,7 @@ describe('work in bulk', () => {
     expect((await ledger()).rows).toHaveLength(2);
   });
 
-  it('is for those alone who can edit the ledger', async () => {
+  it('are limited to people who can edit the analysis', async () => {
     const { agent, params, ledger } = await analysed();
     const ids = (await ledger()).rows.map((row) => row.id);
     const ben = agent.as({ name: 'Ben' });
@@ -107,7 +107,7 @@ describe('work in bulk', () => {
       await expect(ben.request(act, { params, body: { ids } })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('takes a name that is written by hand for nobody’s account', async () => {
+  it('do not assign a name written by hand to an account', async () => {
     const { agent, ledger } = await analysed();
     const [row] = (await ledger()).rows;
     const update = (body: object, unchangedSince: string) =>
@@ -121,7 +121,7 @@ describe('work in bulk', () => {
   });
 });
 
-it('a newer version of the request in the library is told on the ledger', async () => {
+it('a newer version of the RFP in the library is reported in its analysis', async () => {
   const { agent, ledger } = await analysed();
   expect((await ledger()).renewed).toEqual([]);
   agent.renew(rfp.id, `${text}\n\nThe supplier must insure the boats.`);

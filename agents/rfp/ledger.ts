@@ -55,7 +55,7 @@ export const gapNames = {
 export const Gap = z.enum(Object.keys(gapNames) as [keyof typeof gapNames]);
 export type Gap = z.output<typeof Gap>;
 
-/** Against the edition that was read before. */
+/** Compared with the previous edition. */
 export const changeNames = {
   same: 'Unchanged',
   new: 'New',
@@ -72,7 +72,7 @@ export const methodNames = {
 export const Method = z.enum(Object.keys(methodNames) as [keyof typeof methodNames]);
 export type Method = z.output<typeof Method>;
 
-/** Where words stand. Offsets count UTF-16 units in the text of that version. */
+/** A place of words. Offsets count UTF-16 units in the text of that version. */
 export const Place = z.object({
   documentId: z.uuid(),
   filename: z.string(),
@@ -84,21 +84,20 @@ export const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
-/** A passage of the library that an answer rests on; `[1]` in the answer is the first. */
+/** A passage that an answer relies on; `[1]` in the answer is the first. */
 export const Evidence = Place.extend({ quote: z.string() });
 export type Evidence = z.output<typeof Evidence>;
 
-/** What people change in a row. */
 export const Words = z.object({
   kind: Kind,
   level: Level,
   weight: visibleString(40),
   /** "4 pages", "250 words". */
   limit: visibleString(60),
-  /** A day, `2026-10-05`, or nothing. */
+  /** A day such as `2026-10-05`, or empty. */
   due: z.union([z.iso.date(), z.literal('')]),
   owner: visibleString(200),
-  /** The owner's account; null for a name that is written by hand. */
+  /** The owner's account; null for a name written by hand. */
   ownerId: z.uuid().nullable(),
   status: Status.exclude(['approved']),
   answer: visibleString(20_000),
@@ -111,26 +110,25 @@ export const Requirement = Place.extend({
   ownerId: Words.shape.ownerId.default(null),
   status: Status,
   rfpId: z.uuid(),
-  /** "R-009" is 9: given once, and no row's again. 0 for a row that is older than numbers. */
+  /** 9 for "R-009". Assigned once and never reused. 0 for rows older than numbers. */
   number: z.int().default(0),
-  /** Its place in the ledger; rows that were split or added stand between others. */
+  /** Sort position; split or added rows get one between others. */
   order: z.number(),
-  /** In the document's own words where it was found there. */
+  /** The document's own words if found there. */
   quote: z.string(),
-  /** `none`: written by a person, who quotes nothing. */
+  /** `none`: written by a person without a quote. */
   checked: z.enum(['verified', 'not-found', 'none']),
   evidence: z.array(Evidence),
   approvedBy: z.string(),
   approvedAt: z.string(),
   method: Method,
-  /** Who wrote the answer. */
   answeredBy: z.union([Method, z.literal('library'), z.literal('')]),
   change: Change,
-  /** Its words in the edition before, where they were others. */
+  /** The wording in the previous edition, if different. */
   before: z.string(),
-  /** Of a questionnaire: the place of its document that takes the answer. Empty where there is none. */
+  /** For a questionnaire: the place in the document for the answer. Empty if there is none. */
   cell: z.string().default(''),
-  /** Statements of a model that their sources do not carry: they were left out of the answer. */
+  /** Number of a model's statements that were left out because their sources do not support them. */
   unsupported: z.int().default(0),
 });
 export type Requirement = z.output<typeof Requirement>;
@@ -138,7 +136,6 @@ export type Requirement = z.output<typeof Requirement>;
 export const Row = Requirement.extend({ id: z.uuid(), updatedAt: z.string() });
 export type Row = z.output<typeof Row>;
 
-/** Something that the document says, with its place. */
 export const Remark = Place.extend({ text: visibleString(1_000), quote: z.string() });
 export type Remark = z.output<typeof Remark>;
 
@@ -148,7 +145,6 @@ export type KeyDate = z.output<typeof KeyDate>;
 export const Criterion = Remark.extend({ weight: visibleString(40) });
 export type Criterion = z.output<typeof Criterion>;
 
-/** What people may change of a report. */
 export const ReportWords = z.object({
   title: visibleString(300).min(1),
   summary: visibleString(8_000),
@@ -161,11 +157,11 @@ export const ReportWords = z.object({
 const Annex = z.object({
   documentId: z.uuid(),
   filename: z.string(),
-  /** The one that was read; absent in a record that is older. */
+  /** The version that was read; absent in older records. */
   version: z.int().optional(),
 });
 
-/** What those may do with a ledger who may read its RFP. With whom the RFP is shared is said in the library. */
+/** What people with access to the RFP can do with its analysis. The library controls access to the RFP. */
 export const accessNames = {
   none: 'Only you',
   view: 'People with access to the RFP can view',
@@ -174,19 +170,17 @@ export const accessNames = {
 export const Access = z.enum(Object.keys(accessNames) as [keyof typeof accessNames]);
 export type Access = z.output<typeof Access>;
 
-/** What a model got wrong, and what was done about it. */
 export const Checks = z.object({
-  /** Claims that their quote, or the document, does not say: left out. */
+  /** Claims left out because the quote or document does not contain them. */
   notFound: z.int(),
-  /** Days and times that were said beside the quote: those of the quote were taken. */
+  /** Days and times that differed from the quote and were replaced by it. */
   corrected: z.int(),
-  /** Parts that the model could not read: the rules have read them. */
+  /** Parts that the rules read because the model could not. */
   byRules: z.int(),
-  /** Sentences of the summary, and the title, that no row carries: left out. */
+  /** Unsupported sentences of summary and title, left out. */
   summary: z.int(),
 });
 
-/** One RFP and what was read out of it. */
 export const Rfp = z.object({
   ...ReportWords.shape,
   ownerId: z.string(),
@@ -200,18 +194,17 @@ export const Rfp = z.object({
   instructions: z.string(),
   method: Method,
   checks: Checks.default({ notFound: 0, corrected: 0, byRules: 0, summary: 0 }),
-  /** Characters and pages that were read, all documents together. */
+  /** Characters and pages read, over all documents. */
   read: z.object({ characters: z.int(), pages: z.int() }),
   analysedAt: z.string(),
-  /** What the newest edition has changed. */
   amended: z
     .object({ filename: z.string(), added: z.int(), changed: z.int(), withdrawn: z.int() })
     .nullable(),
 });
 export type Rfp = z.output<typeof Rfp>;
 
-/** "R-009": what a row is called in talks and exports. */
+/** "R-009": the displayed name of a row. */
 export const numberOf = ({ number }: Pick<Requirement, 'number'>) => `R-${String(number).padStart(3, '0')}`;
 
-/** An answer as the buyer gets it: numbers of our evidence say nothing to them. */
+/** The answer for the buyer, without the numbers of our evidence. */
 export const withoutMarks = (answer: string) => answer.replaceAll(/\s?\[\d+\]/g, '');

@@ -14,7 +14,7 @@ export const manifest = defineManifest({
   layout: 'full',
   chats: false,
   capabilities: ['ai', 'documents', 'search', 'storage', 'notify'],
-  // Reports are written beside the thread that answers requests.
+  // A worker thread writes reports, so that requests are not blocked.
   needs: ['worker-threads'],
   accepts: { documents: true },
   commands: [

@@ -24,8 +24,8 @@ async function analysed(read: object, overview: object | Error = { title: '', su
   return { result, ...(await agent.request(contract.getLedger, { params: { id: result.rfpId } })) };
 }
 
-describe('what a model says beside its quotes', () => {
-  it('is no day and no time: those of the quoted words are taken, and the change is counted', async () => {
+describe('the claims of a model beside its quotes', () => {
+  it('give no day or time: those of the quote are used, and the change is counted', async () => {
     const claim = { label: 'Proposals due', date: '2027-02-28', time: '11:59 pm', quote: due };
     const { rfp, result } = await analysed({ dates: [claim] });
     expect(rfp.dates.map(({ date, time, text: label }) => [date, time, label])).toEqual([
@@ -35,7 +35,7 @@ describe('what a model says beside its quotes', () => {
     expect(rfp.checks).toMatchObject({ corrected: 1, notFound: 0 });
   });
 
-  it('is no date where the quote has none', async () => {
+  it('give no date that the quote lacks', async () => {
     const claim = {
       label: 'Due',
       date: '2027-02-28',
@@ -43,12 +43,12 @@ describe('what a model says beside its quotes', () => {
       quote: 'The boats must carry twelve people.',
     };
     const { rfp, result } = await analysed({ dates: [claim] });
-    // The rules take up the day that the model has overlooked.
+    // The rules add the day that the model missed.
     expect(rfp.dates.map(({ date }) => date)).toEqual(['2026-10-05']);
     expect(result.notFound).toBe(1);
   });
 
-  it('is no criterion, due day or risk that the quote does not name', async () => {
+  it('give no criterion, due day or risk that the quote does not name', async () => {
     const { rfp, rows, result } = await analysed({
       requirements: [
         { quote: due, kind: 'deadline', level: 'must', weight: '', limit: '', due: '2027-02-28' },
@@ -72,7 +72,7 @@ describe('what a model says beside its quotes', () => {
     expect(result.notFound).toBe(2);
   });
 
-  it('is no title and no summary that the request does not carry', async () => {
+  it('give no title or summary that the RFP does not support', async () => {
     const { rfp } = await analysed(
       {},
       { title: 'Model title', summary: 'The District seeks two boats. The budget is 99 million dollars.' },
@@ -84,13 +84,13 @@ describe('what a model says beside its quotes', () => {
     expect(rfp.checks.summary).toBe(2);
   });
 
-  it('is not worth losing the analysis over where the summary fails', async () => {
+  it('do not fail the analysis if the summary fails', async () => {
     const { rfp } = await analysed({}, new AppError('unavailable', 'The model declined.'));
     expect(rfp.summary).toContain('The District seeks two boats');
   });
 });
 
-describe('a stretch that a model cannot read', () => {
+describe('a passage that a model cannot read', () => {
   const filler = 'This paragraph tells of the harbor and its people in general words. '.repeat(12);
   const long = Array.from(
     { length: 40 },
@@ -128,12 +128,12 @@ describe('a stretch that a model cannot read', () => {
     expect(Math.min(...asked)).toBeLessThan(6_000);
   });
 
-  it('is whole again where the smaller pieces can be read', async () => {
+  it('is complete if the smaller pieces can be read', async () => {
     const { rfp, rows } = await run((words) => words.length > 9_000 && words.includes('item 20.'));
     expect([rows.length, rfp.checks.byRules]).toEqual([40, 0]);
   });
 
-  it('ends the analysis where the model can read none', async () => {
+  it('fails the analysis if the model can read no passage at all', async () => {
     await expect(run(() => true)).rejects.toMatchObject({ message: cut.message });
   });
 });

@@ -6,7 +6,7 @@ import plugin from './server/index.ts';
 
 const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 
-/** A workbook of a buyer: questions with a list beside them, titles, a score, a hidden sheet and the buyer's own. */
+/** A buyer's workbook: questions with a value list, titles, a score, a hidden sheet and a sheet for the buyer. */
 function workbook(): Buffer {
   const book = xlsx.utils.book_new();
   const add = (name: string, rows: unknown[][]) =>
@@ -38,7 +38,7 @@ const text = [
   'Safety\nA.1 | Do you inspect every hull?\nA.2 | Describe the training of crews.\nB.1 | Do you inspect every hull?',
 ].join('\n\n');
 
-it('the questions of a workbook are its rows, each with the cell of its answer, and nothing else is written', async () => {
+it('the questions of a workbook become rows with their answer cells, and no other cell is written', async () => {
   const file = workbook();
   const agent = testAgent(plugin, {
     documents: [{ id, filename: 'safety.xlsx', text, file }],
@@ -70,7 +70,7 @@ it('the questions of a workbook are its rows, each with the cell of its answer, 
         at.startsWith('!') ? [] : [[at, (cell as { v: unknown }).v]],
       ),
     );
-  // The workbook had no cells where the answers go.
+  // The workbook had no cells for the answers.
   expect(cells(body as Uint8Array, 'Safety')).toEqual({
     ...cells(file, 'Safety'),
     C3: 'Yes',

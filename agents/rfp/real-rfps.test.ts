@@ -11,8 +11,8 @@ const files = `${shared}/corpus/files`;
 const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 
 /**
- * Three real requests. Each sentence with "must" or "shall" was read: `theirs` begin those that bind the buyer alone or tell of
- * something else, and are none of the bidder's.
+ * Three real RFPs. All sentences with "must" or "shall" were read: those starting with `theirs` bind only the buyer or are no
+ * duties.
  */
 const requests = [
   { file: 'case-management-rfq__03_Evaluation_Criteria.md', theirs: [] },
@@ -42,7 +42,7 @@ function textOf(file: string): string {
     .replaceAll(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole);
 }
 
-/** Counted without anything of the agent: where a sign ends a sentence or a paragraph does. */
+/** An independent count, without the agent's code: splits at sentence ends and paragraphs. */
 const counted = (text: string, theirs: readonly string[]) =>
   text
     .split(/\n+|(?<=[a-z0-9)\]”"*][.?!]["”)*]*)\s+(?=["“(*]*[A-Z])/)
@@ -73,7 +73,7 @@ async function share(text: string, theirs: readonly string[], replies?: Paramete
 
 describe.skipIf(!existsSync(files))('real requests for proposals (../shared)', () => {
   it.each(requests)(
-    '$file: by rules at least 85 % of what must or shall be, each row word for word',
+    '$file: the rules find at least 85% of the duties, each word for word',
     async ({ file, theirs }) => {
       const text = textOf(file);
       const found = await share(text, theirs, { settings: { provider: 'builtin' } });
@@ -88,11 +88,11 @@ describe.skipIf(!existsSync(files))('real requests for proposals (../shared)', (
   );
 
   it.each(requests)(
-    '$file: by a model at least 95 %, and nothing that it invents',
+    '$file: a model finds at least 95%, and nothing that it invents',
     async ({ file, theirs }) => {
       const text = textOf(file);
       let invented = 0;
-      // It reads well but for every seventh sentence, and adds one of its own to each stretch.
+      // A model that misses every seventh sentence and invents one per passage.
       const reply = ({
         sources = [],
         messages,

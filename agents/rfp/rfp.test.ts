@@ -28,7 +28,7 @@ const library = {
   text: 'Backups of every dataset are kept for 35 days. We restore a dataset within four hours of a request.',
 };
 
-/** As the workspace says it where only the built-in provider can be asked. */
+/** The error of a workspace with only the built-in provider. */
 const noModel = new AppError('unavailable', 'Built-in doesn’t support structured output.', {
   fields: { provider: 'doesn’t support structured output' },
 });
@@ -42,7 +42,7 @@ async function analysed(options: Parameters<typeof testAgent>[1] = {}) {
 }
 
 describe('an analysis by rules', () => {
-  it('lists what obliges the bidder, with its words and its place, and nothing else', async () => {
+  it('lists the bidder’s duties with their words and places, and nothing else', async () => {
     const { ledger, result } = await analysed();
     const { rfp: found, rows } = await ledger();
     expect(rows.map(({ level, kind, quote, limit, due }) => [level, kind, quote, limit, due])).toEqual([
@@ -74,7 +74,7 @@ describe('an analysis by rules', () => {
     expect([found.method, result.method]).toEqual(['rules', 'rules']);
   });
 
-  it('is done where no model can be asked, and says so', async () => {
+  it('runs if no model is available, and says so', async () => {
     const { result } = await analysed({ settings: {}, replies: [noModel] });
     expect([result.method, result.requirements]).toEqual(['rules', 5]);
   });
@@ -116,7 +116,7 @@ describe('an analysis by a model', () => {
     questions: [],
   };
 
-  it('keeps what the document says, drops what it does not, and takes up what was overlooked', async () => {
+  it('keeps what the document says, drops what it does not, and adds overlooked duties', async () => {
     const { result, ledger } = await analysed({
       settings: {},
       replies: [read, { title: 'Data platform', summary: 'A county buys a platform.' }],
@@ -129,13 +129,13 @@ describe('an analysis by a model', () => {
       ['The platform must restore any dataset to a state of the last 35 days within four hours', ''],
     ]);
     expect(rows.filter(({ method }) => method === 'rules')).toHaveLength(3);
-    // The order in the document is text among texts: nobody can approve but a person.
+    // An instruction inside the document is plain text: only a person can approve.
     expect(rows.every(({ status }) => status === 'open')).toBe(true);
   });
 });
 
-describe('the ledger', () => {
-  it('is edited, added to, split and merged, and tells two people apart', async () => {
+describe('the list of requirements', () => {
+  it('can be edited, extended, split and merged, and detects conflicts between two people', async () => {
     const { agent, ledger, result } = await analysed();
     const { rows } = await ledger();
     const [first, second, third, , fifth] = rows;
@@ -175,14 +175,14 @@ describe('the ledger', () => {
     ]);
     const merged = await agent.request(contract.mergeRows, { body: { ids: [third.id, second.id] } });
     expect([merged.id, merged.checked]).toEqual([second.id, 'verified']);
-    // Once more over the same document: what people did stays, and nothing comes twice.
+    // A second analysis of the same document keeps people's work and adds no duplicates.
     const before = (await ledger()).rows.map(({ quote }) => quote);
     const again = await agent.run(contract.analyse, { documentId: rfp.id });
     expect([again.added, again.changed, again.withdrawn]).toEqual([0, 0, 0]);
     expect((await ledger()).rows.map(({ quote }) => quote).toSorted()).toEqual(before.toSorted());
   });
 
-  it('shows what an amended RFP changes, and keeps the work', async () => {
+  it('shows the changes of an amended RFP, and keeps people’s work', async () => {
     const amended = text
       .replace('within four hours', 'within two hours')
       .replace(
@@ -224,7 +224,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('is gone with the right to read its RFP', async () => {
+  it('is hidden when access to its RFP ends', async () => {
     const { agent, result } = await analysed();
     agent.takeAway(rfp.id);
     expect(await agent.request(contract.listRfps)).toEqual([]);
@@ -235,7 +235,7 @@ describe('the ledger', () => {
 });
 
 describe('drafts', () => {
-  it('come from the library with their evidence, and are drafts until a person approves', async () => {
+  it('come from the library with their evidence, and stay drafts until a person approves them', async () => {
     const { agent, ledger, result } = await analysed();
     const done = await agent.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id });
     const row = (await ledger()).rows[3];
@@ -249,7 +249,7 @@ describe('drafts', () => {
       status: 'approved',
       approvedBy: 'Ana',
     });
-    // A change of what was approved is a draft again, and leaves the answer library.
+    // An edit of an approved answer makes it a draft again and removes it from the answer library.
     const approved = (await ledger()).rows[3];
     const body = { answer: 'Within three hours.', unchangedSince: approved?.updatedAt ?? '' };
     expect(await agent.request(contract.updateRow, { params: { id: row.id }, body })).toMatchObject({
@@ -258,7 +258,7 @@ describe('drafts', () => {
     });
   });
 
-  it('say once what two documents say in the same words, with both of them', async () => {
+  it('merge equal statements of two documents into one with both sources', async () => {
     const copy = { ...library, id: id(3), filename: 'service-2026.txt' };
     const { agent, ledger, result } = await analysed({ documents: [rfp, library, copy] });
     await agent.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id });
@@ -268,7 +268,7 @@ describe('drafts', () => {
     expect(new Set(row?.evidence.map(({ documentId }) => documentId))).toEqual(new Set([id(2), id(3)]));
   });
 
-  it('of the next RFP begin with what was approved for this one', async () => {
+  it('for the next RFP start with answers approved for this one', async () => {
     const next = {
       id: id(4),
       filename: 'next.txt',
@@ -292,7 +292,7 @@ describe('drafts', () => {
     expect(result.rfpId).not.toBe(other.rfpId);
   });
 
-  it('rest on no other request for proposals, which says what a buyer wants and not what there is', async () => {
+  it('rely on no other RFP, which says what a buyer wants and not what the company has', async () => {
     const other = {
       id: id(4),
       filename: 'other.txt',
@@ -305,7 +305,7 @@ describe('drafts', () => {
     expect((await ledger()).rows.flatMap(({ evidence }) => evidence)).toEqual([]);
   });
 
-  it('by a model cite only what they were given, and say what is missing', async () => {
+  it('by a model cite only given passages, and say what is missing', async () => {
     const {
       agent: asked,
       ledger,
@@ -329,7 +329,7 @@ describe('drafts', () => {
   });
 });
 
-describe('a run that is killed', () => {
+describe('a killed run', () => {
   const filler = 'This paragraph tells of the county and its people in general words. '.repeat(12);
   const clauses = Array.from(
     { length: 40 },
@@ -368,7 +368,7 @@ describe('a run that is killed', () => {
   }
 
   it.each([0, 1, 2, 3])(
-    'after %i calls of the model ends as an undisturbed one, and asks nothing twice',
+    'ends after %i model calls like an undisturbed one, and repeats no call',
     async (calls) => {
       const whole = await run(30);
       const killed = await run(calls);

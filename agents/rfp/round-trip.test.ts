@@ -10,14 +10,13 @@ const shared = process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../.
 const files = `${shared}/corpus/files`;
 const id = '5a6c1c0e-51a8-4c5e-9a55-6c1f7d0c2b01';
 
-/** Every part of an Office file, by its path. */
 function partsOf(file: Uint8Array): Map<string, string> {
   const { FullPaths, FileIndex } = xlsx.CFB.read(Buffer.from(file), { type: 'buffer' });
   const textAt = (at: number) => Buffer.from((FileIndex[at]?.content ?? []) as Uint8Array).toString('latin1');
   return new Map(FullPaths.map((path: string, at: number) => [path, textAt(at)]));
 }
 
-/** The buyer's own file with approved answers in it: what each part was, and what it is where it is another. */
+/** Fills approved answers into the buyer's own file. @returns each changed part, before and after */
 async function answered(filename: string, answers: Record<string, string>) {
   const before = readFileSync(`${files}/${filename}`);
   const agent = testAgent(plugin, {
@@ -53,8 +52,8 @@ async function answered(filename: string, answers: Record<string, string>) {
   };
 }
 
-describe.skipIf(!existsSync(files))('the buyer’s real files come back with answers (../shared)', () => {
-  it('a workbook: in its cells, which its sums count, and nothing else of it is another', async () => {
+describe.skipIf(!existsSync(files))('a buyer’s real file with answers (../shared)', () => {
+  it('is a workbook with answers in its cells, which its totals count, and no other change', async () => {
     const travel = 'Travel costs (Offerors may estimate travel expenses of up to $50,000 per year)';
     const { places, unplaced, changed } = await answered('case-management-rfq__Pricing_Template.xlsx', {
       "Offeror's Name: | (Please enter)": 'Halden & Sons',
@@ -65,7 +64,7 @@ describe.skipIf(!existsSync(files))('the buyer’s real files come back with ans
       'xl/workbook.xml',
       ...[1, 2, 3, 4].map((sheet) => `xl/worksheets/sheet${sheet}.xml`),
     ]);
-    // What was put in taken out again, and results of formulas left out on both sides, each part is what it was.
+    // Without the inserted answers and the formulas' cached results, each part is unchanged.
     const withoutResults = (xml: string) => xml.replaceAll(/(<f\b[^>]*\/>|<\/f>)<v>[^<]*<\/v>/g, '$1');
     for (const { part, old, now } of changed) {
       const back = now
@@ -76,7 +75,7 @@ describe.skipIf(!existsSync(files))('the buyer’s real files come back with ans
     }
   });
 
-  it('a Word file with questions: in the paragraphs below them, and nothing else of 1.6 MB is another', async () => {
+  it('is a Word file with answers in the paragraphs below the questions, and no other change in 1.6 MB', async () => {
     const question =
       'Was a signed letter of intent included for each individual proposed as Key Personnel that doesn’t currently work for the contractor and intends to participate in this project for at least one year?';
     const { places, unplaced, changed } = await answered(

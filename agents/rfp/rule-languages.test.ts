@@ -23,7 +23,7 @@ const ledgerOf = async (...paragraphs: string[]) => {
 const rowsOf = ({ rows }: Awaited<ReturnType<typeof ledgerOf>>) =>
   rows.map(({ level, kind, limit, quote }) => [level, kind, limit, quote.split(' ').slice(0, 4).join(' ')]);
 
-it('a Spanish request obliges by its own words, and not what the buyer does', async () => {
+it('a Spanish RFP’s duties are those of the bidder, not of the buyer', async () => {
   const ledger = await ledgerOf(
     'El presente pliego regula el suministro de boyas para el puerto del municipio.',
     'El adjudicatario deberá entregar las boyas en los almacenes del puerto.',
@@ -47,7 +47,7 @@ it('a Spanish request obliges by its own words, and not what the buyer does', as
   ]);
 });
 
-it('a French request obliges by its own words, and not what the buyer does', async () => {
+it('a French RFP’s duties are those of the bidder, not of the buyer', async () => {
   const ledger = await ledgerOf(
     'Le présent marché a pour objet la fourniture de bouées pour le port de la commune.',
     'Le titulaire doit livrer les bouées dans les entrepôts du port.',
@@ -69,7 +69,7 @@ it('a French request obliges by its own words, and not what the buyer does', asy
   expect(ledger.rfp.dates).toMatchObject([{ date: '2027-01-15', time: '12h00', text: 'Remise des offres' }]);
 });
 
-it('a request in a language without rules is refused by name, and never an empty ledger', async () => {
+it('an RFP in a language without rules is refused by name, never listed as empty', async () => {
   const polish =
     'Wykonawca musi dostarczyć boje do magazynów portu. Zamawiający wymaga, aby każda dostawa zawierała certyfikat jakości. Oferty należy składać do dnia 15 stycznia 2027 roku. Dostawca odpowiada za wszystkie szkody powstałe podczas transportu towaru.';
   await expect(reading(polish).run()).rejects.toMatchObject({
@@ -79,7 +79,7 @@ it('a request in a language without rules is refused by name, and never an empty
 });
 
 it.each(['a', 'a ', '(', 'must ', 'el adjudicatario ', 'ist zu ', 'Die ', '12 pages ', '- ', '| ', '\n '])(
-  'ten thousand times %j are read without delay',
+  'ten thousand repetitions of %j are read without delay',
   async (piece) => {
     const before = process.cpuUsage().user;
     await reading(`The bidder must sign. ${piece.repeat(10_000)}`).run();

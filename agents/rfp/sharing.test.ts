@@ -18,8 +18,8 @@ async function analysed(options: Parameters<typeof testAgent>[1]) {
   return { agent, result, ledger };
 }
 
-describe('a ledger', () => {
-  it('is its owner’s until they share it with the readers of its RFP, to read or to edit', async () => {
+describe('the analysis of an RFP', () => {
+  it('is private until its owner shares it with readers of the RFP, to read or to edit', async () => {
     const { agent, ledger, result } = await analysed({ documents: [{ ...rfp, shared: true }] });
     const ben = agent.as({ name: 'Ben' });
     const params = { id: result.rfpId };
@@ -35,7 +35,7 @@ describe('a ledger', () => {
       () => ben.run(contract.draft, { rfpId: result.rfpId, documentId: rfp.id }),
       () => share('edit', ben),
     ];
-    // Word for word as what is not there.
+    // The exact error of a missing item.
     const none = {
       code: 'not-found',
       message: expect.stringMatching(/^Couldn’t find the (?:RFP|requirement)$/),
@@ -62,7 +62,7 @@ describe('a ledger', () => {
     await expect(change()).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('takes no row back that a person has deleted, unless the buyer says it otherwise', async () => {
+  it('does not bring back a row that a person deleted, unless the buyer changes its wording', async () => {
     const again = {
       id: id(5),
       filename: 'amended.txt',
@@ -88,7 +88,7 @@ describe('a ledger', () => {
     });
   });
 
-  it('holds the parts of a merged row back, until the buyer does not say it any more', async () => {
+  it('keeps the parts of a merged row hidden until the buyer drops the text', async () => {
     const amended = { id: id(7), filename: 'amended.txt', text: text.replace('four hours', 'two hours') };
     const { agent, ledger, result } = await analysed({ documents: [rfp, amended] });
     const merge = async (...parts: string[]) => {
@@ -113,7 +113,7 @@ describe('a ledger', () => {
     expect(change('second region').toSorted()).toEqual(['same', 'withdrawn']);
   });
 
-  it('holds parts of several documents back too, whose words are in none of them as merged', async () => {
+  it('also keeps merged parts of several documents hidden, whose joined words are in none of them', async () => {
     const annex = { id: id(6), filename: 'annex.txt', text: 'The supplier must encrypt every backup.' };
     const { agent } = await analysed({ documents: [rfp, annex] });
     const analyse = () =>

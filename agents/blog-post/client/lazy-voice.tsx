@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Named so that it is known not to be the page's own code: it comes when a post is edited.
+// A named chunk, loaded only when a post is edited.
 const load = () => import(/* webpackChunkName: "lazy-voice" */ './editor/voice.tsx');
 
 export const VoicePanel = lazy(async () => ({ default: (await load()).VoicePanel }));

@@ -10,7 +10,6 @@ const Wizard = lazy(() => import('./wizard/wizard.tsx'));
 const EditPost = lazy(() => import(/* webpackChunkName: "lazy-editor" */ './editor/edit-post.tsx'));
 const SettingsDialog = lazy(() => import('./settings/settings-dialog.tsx'));
 
-/** Posts, the wizard, the editor, and the chats that people have had with this agent. */
 export default function BlogPage() {
   const place = usePlace();
   const { params, set } = useAddress();
@@ -52,7 +51,7 @@ export default function BlogPage() {
             </Button>
             <LinkButton
               size="compact"
-              // Beside a post that is edited, publishing it is the main thing.
+              // While a post is edited, publishing is the primary action.
               variant={editing ? 'secondary' : 'primary'}
               to={place.create}
               icon="plus"

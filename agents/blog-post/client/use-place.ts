@@ -1,15 +1,14 @@
 import { formatDate, useAgent, useNavigate, useSearchParams } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
 
-/** What of the table stands in the address. */
+/** Table state kept in the address. */
 const listed = ['q', 'sort', 'order', 'page'];
 
-/** Where things stand on this page, and how to get there: every state is an address. */
 export function usePlace() {
   const { basePath } = useAgent();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  // Whoever edits a post comes back to the page of the table that it stands on.
+  // Returns from the editor to the same page of the table.
   const list = new URLSearchParams([...params].filter(([name]) => listed.includes(name))).toString();
   return useMemo(
     () => ({

@@ -2,7 +2,6 @@ import { formatNumber, Progress } from '@staffroom/sdk/client';
 import { t } from './texts.ts';
 import classes from './words.module.css';
 
-/** How many words there are, against those that the prompt asks for. */
 export function Words({ count, target }: { count: number; target: number | null }) {
   return (
     <div className={classes.words}>

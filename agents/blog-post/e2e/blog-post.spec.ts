@@ -17,7 +17,9 @@ async function holdSaves(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a field becomes topics, a draft with sources, an edited post and a published one', async ({ page }) => {
+test('a topic area becomes topics, a draft with sources, an edited post and a published post', async ({
+  page,
+}) => {
   const foreign: string[] = [];
   await watchForeign(page, foreign);
   await signIn(page, `writer-${Date.now()}@example.test`);
@@ -60,7 +62,7 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   await content.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' Written by hand.');
-  // Whoever leaves before it is saved finds it again, and has no conflict with what they themselves save meanwhile.
+  // A person who leaves before the save finds their text again, without a conflict with their own save.
   await page.getByRole('link', { name: 'All posts' }).click();
   await page.getByRole('button', { name: /^Edit/ }).click();
   await expect(content).toContainText('Written by hand.');
@@ -120,7 +122,7 @@ test('a field becomes topics, a draft with sources, an edited post and a publish
   expect(foreign).toEqual([]);
 });
 
-test('two people who edit one post lose no words, and old chats can be read', async ({
+test('two people who edit one post lose no text, and old chats can be read', async ({
   page,
   browser,
   baseURL,
@@ -149,11 +151,11 @@ test('two people who edit one post lose no words, and old chats can be read', as
     const listed = await (await page.request.get(`/api/blog-posts/${id}/revisions`)).json();
     return listed.map(({ content }: { content: string }) => content);
   };
-  // The conflict is gone as soon as it is being saved.
+  // The conflict disappears when saving starts.
   await expect.poll(revisions).toEqual(['<p>Theirs.</p>', '<p>Mine.</p>']);
   await page.request.patch(`/api/blog-posts/${id}`, { data: { everyone: 'none' } });
 
-  // What departs from the company's style guide is put right in the text, or stands from then on.
+  // A deviation from the style guide is corrected in the text or accepted.
   const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   await signIn(admin, 'admin@example.test');
   await admin.goto('/agents/blog-post?settings=voice');
@@ -209,7 +211,7 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toasts(page)).toContainText(['Failed to save settings']);
   await expect(page.getByLabel('Topics prompt')).toHaveValue('Five of [Field].');
-  // Nor does the way back drop it without a question, or another tab: each asks once.
+  // Going back, or switching tabs, asks before it drops the input.
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -231,7 +233,7 @@ test('two people who edit one post lose no words, and old chats can be read', as
   await page.unroute('**/api/ai-agents/**', refuse);
 });
 
-test('each of the three wires writes a post with its topics', async ({ browser, wires }) => {
+test('each of the three providers writes a post with its topics', async ({ browser, wires }) => {
   const person = await playwrightRequest.newContext({ baseURL: wires.url });
   await person.get('/api/auth/google?login_hint=writer@example.test');
   const headers = { origin: wires.url };
@@ -256,7 +258,7 @@ test('each of the three wires writes a post with its topics', async ({ browser, 
     expect(post).toMatchObject({ content: '<h1>Ice</h1><p>Cold water.</p>', how: 'model', status: 'Draft' });
   }
 
-  // Topics that nobody can read are replaced by samples, and a draft that fails is no post.
+  // Unreadable topics are replaced by samples, and a failed draft creates no post.
   const page = await browser.newPage({ baseURL: wires.url });
   await signIn(page, 'writer@example.test');
   await page.goto('/agents/blog-post?view=new');

@@ -1,6 +1,6 @@
 import type { Page } from '../../../host/e2e/test.ts';
 
-/** What really leaves; what the content security policy refuses never does. */
+/** Records only requests that leave the browser, not those that the content security policy blocks. */
 export const watchForeign = (page: Page, seen: string[]) =>
   page.route(/evil\.test/, (route) => {
     seen.push(route.request().url());

@@ -10,7 +10,7 @@ const StoredNote = z.object({
   text: z.string(),
   by: z.string(),
   byId: z.string(),
-  /** What it is said about. */
+  /** The version that the note is about. */
   version: z.number().int(),
   resolved: z.boolean(),
 });
@@ -27,14 +27,14 @@ export const StoredRun = z.object({
   times: z.number().int(),
 });
 
-/** When the clock has looked for posts that are due. */
+/** The last time the schedule looked for due posts. */
 const StoredClock = z.object({ seenAt: z.string() });
 
 export type PostRow = Stored<StoredPost>;
 export type RevisionRow = Stored<Revision>;
 export type RunRow = Stored<z.output<typeof StoredRun>>;
 
-/** Everything that this agent keeps. Posts are everybody's; who may see which, `posts.ts` says. */
+/** All collections of this agent. Posts belong to the workspace; `posts.ts` decides who can see them. */
 export function collections({ storage }: Pick<AgentCall, 'storage'>) {
   return {
     posts: storage.collection('posts', StoredPost, {

@@ -5,18 +5,17 @@ import type { Topic } from '../contract.ts';
 import { headingOf, statementsOf, titleOf } from './passages.ts';
 import { postWords } from './words.ts';
 
-// Without a language model a draft is compiled: sentences of the library under the headings they come from, each with its source. The
-// headings stand in the order of how well they fit, what comes from one document in that of the document. What a post needs and no
-// document says stands as a gap.
+// Compiles a draft without a language model: sentences of the library under their headings, each with its source. Headings are
+// ordered by relevance, sentences of one document by position. Marks missing information as a gap.
 
 const mostSections = 6;
-/** Of one section; a paragraph is what one passage says. */
+/** Per section; a paragraph is the text of one passage. */
 const mostParagraphs = 6;
 const mostSentences = 4;
 
 /**
- * @param language of the person, where neither passages nor topic show one
- * @returns HTML whose `[1]` is the first of the passages
+ * @param language of the person, used if neither passages nor topic show one
+ * @returns HTML whose `[1]` is the first passage
  */
 export function composePost(
   topic: Topic,

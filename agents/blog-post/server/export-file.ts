@@ -13,7 +13,7 @@ import { languageOf } from '@staffroom/sdk/reading';
 interface Exported {
   row: PostRow;
   head: RevisionRow;
-  /** Null: for readers outside, without numbers that lead to the library. */
+  /** Null for readers outside: omits the numbers that link to the library. */
   sources: ShownSource[] | null;
   settings: Settings;
 }
@@ -27,7 +27,7 @@ export async function exportFile(format: (typeof formats)[number], post: Exporte
   return { filename, type: 'text/html; charset=utf-8', body: page(post, html) };
 }
 
-/** Cleaned again: what was stored by an older list leaves by the list of today. */
+/** Cleans again, because stored HTML may predate the current rules. */
 function htmlFor({ head, sources }: Exported): string {
   const html = cleanHtml(head.content);
   if (sources === null) return withoutCitations(html);
@@ -46,7 +46,7 @@ function page(post: Exported, html: string): string {
   const published = row.publishedAt === null ? null : new Date(row.publishedAt).toISOString();
   const described = { ...head, words: row.words, author: row.ownerName, publishedUrl: row.publishedUrl };
   const data = jsonLd({ ...described, publishedAt: published }, settings.siteUrl);
-  // Within a script only this sign could end it.
+  // Only this character could end the script.
   const script = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${languageOf(textOf(html))}">

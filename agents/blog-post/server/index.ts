@@ -28,7 +28,7 @@ export default defineServerPlugin({
       runClock,
     ),
   ],
-  /** The platform's chat; of the stored prompt it is told what stands before the two for posts. */
+  /** The platform's chat, with only the general part of the stored prompt. */
   chat: chat((turn, call) => {
     const prompt = parsePrompts(call.settings.prompt).general || chatPrompt;
     const told = Object.create(call, { settings: { value: { ...call.settings, prompt } } }) as typeof call;

@@ -4,6 +4,5 @@ import { type Settings, settings } from './settings.ts';
 
 export const { chat, job, route, schedule, defineServerPlugin } = serverKit(manifest, { settings });
 
-/** What the platform gives this agent. */
 export type AgentCall = Call<typeof manifest, unknown, Settings>;
 export type User = AgentCall['user'];

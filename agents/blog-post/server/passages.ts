@@ -1,16 +1,16 @@
 import type { Passage } from '@staffroom/sdk';
 import { plainWords, sentencesOf } from '@staffroom/sdk/reading';
 
-/** The provider that only quotes: what it would be asked for is compiled from the library instead. */
+/** The provider without a language model; instead of calling it, the agent compiles from the library. */
 export const builtInProvider = 'built-in';
 
 type Quoted = Pick<Passage, 'quote' | 'section'>;
 
-/** What says nothing without the sentence before it. */
+/** Sentences that depend on the preceding one. */
 export const leansBack =
   /^(?:th(?:is|at|ese|ose|ey|eir|us)|its?|s?he|his|her|such|both|another|also|and|but|so|then|or|however|therefore|hence|moreover|furthermore|additionally|nevertheless|instead|otherwise|similarly|conversely|in addition|in contrast|as a result|for (?:example|instance)|dies\w*|jene\w*|er|sie|es|ihr\w*|sein\w*|solche\w*|beide|und|aber|auch|oder|jedoch|daher|deshalb|außerdem|dabei|dazu|dadurch|zudem|zum beispiel)\b/i;
 
-/** Whole sentences that say something where they stand now: what is cut at either end of a passage is none. */
+/** Complete sentences that make sense alone; skips sentences cut at the edges of a passage. */
 export function statementsOf(passage: Quoted): string[] {
   const kept: string[] = [];
   let before = false;
@@ -25,7 +25,7 @@ export function statementsOf(passage: Quoted): string[] {
   return kept;
 }
 
-/** Without marks of its document: line breaks, links, bold type, numbers of lists and of notes, and the heading above it. */
+/** Removes line breaks, links, bold, list and note numbers, and the heading. */
 function plain(text: string, { section }: Pick<Passage, 'section'>): string {
   const line = text
     .replaceAll(/(\p{Ll})-\n\s*(?=\p{Ll})/gu, '$1')
@@ -41,12 +41,12 @@ function plain(text: string, { section }: Pick<Passage, 'section'>): string {
   return own.replace(/^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+)\s+/, '');
 }
 
-/** Least share of the words and least part of the best passage's score: where its document or heading has one of the words, and elsewhere. */
+/** Minimum share of the words and of the best score, for documents whose name or heading contains a word, and for others. */
 const wanted = { named: { words: 0.5, score: 0.5 }, unnamed: { words: 0.75, score: 0.75 } };
-/** Least part of the best score, where none has the words. */
+/** Minimum share of the best score if no document contains the words. */
 const near = 0.7;
 
-/** Search gives the nearest, however far away that is: of these, the ones that are about what is looked for. */
+/** Search always returns the nearest passages; keeps those that are about the subject. */
 export function passagesAbout(subject: string, passages: readonly Passage[]): Passage[] {
   const stems = stemsOf(subject);
   const best = Math.max(...passages.map(({ score }) => score));
@@ -57,12 +57,11 @@ export function passagesAbout(subject: string, passages: readonly Passage[]): Pa
     return found > 0 && found >= stems.length * least.words && score >= best * least.score;
   });
   const found = named.length > 0 ? named : passages.filter(({ score }) => score >= best * near);
-  // A post has one language.
+  // A post uses sources of one language.
   const language = languageOf(found[0]?.quote ?? '');
   return found.filter(({ quote }) => languageOf(quote) === language);
 }
 
-/** Small words that no text of its language does without. */
 const small = {
   en: /\b(?:the|of|and|is|are|was|to|with|for)\b/gi,
   de: /\b(?:der|die|das|und|ist|sind|mit|von|für|nicht)\b/gi,
@@ -83,7 +82,7 @@ function foundOf(stems: readonly string[], text: string): number {
   return stems.filter((stem) => said.includes(` ${stem}`)).length;
 }
 
-/** Beginnings of its words, so that "engines" finds "engine". */
+/** Word stems, so that "engines" matches "engine". */
 function stemsOf(subject: string): string[] {
   const words = plainWords(subject)
     .split(' ')
@@ -97,7 +96,7 @@ const common = new Set(
   ),
 );
 
-/** The last of the headings that a passage stands under, without its number. */
+/** The innermost heading of a passage, without its number. */
 export function headingOf({ section }: Pick<Passage, 'section'>): string | null {
   const last =
     section
@@ -108,7 +107,6 @@ export function headingOf({ section }: Pick<Passage, 'section'>): string | null 
   return last.length >= 3 && last.length <= 120 ? last : null;
 }
 
-/** A file's name as a heading. */
 export function titleOf(filename: string): string {
   const name = filename
     .replace(/\.\w+$/, '')

@@ -4,19 +4,19 @@ import { collections, type PostRow } from './collections.ts';
 import type { AgentCall, User } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Post not found');
-/** Days that the trash keeps a post. */
+/** Days. */
 const retention = 30;
 const day = 24 * 3_600_000;
-/** What everybody in the company may see stands under this name. */
+/** The audience of posts that everyone in the company can see. */
 const company = 'all';
-/** A change that somebody else's overtook is made again on what is there now, so often. */
+/** Attempts to apply a change after conflicts. */
 const mostTries = 5;
 
-/** Everybody's posts, each for those who may see it; what somebody may not see looks like what is not there. */
+/** The posts that the person can see; a hidden post looks like a missing one. */
 export function openPosts(call: AgentCall) {
   const rows = collections(call).posts;
   const { user } = call;
-  /** For administrators all of them. */
+  /** Administrators see all posts. */
   const visible = {
     deletedAt: null,
     ...(user.role !== 'admin' && { audience: { in: [user.id, company] } }),
@@ -66,7 +66,7 @@ export function openPosts(call: AgentCall) {
       return rows.update(id, { deletedAt: deleted ? Date.now() : null, publishAt: null });
     },
 
-    /** What has been in the trash for long goes with its revisions. */
+    /** Deletes expired posts with their revisions. */
     async emptyTrash(): Promise<void> {
       const { items } = await rows.list({
         where: { ownerId: user.id, deletedAt: { lt: Date.now() - retention * day } },
@@ -99,7 +99,6 @@ export const sharedAs = (row: Pick<PostRow, 'ownerId'>, everyone: Access): Parti
   audience: everyone === 'none' ? row.ownerId : company,
 });
 
-/** What lists show of a text. */
 export const listedOf = ({ title, topic, summary, keywords, content }: PostText) => ({
   title,
   titleKey: title.toLowerCase(),

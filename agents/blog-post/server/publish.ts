@@ -19,7 +19,7 @@ export async function requirePublishable(call: AgentCall, row: PostRow): Promise
   if (reason !== null) throw new AppError('forbidden', reason);
 }
 
-/** Marks it, and sends it where the company has said; the job that does so tries again where the other side does not answer. */
+/** Marks the post as published and sends it to the configured address; the job retries if the receiver does not answer. */
 export async function publishNow(call: AgentCall, row: PostRow): Promise<PostRow> {
   await requirePublishable(call, row);
   const { webhookUrl } = await call.agentSettings.read();
@@ -41,7 +41,7 @@ export async function setStatus(call: AgentCall, row: PostRow, status: Status): 
   return openPosts(call).change(row.id, () => ({ status, publishAt: null }));
 }
 
-/** What is sent: everything that a site needs, and nothing of the library. */
+/** The published fields, without anything from the library. */
 async function publishedForm(call: AgentCall, row: PostRow) {
   const head = await openRevisions(call).head(row.id);
   return {
@@ -77,7 +77,7 @@ export async function runPublishing({
     const publishedUrl = await step('Send', '', async () => {
       if (webhookUrl === '') return null;
       const data = await publishedForm(call, row);
-      // The other side knows by the job's id what it has had already.
+      // The receiver uses the job's id to detect repeated deliveries.
       const event = { url: webhookUrl, secret: webhookSecret, id, type: 'post.published', data };
       return addressIn((await call.webhook.send(event)).body);
     });
@@ -97,7 +97,7 @@ export async function runPublishing({
   }
 }
 
-/** Where the post stands now, if the answer says so: `{ "url": "https://…" }`. */
+/** The published address, if the response contains it: `{ "url": "https://…" }`. */
 function addressIn(body: string): string | null {
   try {
     const { url } = JSON.parse(body) as { url?: unknown };
@@ -108,8 +108,8 @@ function addressIn(body: string): string | null {
 }
 
 /**
- * Publishes what is due. It runs for an administrator, who has let it.
- * @param dueAt when the schedule was due: a run that comes late publishes what has become due since then, too
+ * Publishes due posts, on behalf of the administrator who allowed it.
+ * @param dueAt due time of the schedule; a late run also publishes what became due since
  */
 export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string }): Promise<void> {
   const { posts, clock } = collections(call);
@@ -125,7 +125,7 @@ export async function runClock({ call, dueAt }: { call: AgentCall; dueAt: string
       await publishNow(call, row);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // What hinders it is for its people to see and to mend.
+      // The post's editors see the problem and can fix it.
       await openPosts(call).change(row.id, () => ({ publishAt: null, problem: error.message }));
     }
   }

@@ -4,7 +4,7 @@ import type { AgentCall } from './kit.ts';
 import type { Settings } from './settings.ts';
 import { accessOf, isOwner } from './posts.ts';
 
-/** What has been said about a post, oldest first. */
+/** Oldest first. */
 export async function notesOf(call: AgentCall, postId: string) {
   const { notes } = collections(call);
   return (await notes.list({ where: { postId }, orderBy: { createdAt: 'asc' }, limit: 200 })).items;
@@ -12,7 +12,7 @@ export async function notesOf(call: AgentCall, postId: string) {
 
 export type StoredNotes = Awaited<ReturnType<typeof notesOf>>;
 
-/** Where the review stands. An approval is of the very text that was read. */
+/** The state of the review. An approval applies only to the exact text that was read. */
 export function reviewOf(notes: StoredNotes, head: Pick<RevisionRow, 'version'>): Post['review'] {
   const last = notes.findLast(({ kind }) => kind !== 'comment');
   if (!last) return 'none';
@@ -24,7 +24,7 @@ export function mayPublish(post: PostRow, user: AgentCall['user'], { publishers 
   return user.role === 'admin' || (publishers === 'owners' && isOwner(post, user));
 }
 
-/** Why it cannot be published, as a sentence; null where it can. */
+/** Why the post cannot be published, as a sentence; null if it can. */
 export function hindrance(
   post: PostRow,
   review: Post['review'],
@@ -50,7 +50,7 @@ const said: Record<Note['kind'], string> = {
 };
 
 /**
- * To the owner, to who was asked and to who has said something before; of a post that is the owner's alone only to the owner.
+ * Notifies the owner, requested reviewers and earlier commenters; for a private post only the owner.
  * @param others ids of people
  */
 export async function tellOfNote(

@@ -5,7 +5,7 @@ import { collections, type PostRow, type RevisionRow } from './collections.ts';
 import type { AgentCall } from './kit.ts';
 import { listedOf, newPost, openPosts } from './posts.ts';
 
-/** Saves of one person within this time become one revision, in milliseconds. */
+/** Milliseconds within which saves of one person become one revision. */
 const together = 10 * 60_000;
 
 const emptyText: PostText = {
@@ -18,7 +18,6 @@ const emptyText: PostText = {
   content: '',
 };
 
-/** The text of a record, without what else it holds. */
 export function textFields({
   title,
   topic,
@@ -31,7 +30,6 @@ export function textFields({
   return { title, topic, summary, keywords, slug, description, content };
 }
 
-/** What is given and not `undefined`. */
 function given(change: Wanted): Partial<PostText> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
@@ -39,7 +37,7 @@ function given(change: Wanted): Partial<PostText> {
 const overtaken = (by: string) =>
   new AppError('conflict', `${by} changed this post. Yours is still here: review theirs, then save again.`);
 
-/** What is not given, or `undefined`, stays. */
+/** Absent and `undefined` fields stay. */
 type Wanted = { [K in keyof PostText]?: PostText[K] | undefined };
 
 type Origin = Partial<Pick<Revision, 'how' | 'model' | 'note' | 'sourcesOf' | 'jobId'>>;
@@ -73,12 +71,11 @@ export function openRevisions(call: AgentCall) {
     startedAt: new Date().toISOString(),
   });
 
-  /** As it may be stored. */
   function cleaned(text: PostText): PostText {
     return { ...text, content: cleanHtml(text.content), slug: text.slug || slugOf(text.title) };
   }
 
-  /** The next revision. Who wants the same number at the same time comes second, and is told. */
+  /** Adds the next revision. Of two simultaneous ones with the same number, the second fails with a conflict. */
   async function append(post: PostRow, text: PostText, origin: Origin, newest: RevisionRow) {
     const next = {
       ...begun(post.id, text, { sourcesOf: newest.sourcesOf, ...origin }),
@@ -106,9 +103,7 @@ export function openRevisions(call: AgentCall) {
       return row;
     },
 
-    /**
-     * @param options `version`: the one that was changed @throws AppError `conflict` where it is not the newest any more
-     */
+    /** @param options `version`: the one edited @throws AppError `conflict` if it is not the newest */
     async save(
       post: PostRow,
       wanted: Wanted,
@@ -132,7 +127,7 @@ export function openRevisions(call: AgentCall) {
       return posts.change(post.id, () => listedOf(text));
     },
 
-    /** The text of a former revision as it was stored, byte for byte; it is cleaned where it is shown. */
+    /** Restores exactly the stored text of an earlier revision; display cleans it. */
     async restore(post: PostRow, number: number): Promise<PostRow> {
       const { items } = await revisions.list({ where: { postId: post.id, number }, limit: 1 });
       const [former] = items;

@@ -9,7 +9,7 @@ import { publishNow, requirePublishable, setStatus } from './publish.ts';
 import { notesOf, tellOfNote } from './review.ts';
 import { openRevisions, textFields } from './revisions.ts';
 
-/** What people see of a post, and so look for. */
+/** The displayed fields, which search covers. */
 const searchIn = ['title', 'topic', 'keywords', 'status', 'summary'] as const;
 const columns = { title: 'titleKey', topic: 'topicKey', status: 'status', date: 'createdAt' } as const;
 
@@ -31,7 +31,7 @@ export const routes = [
     };
     const total = await posts.rows.count(asked);
     const pages = Math.max(1, Math.ceil(total / pageSize));
-    // A page that has become empty, after a deletion, is the last one that is not.
+    // If a deletion emptied the page, shows the last one with posts.
     const shown = Math.min(page, pages);
     const { items } = await posts.rows.list({ ...ordered, offset: (shown - 1) * pageSize });
     return { items: items.map((row) => presentListed(row, call.user)), total, page: shown, pages };

@@ -1,7 +1,7 @@
 import type { SettingMeta } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
-/** Empty, or what `fits`; else the sentence is said. */
+/** Accepts an empty text or one that `fits`; otherwise reports `sentence`. */
 const optional = (most: number, sentence: string, fits: (text: string) => boolean) =>
   z
     .string()
@@ -9,14 +9,13 @@ const optional = (most: number, sentence: string, fits: (text: string) => boolea
     .max(most)
     .refine((text) => text === '' || fits(text), sentence);
 
-/** Without a user and a password: previews and files show the address. */
+/** Refuses user and password, because previews and files show the address. */
 function isAddress(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
 
-/** Who publishes and where posts go: for the whole company. */
 const Settings = z.object({
   publishers: z.enum(['owners', 'admins']).meta({
     label: 'Who publishes',

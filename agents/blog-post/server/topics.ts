@@ -15,12 +15,12 @@ import {
 } from './passages.ts';
 import { type PostWords, postWords } from './words.ts';
 
-/** Topics that a wizard offers at once. */
+/** Topics per request. */
 const topicCount = 5;
 
 type Found = Pick<Run, 'topics' | 'how'>;
 
-/** Topics of a field: from a language model, else from what stands in the library, else samples that say that they are. */
+/** Topics for a topic area: from a language model, else from the library, else marked samples. */
 export async function findTopics(call: AgentCall, field: string): Promise<Found> {
   const { passages } = await call.search.find(field, { limit: 24 });
   const { general, topics } = parsePrompts(call.settings.prompt);
@@ -53,7 +53,7 @@ const numbered = (topics: readonly Bare[]): Topic[] =>
     description: description.slice(0, longestDescription),
   }));
 
-/** What a model answered: JSON, also within other words, or a numbered list. Empty where it is neither. */
+/** Parses a model's answer: JSON, also inside other text, or a numbered list. Empty if it is neither. */
 export function parseTopics(text: string): Bare[] {
   const fromJson = jsonIn(text).flatMap((item) => {
     const topic = Titled.safeParse(typeof item === 'string' ? { title: item } : item);
@@ -80,7 +80,7 @@ function jsonIn(text: string): unknown[] {
   }
 }
 
-/** What the library has something to say about, in its own words: headings and documents, then short sentences. */
+/** Topics from the library: headings and document names, then short sentences. */
 export function libraryTopics(
   passages: readonly Passage[],
   field: string,
@@ -100,7 +100,7 @@ export function libraryTopics(
       sentences.find((sentence) => isClear(sentence) && sharesWords(field, sentence)) ?? sentences[0];
     if (told === undefined) continue;
     const heading = headingOf({ section }) ?? titleOf(filename);
-    // "Format" alone is the title of no post.
+    // A heading like "Format" alone makes no title.
     add(sharesWords(field, heading) ? heading : `${capital(field)}: ${heading}`, withSource(told, filename));
   }
   for (const { sentences, filename } of read)
@@ -118,23 +118,22 @@ export function libraryTopics(
   return { topics: numbered([...found.values()]), how: 'library' };
 }
 
-/** The words give way, not the name of the document. */
+/** Shortens the words, not the document's name. */
 function withSource(words: string, filename: string): string {
   const room = longestDescription - filename.length - 3;
   if (words === '' || room < 1) return filename;
   return `${words.length <= room ? words : `${words.slice(0, room - 1).replace(/\s+\S*$/, '')}…`} · ${filename}`;
 }
 
-/** Characters of a sentence that is a title. */
+/** Characters of a sentence used as a title. */
 const longestTitle = 90;
 
-/** It points to nothing that was said before it. */
+/** Whether the sentence does not refer to an earlier one. */
 const isClear = (sentence: string) =>
   !leansBack.test(sentence) && !/["“”„]|\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Shown where no topic could be found, and marked as what they are. */
 function samples(field: string, words: PostWords): Found {
   const topics = words.samples(field, capital(field));
   return {

@@ -1,9 +1,9 @@
 import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 
-// What a draft, a topic or an exported post says itself, beside what the library says: in the language of the content.
+// The fixed texts of drafts, topics and exported posts, in the language of the content.
 
 const english = {
-  /** What no document says stands in square brackets; the editor finds it by its first words. */
+  /** Gaps appear in square brackets; the editor recognizes them by their first words. */
   gaps: {
     opening: 'to be supplied: two sentences that say what the reader gains',
     facts: 'to be supplied: facts. The library says nothing about this topic',
@@ -14,7 +14,7 @@ const english = {
   page: (number: number) => `page ${number}`,
   notYours: 'A document you don’t have access to',
   isSample: 'A sample: no document says more about it.',
-  /** Topics where the library has none: title and description. */
+  /** Sample topics: title and description. */
   samples: (field: string, Field: string): [string, string][] => [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],
@@ -51,6 +51,6 @@ const german: PostWords = {
 
 const words: Record<WrittenLanguage, PostWords> = { en: english, de: german };
 
-/** @param otherwise where the text does not tell: the language of the person who asks */
+/** @param otherwise the person's language, used if the text does not show one */
 export const postWords = (text: string, otherwise: WrittenLanguage = 'en'): PostWords =>
   words[languageOf(text, otherwise)];

@@ -11,24 +11,23 @@ import { builtInProvider, passagesAbout } from './passages.ts';
 import { openPosts } from './posts.ts';
 import { openRevisions } from './revisions.ts';
 
-/** Passages that a post is written from. */
 const mostPassages = 16;
-/** Milliseconds between two pieces that the pages are told of, and between two that are kept for those that come later. */
+/** Milliseconds between two pieces sent to pages, and between two saves for pages that open late. */
 const tellEvery = 200;
 const keepEvery = 2_000;
-/** Characters of a piece: as JSON it must stay below 4 KB, whatever the script. */
+/** Characters of a piece: its JSON must stay below 4 KB in any script. */
 const longestPiece = 900;
 
 interface Written {
   html: string;
-  /** What it cites as 1, 2, 3… */
+  /** Cited as 1, 2, 3… */
   sources: Passage[];
   how: How;
   model: string | null;
   note: string;
 }
 
-/** What a post may cost: the words that its prompt asks for, and the tokens that its answer may have. */
+/** The requested words of a post, and the maximum tokens of the answer. */
 export function wishOf(call: AgentCall) {
   const { post } = parsePrompts(call.settings.prompt);
   const target = targetWords(post);
@@ -36,7 +35,7 @@ export function wishOf(call: AgentCall) {
   return { target, budget: Math.min(budget, call.settings.maxTokens ?? budget) };
 }
 
-/** Writes the post of a wizard's run. Nothing is kept as a post before it is written to its end. */
+/** Writes the post of a wizard run. Creates no post before the text is complete. */
 export async function runWriting({
   id,
   input: { runId, topicId },
@@ -57,7 +56,7 @@ export async function runWriting({
   const topic = run.topics.find((each) => each.id === topicId);
   if (!topic) throw new AppError('invalid', 'This topic no longer exists. Choose another.');
   await progress('Find facts');
-  // A topic of the library is described by a sentence of it, which would find itself.
+  // A library topic is described by one of its own sentences, which would only find itself.
   const more = run.how === 'library' ? run.field : topic.description;
   const passages = await step('Find facts', '', () =>
     call.search.passages(`${topic.title}. ${more}`, { limit: mostPassages }),
@@ -80,7 +79,7 @@ export async function runWriting({
 
 type Tell = (whole: string) => Promise<void>;
 
-/** Tells of what has been added since, in pieces. */
+/** Sends the text added since the last call, in pieces. */
 function tellPages(
   emit: (piece: { at: number; text: string }) => Promise<void>,
   keep: (text: string) => Promise<unknown>,
@@ -170,7 +169,7 @@ interface NewText {
   written: Written;
 }
 
-/** One post a run: what is written again is a revision of it. @returns the post's id */
+/** One post per run; writing again adds a revision. @returns the post's id */
 async function savePost(call: AgentCall, { jobId, runId, field, topic, written }: NewText) {
   const revisions = openRevisions(call);
   const posts = openPosts(call);
@@ -186,7 +185,7 @@ async function savePost(call: AgentCall, { jobId, runId, field, topic, written }
     content: html,
   };
   const run = await collections(call).runs.get(runId);
-  // A run of this job that ended between post and note has made it already.
+  // An interrupted run of this job has already created the post.
   const made = run.postId ?? (await madeBy(call, runId));
   const origin = { how, model, note, jobId, sourcesOf: null };
   const row =

@@ -2,7 +2,7 @@ import * as controlList from '../control-list.ts';
 import * as finding from '../finding.ts';
 import { t } from './texts.ts';
 
-// As the page says them; what leaves as a file keeps the English that both halves know.
+// Translated names for the page; exports use the shared English ones.
 export const stateNames = t.each(controlList.stateNames);
 export const sinceNames = t.each(controlList.sinceNames);
 export const trendNames = t.each(finding.trendNames);

@@ -12,7 +12,7 @@ async function exported(page: Page, format: string) {
   return { name: download.suggestedFilename(), body: await readFile(await download.path()) };
 }
 
-test('a document becomes findings, and a quote opens its page', async ({ page }) => {
+test('an analysis turns a document into findings, and a quote opens its page', async ({ page }) => {
   const id = await begin(page);
   await analyse(page);
   const document = await (await page.request.get(`/api/documents/${id}`)).json();
@@ -91,7 +91,7 @@ test('a document becomes findings, and a quote opens its page', async ({ page })
   });
 });
 
-test('a document is analysed from its own page, where the job stands in its history', async ({ page }) => {
+test('a document is analyzed from its own page, which lists the job in its history', async ({ page }) => {
   await page.goto(`/documents/${await begin(page)}`);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/help');

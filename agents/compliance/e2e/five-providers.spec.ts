@@ -4,7 +4,7 @@ import { confirming } from '../../../host/e2e/confirming.ts';
 
 const local = 'Local models';
 
-/** Who is chosen, which model then answers, and what its answer holds. */
+/** The selected provider, the model that answers, and the expected text. */
 const turns = [
   { provider: 'OpenAI', origin: 'OpenAI · GPT-6.1 Sol', says: 'OpenAI loopback with gpt-6.1-sol' },
   {
@@ -21,7 +21,7 @@ const turns = [
   { provider: 'Built-in', origin: 'Built-in, no AI model', says: '' },
 ];
 
-/** As an administrator enters a server of the company's own. */
+/** Adds a server of the company's own, like an administrator. */
 async function addLocalModels(page: Page, address: string): Promise<void> {
   await page.goto('/admin/ai-settings');
   await page.getByRole('button', { name: 'Add New Provider' }).click();
@@ -50,9 +50,9 @@ async function choose(page: Page, provider: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-// A server of its own has to start, and five answers are waited for.
+// Starts its own server and waits for five answers.
 
-test('one conversation goes through all five kinds of provider, and each answer says who wrote it', async ({
+test('one chat uses all five kinds of provider, and each answer shows its author', async ({
   browser,
   wires,
 }) => {
@@ -76,10 +76,10 @@ test('one conversation goes through all five kinds of provider, and each answer 
   }
   for (const [index, { origin }] of turns.entries()) await expect(answers.nth(index)).toContainText(origin);
 
-  // Whoever answers reads what the others have said.
+  // Each provider reads the earlier answers.
   const last = house.requests.at(-1);
   expect(JSON.stringify(last?.body)).toContain('Google loopback with gemini-3.8-flash');
-  // Beside the answers, the workspace's model names the conversation once.
+  // Besides the answers, the workspace's model names the chat once.
   const heard = makers.requests.slice(first);
   const titles = heard.filter(({ body }) => JSON.stringify(body).includes('Name the conversation'));
   const asked = heard.filter((request) => !titles.includes(request));

@@ -6,12 +6,12 @@ const clauses = [
   '<h2>2. Sub-processors</h2><p>The processor may engage sub-processors without prior notice to the controller.</p><h2>3. Payment</h2><p>Invoices are paid within 90 days of receipt. This agreement is confidential and governed by the law of Spain; all data is deleted at its end.</p>',
 ];
 
-/** What the rules find in it, in the order of their severity. */
+/** What the rules find in the document, by severity. */
 export const breach = 'Notification of breaches within 72 hours (GDPR Art. 33)';
 export const subProcessors = 'Authorisation of sub-processors (GDPR Art. 28(2))';
 export const payment = 'Payment within 60 days (Directive 2011/7/EU Art. 3)';
 
-/** A person of their own for each test, with one document. @returns its id */
+/** Signs in a new person per test, with one document. @returns the document's id */
 export async function begin(page: Page): Promise<string> {
   await signIn(page, `counsel-${test.info().testId}-${test.info().retry}@example.test`);
   const buffer = await renderPdf(page.context().browser() ?? fail(), clauses);

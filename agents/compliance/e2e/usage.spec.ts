@@ -11,7 +11,9 @@ async function ask(page: Page, question: string): Promise<void> {
   await expect(answer).toHaveAttribute('aria-busy', 'false');
 }
 
-test('a question is in the ledger, from the sums to the call to the file', async ({ page }) => {
+test('a question appears in the usage report, from the totals to the single call and the file', async ({
+  page,
+}) => {
   const asker = `asker-${Date.now()}@example.test`;
   await signIn(page, asker);
   await ask(page, 'How long are records kept?');

@@ -15,7 +15,7 @@ import { hasOlder, settleOlder } from './newest.ts';
 import { openRegister } from './register.ts';
 import { createWriter } from './writer.ts';
 
-/** Stretches of one document that a model is asked about: some 700,000 characters. The report says where it stopped. */
+/** Passages of one document sent to a model: about 700,000 characters. The report says where it stopped. */
 const mostWithModel = 60;
 
 interface Run {
@@ -25,7 +25,7 @@ interface Run {
   step: Step;
 }
 
-/** As the contract names it. */
+/** Matches the step name in the contract. */
 const analysing = 'Analyze passages';
 
 interface Planned {
@@ -35,8 +35,8 @@ interface Planned {
 }
 
 /**
- * Reads documents stretch by stretch and writes what it finds into the register. A run that follows a crash goes on behind
- * the last stretch that was finished; what it finds a second time is in the register already.
+ * Reads documents in passages and stores the findings. A repeated run after a crash continues after the last finished passage
+ * and skips findings that exist already.
  */
 export async function runAnalysis({ input, call, progress, step }: Run): Promise<Report> {
   const register = openRegister(call);
@@ -73,7 +73,7 @@ export async function runAnalysis({ input, call, progress, step }: Run): Promise
       done += 1;
       read += 1;
     }
-    // What was not read may still hold it.
+    // Unread text may still contain the quote.
     if (again && read === document.passages)
       sums.fixed += await step(analysing, `${place}:settled`, () => settleOlder(call, source));
     documents.push({ ...document, read, findings });
@@ -111,7 +111,7 @@ async function plan(call: AgentCall, input: Run['input'], progress: Progress) {
   return { planned, skipped };
 }
 
-/** A model where one can be asked; otherwise, and from then on, the rules. */
+/** Reads with a model if available, otherwise with the rules, which then read the rest, too. */
 function createReader(call: AgentCall, instructions: string | undefined) {
   let method: Finding['method'] = isBuiltIn(call.settings.provider) ? 'rules' : 'model';
 
@@ -136,7 +136,7 @@ function createReader(call: AgentCall, instructions: string | undefined) {
 
   return {
     method: () => method,
-    /** As an earlier run has begun. */
+    /** Continues with the method of an interrupted run. */
     goOn: (begun: Finding['method']) => void (method = begun),
     async read(source: Source, stretch: Stretch, first: boolean): Promise<Candidate[]> {
       if (method === 'model') {
@@ -152,7 +152,7 @@ function createReader(call: AgentCall, instructions: string | undefined) {
   };
 }
 
-/** Where the register shows what came of it: of one document, where it was one. */
+/** The page that shows the result, filtered if it was a single document. */
 export function foundAt({ documents }: Pick<Report, 'documents'>): string {
   const [first, second] = documents;
   return `?view=findings${first && !second ? `&document=${first.documentId}` : ''}`;

@@ -3,17 +3,16 @@ import { visibleText } from '@staffroom/sdk';
 import type { Finding } from '../finding.ts';
 import type { Evidence } from './evidence.ts';
 
-/** What somebody says a document holds, before anybody has looked. */
 export interface Candidate
   extends Pick<Finding, 'category' | 'severity' | 'requirement' | 'explanation' | 'suggestion'> {
   quote: string;
-  /** Tells findings on the same words apart: a rule's id, or the category. */
+  /** Distinguishes findings on the same words: a rule's id, or the category. */
   mark: string;
 }
 
 const cut = (text: string, limit: number) => visibleText(text).trim().slice(0, limit).trim();
 
-/** A row of the register. The same statement about the same words of a document has the same key in every version of it. */
+/** The stored finding. The same statement about the same words has the same key in every version. */
 export function toFinding(
   candidate: Candidate,
   evidence: Evidence,

@@ -3,14 +3,13 @@ import type { Stretch } from '@staffroom/sdk/reading';
 import type { Finding } from '../finding.ts';
 import type { AgentCall } from './kit.ts';
 
-/** A document, ready to be quoted from. */
 export interface Source {
   info: DocumentInfo;
   text: string;
   pages: readonly DocumentPage[];
 }
 
-/** @throws AppError `not-found` for foreign and missing documents alike */
+/** @throws AppError `not-found` for foreign and missing documents */
 export async function readSource(call: AgentCall, id: string): Promise<Source> {
   const [info, text, pages] = await Promise.all([
     call.documents.get(id),
@@ -25,17 +24,14 @@ export type Evidence = Pick<
   'documentId' | 'filename' | 'version' | 'page' | 'section' | 'quote' | 'start' | 'end' | 'checked'
 >;
 
-/** Stretches that any quote fits into. */
+/** Passages large enough for any quote. */
 export const wide = { size: 40_000, overlap: 8_000 };
 
-/** Of a quote as it is stored; longer stretches come from a quote with much left out. */
+/** Characters of a stored quote; longer matches come from a quote with large omissions. */
 const longest = 2_000;
 const nowhere = { page: null, section: null, start: null, end: null };
 
-/**
- * Looks quotes up in a stretch of a document. What is shown as evidence is the document's own text at the place where it was found, never
- * the words of whoever quoted it.
- */
+/** Finds quotes in a passage. The evidence is always the document's own text at that place, never the words of the claim. */
 export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quote: string) => Evidence {
   const find = quoteFinder(text.slice(within.start, within.end));
   const document = { documentId: info.id, filename: info.filename, version: info.version };
@@ -58,13 +54,13 @@ export function evidenceOf({ info, text, pages }: Source, within: Stretch): (quo
   };
 }
 
-/** The comparison heeds words only; the sign that ends the quoted sentence belongs to it. */
+/** The search ignores punctuation, so add the mark that ends the sentence. */
 function signBehind(text: string, end: number, quote: string): number {
   const sign = /[.!?]$/.exec(quote.trimEnd())?.[0];
   return sign !== undefined && text[end] === sign ? 1 : 0;
 }
 
-/** Characters before a quote in which its heading is looked for. */
+/** Characters before a quote in which its heading is searched. */
 const reach = 8_000;
 const heading =
   /^(?:#{1,6} +\S.*|(?:[Aa]rticle|ARTICLE|[Ss]ection|SECTION|[Cc]lause|CLAUSE|§) *\d[\d.]*.*|\d{1,2}(?:\.\d{1,2}){0,3}\.? +\p{Lu}.*)$/u;

@@ -1,6 +1,6 @@
 import type { CallUser } from '@staffroom/sdk/server';
 
-/** What a register says itself, around what stands in its findings: in the language of the person who exports it. */
+/** The fixed texts of an export, in the exporting person's language. */
 export function exportWords({ language }: Pick<CallUser, 'language'>) {
   const isGerman = language === 'de';
   const date = new Intl.DateTimeFormat(isGerman ? 'de-DE' : 'en-GB', {
@@ -11,7 +11,6 @@ export function exportWords({ language }: Pick<CallUser, 'language'>) {
     `${number} ${number === 1 ? one : several}`;
   return {
     language,
-    /** A heading or a name, by its English words. */
     say: (text: string) => (isGerman ? (german[text] ?? text) : text),
     /** @param day `2026-10-05` */
     day: (day: string) => (isGerman ? date.format(new Date(day)) : day),

@@ -50,7 +50,6 @@ function columns(words: ExportWords): SheetColumns<StoredFinding> {
   return all.map(([header, width, cellOf]) => [say(header), width, cellOf]);
 }
 
-/** A table to print and to discuss: quotes with their places. */
 function register(findings: readonly StoredFinding[], words: ExportWords): Report {
   const { say } = words;
   const date = words.day(new Date().toISOString().slice(0, 10));

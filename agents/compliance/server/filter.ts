@@ -5,7 +5,6 @@ import type { Stored } from '@staffroom/sdk';
 type Row = Stored<Finding>;
 const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What matches the filter, in its order. Equal ones keep the order in which they were found. */
 export function applyFilter(rows: readonly Row[], filter: FindingFilter): Row[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   const sign = filter.direction === 'ascending' ? 1 : -1;
@@ -47,7 +46,7 @@ function byPlace(a: Row, b: Row): number {
   return inOrder.compare(a.filename, b.filename) || (a.start ?? 0) - (b.start ?? 0);
 }
 
-/** Those that are about no document come last. */
+/** Findings without a document come last. */
 function byDocument(a: Row, b: Row): number {
   const [first, second] = [a.documentId ?? '', b.documentId ?? ''];
   if (first === second) return 0;

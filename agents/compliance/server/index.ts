@@ -9,13 +9,12 @@ import { offers } from './offers.ts';
 import { remind } from './reminders.ts';
 import { routes } from './routes.ts';
 
-/** Its chat is the platform's: the prompt says what is special about it. */
 export default defineServerPlugin({
   routes: [...routes, ...checkRoutes],
 
   offers,
 
-  // A hundred pages are some thirty questions to a model.
+  // A hundred pages need about thirty model calls.
   jobs: [
     job(analyse, runAnalysis, { timeoutMinutes: 60, resultPath: ({ result }) => foundAt(result) }),
     job(check, runCheck, {

@@ -7,11 +7,10 @@ import type { AgentCall } from './kit.ts';
 import { openRegister } from './register.ts';
 import { settled } from './settled.ts';
 
-/** Of the words of two sentences, how many must be the same for one to be the other, changed. */
+/** Minimum share of common words for a sentence to count as a reworded one. */
 const alike = 0.5;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 
-/** What a version says where an older one had a quote. */
 async function newestOf({ info, text }: Source, quote: string): Promise<Newest> {
   const wanted = wordsOf(quote);
   let best = { score: 0, words: '' };
@@ -22,7 +21,7 @@ async function newestOf({ info, text }: Source, quote: string): Promise<Newest> 
       const score = likeness(wanted, wordsOf(each));
       if (score > best.score) best = { score, words: each.replaceAll(/\s+/g, ' ').trim().slice(0, 2_000) };
     }
-    // One long document must not hold up everybody else.
+    // Yields, so that a long document does not block other requests.
     await setImmediate();
   }
   return best.score >= alike
@@ -40,7 +39,6 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const isOlder = (row: Stored<Finding>, { info }: Source) =>
   row.documentId === info.id && row.version < info.version && row.withheld !== true;
 
-/** A newer version is there: looks every quote of the older one up in it. */
 export async function followVersion(call: AgentCall, documentId: string): Promise<void> {
   const register = openRegister(call);
   const source = await readSource(call, documentId);
@@ -51,8 +49,8 @@ export async function followVersion(call: AgentCall, documentId: string): Promis
 }
 
 /**
- * After a newer version was analysed as a whole: what an analysis had found in an older one and did not find again is fixed where
- * its words are gone or changed. Where they stand as they did, it persists, whatever the analysis has overlooked.
+ * Compares after a newer version was fully analyzed: an older finding that the analysis did not repeat is fixed if its words
+ * are gone or changed. With unchanged words it persists, even if the analysis missed it.
  * @returns how many are fixed now
  */
 export async function settleOlder(call: AgentCall, source: Source): Promise<number> {
@@ -75,7 +73,6 @@ export async function settleOlder(call: AgentCall, source: Source): Promise<numb
   return fixed;
 }
 
-/** Whether an older version of a document has findings: those of this one can then be new. */
 export async function hasOlder(call: AgentCall, source: Source): Promise<boolean> {
   return (await openRegister(call).all()).some((row) => isOlder(row, source));
 }

@@ -5,7 +5,7 @@ import { applyFilter } from './filter.ts';
 import { offer } from './kit.ts';
 import { openRegister } from './register.ts';
 
-/** Of one answer: the most severe come first. */
+/** Per answer, most severe first. */
 const mostListed = 40;
 
 const Listed = z.object({
@@ -21,7 +21,7 @@ const Listed = z.object({
   due: z.string(),
 });
 
-/** What the models of chats may ask of the register, as far as the person sees it. */
+/** The findings that chat models can request, limited to what the person can see. */
 export const offers = [
   offer('list_findings', {
     input: z.object({
@@ -56,7 +56,7 @@ export const offers = [
     output: z.object({ requirement: z.string(), status: Status }),
     async run({ id, requirement, status }, call) {
       const register = openRegister(call);
-      // What the person has approved is what they have read.
+      // Refuses if the finding differs from what the person approved.
       if ((await register.get(id)).requirement !== requirement)
         throw new AppError('conflict', 'This finding has changed. List findings again.');
       await register.update(id, { status });
@@ -65,7 +65,7 @@ export const offers = [
   }),
 ];
 
-/** "p. 14", or the nearest heading where a format has no pages. */
+/** "p. 14", or the nearest heading for formats without pages. */
 function placeOf({ page, section }: Finding): string {
   return [page === null ? '' : `p. ${page}`, section ?? ''].filter((part) => part !== '').join(', ');
 }

@@ -4,7 +4,7 @@ import { Category, categories, Severity } from '../finding.ts';
 import type { Candidate } from './candidate.ts';
 import type { AgentCall } from './kit.ts';
 
-/** What a model fills in. Lengths are cut afterwards: an answer is not worth losing over a word too many. */
+/** The model's answer. Lengths are cut afterwards, because a long text is no reason to reject an answer. */
 const Found = z.object({
   findings: z.array(
     z.object({
@@ -20,14 +20,14 @@ const Found = z.object({
   ),
 });
 
-/** Findings of one stretch; a model that reports more repeats itself. */
+/** Maximum findings per passage; a model that reports more repeats itself. */
 const mostOfOne = 40;
 
 const task = `You fill a findings register. Read the excerpt and report every regulatory issue in it, one entry each; none where there is none.
 Copy each quote word for word from the excerpt: a quote that is not found there is thrown out as evidence. Do not quote headings only.
 Categories: ${categories.join(', ')}. Severity: critical (unlawful, act now), high, medium, low, info.`;
 
-/** Asks the model about one stretch of a document, which it gets as data. */
+/** Asks the model about one passage, which it gets as data. */
 export async function findWithModel(
   call: AgentCall,
   source: Passage,

@@ -6,16 +6,16 @@ import { germanSentenceRules } from './rules/german-sentence-rules.ts';
 import type { RuleText, RuleWords, SentenceRule } from './rules/rule.ts';
 import { sentenceRules } from './rules/sentence-rules.ts';
 
-/** Characters of a sentence that are looked at; more is a table or a list. */
+/** Characters of a sentence; anything longer is a table or a list. */
 const longest = 1_200;
-/** Characters of a document that tell its kind. */
+/** Characters that show the kind of a document. */
 const opening = 20_000;
-/** A sentence ends where white space follows its sign; "9.2" is none. */
+/** A sentence ends at a mark followed by white space, so "9.2" does not end one. */
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
 
 /**
- * What the built-in rules find in a stretch of text, in whichever of their languages. The quotes are its own sentences.
- * @param language of what is said about them
+ * Findings of the built-in rules in a passage, in any of their languages. The quotes are its own sentences.
+ * @param language of the explanations
  */
 export function findByRules(stretch: string, language: WrittenLanguage): Candidate[] {
   return [...stretch.matchAll(sentence)].flatMap(([whole]) => {
@@ -31,7 +31,7 @@ function applies({ pattern, unless }: Pick<SentenceRule, 'pattern' | 'unless'>, 
   return pattern.test(words) && !unless?.test(words);
 }
 
-/** What a whole document lacks. @param language as for `findByRules` */
+/** What a whole document lacks. @param language as in `findByRules` */
 export function findGaps(text: string, language: WrittenLanguage): Candidate[] {
   const start = text.slice(0, opening);
   return gapRules

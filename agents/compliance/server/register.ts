@@ -3,11 +3,11 @@ import { Finding, isOpen, type StoredFinding, withheldDocument } from '../findin
 import type { AgentCall } from './kit.ts';
 import { asRead } from './settled.ts';
 
-/** Rows of one person. More than that is no list that anybody works off. */
+/** Findings per person; no one can work through more. */
 const mostFindings = 5_000;
 const pageSize = 200;
 
-/** What a finding holds for who may not read its document. The rule it touches and what people wrote themselves stay. */
+/** Values for people who can no longer read the document. The rule and people's own texts stay. */
 const withheld: Partial<Finding> = {
   filename: withheldDocument,
   page: null,
@@ -23,7 +23,7 @@ const withheld: Partial<Finding> = {
 
 export type Register = ReturnType<typeof openRegister>;
 
-/** A person's findings, and those that colleagues share with them. The same thing found twice is one row, whatever happened between the two. */
+/** A person's findings and those shared with them. A repeated finding is stored once. */
 export function openRegister(call: AgentCall) {
   const rows = call.storage.collection('findings', Finding, {
     about: { document: 'documentId', withheld },
@@ -44,7 +44,7 @@ export function openRegister(call: AgentCall) {
       await rows.delete(id);
     },
 
-    /** Who sees it follows from whom it belongs to. */
+    /** A change of owner changes who can see the finding. */
     async update(id: string, given: Partial<Finding>, options?: { unchangedSince?: string }) {
       const change = { ...given, ...byPerson(given) };
       if (change.teams === undefined && change.ownerId === undefined)
@@ -57,7 +57,7 @@ export function openRegister(call: AgentCall) {
       return asRead(await rows.update(id, { ...change, audience, author: authorOf(call, row) }, options));
     },
 
-    /** All of them, oldest first. */
+    /** Oldest first. */
     async all(): Promise<Stored<Finding>[]> {
       const { kept } = doubles(await everything(rows));
       return kept.map(asRead);
@@ -74,7 +74,7 @@ export function openRegister(call: AgentCall) {
       return rows.create(finding);
     },
 
-    /** Takes out what two runs of one job, the first of which was taken for dead, have both written. */
+    /** Deletes duplicates written by two runs of one job, the first of which was wrongly taken for dead. */
     async tidy(): Promise<void> {
       const own = (await everything(rows)).filter((row) => isOwn(call, row));
       for (const { id } of doubles(own).spare) await rows.delete(id);
@@ -83,7 +83,7 @@ export function openRegister(call: AgentCall) {
 }
 
 async function everything(rows: Collection<Finding>): Promise<Stored<Finding>[]> {
-  // Newest come first, so one that is added meanwhile shows an old one twice.
+  // Sorted newest first, so a simultaneous insert shows a row twice; removes duplicates.
   const byId = new Map<string, Stored<Finding>>();
   for (let offset = 0; ; offset += pageSize) {
     const { items } = await rows.list({ limit: pageSize, offset });
@@ -101,7 +101,7 @@ function doubles(findings: readonly Stored<Finding>[]) {
   return { kept, spare };
 }
 
-/** Only an analysis changes the status together with what it has found. */
+/** Only an analysis changes status and trend together. */
 const byPerson = ({ status, trend }: Partial<Finding>): Partial<Finding> =>
   status === undefined || trend !== undefined ? {} : { reopened: isOpen({ status }) };
 

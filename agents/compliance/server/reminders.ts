@@ -5,10 +5,9 @@ import { manifest } from '../manifest.ts';
 import type { AgentCall } from './kit.ts';
 import { isOwn, openRegister } from './register.ts';
 
-/** Milliseconds before a due date that its owner hears of it: a day, and what is left of the one that it is. */
+/** Milliseconds before a due date at which its owner is reminded: one day plus the rest of the current one. */
 const ahead = 24 * 60 * 60 * 1_000;
 
-/** Tells a colleague what they were given. */
 export async function tellOwner(call: AgentCall, finding: Stored<Finding>): Promise<void> {
   const { ownerId, requirement, due } = finding;
   if (ownerId === null || ownerId === call.user.id) return;
@@ -18,7 +17,7 @@ export async function tellOwner(call: AgentCall, finding: Stored<Finding>): Prom
   });
 }
 
-/** Reminds a person of their findings that are due, each once: those given to them, and their own that nobody was given. */
+/** Reminds a person once of each due finding: assigned to them, or their own without an owner. */
 export async function remind({
   call,
   dueAt,
@@ -48,6 +47,6 @@ export async function remind({
   for (const row of due) await register.update(row.id, { reminded: row.due });
 }
 
-/** Where one of them is, it is open. */
+/** A single finding is opened directly. */
 const hrefOf = ([first, second]: readonly Stored<Finding>[]) =>
   `/agents/${manifest.id}?view=findings${first && !second ? `&row=${first.id}` : '&sort=due'}`;

@@ -23,7 +23,7 @@ import { type AgentCall, route } from './kit.ts';
 import { openRegister, isOwn, present } from './register.ts';
 import { tellOwner } from './reminders.ts';
 
-/** Rows of one file. A document of more takes long to write, and to read. */
+/** Findings per file; larger documents take too long to write and to read. */
 const mostExported = 1_000;
 
 export const routes = [
@@ -95,7 +95,7 @@ export const routes = [
   }),
 ];
 
-/** JSON has no `undefined`: what is not there is not changed. Whom it is given to hears of it. */
+/** JSON has no `undefined`: absent fields stay. Notifies a new owner. */
 async function changed(call: AgentCall, id: string, change: Partial<Finding>, unchangedSince: string) {
   const finding = await openRegister(call).update(id, change, { unchangedSince });
   if (change.ownerId != null) await tellOwner(call, finding);
@@ -143,7 +143,7 @@ async function quoted(call: AgentCall, documentId: string, quote: string): Promi
   for (const stretch of stretchesOf(source.text, wide.size, wide.overlap)) {
     evidence = evidenceOf(source, stretch)(quote);
     if (evidence.checked === 'verified') break;
-    // One long document must not hold up everybody else.
+    // Yields, so that a long document does not block other requests.
     await setImmediate();
   }
   return evidence;

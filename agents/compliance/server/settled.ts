@@ -3,8 +3,8 @@ import { type Finding, isOpen } from '../finding.ts';
 type Settled = Pick<Finding, 'status' | 'trend'>;
 
 /**
- * What an analysis of a newer version makes of a finding. One that is fixed is resolved, unless somebody has opened it again
- * after it was called so before; one that was fixed and is back is open.
+ * Applies the result of a newer analysis to a finding. A fixed one is resolved unless a person has reopened it after an earlier
+ * fix; a returned one is open.
  */
 export function settled({ status, trend: before }: Settled, trend: NonNullable<Finding['trend']>): Settled {
   const wasFixed = before?.is === 'fixed';
@@ -14,7 +14,7 @@ export function settled({ status, trend: before }: Settled, trend: NonNullable<F
     : { trend, status };
 }
 
-/** As a row is read: a fixed one that nobody has opened again is resolved, whenever it was found fixed. */
+/** Shows a fixed finding that no one has reopened as resolved, even in older rows. */
 export function asRead<Row extends Settled & Pick<Finding, 'reopened'>>(row: Row): Row {
   return row.trend?.is === 'fixed' && isOpen(row) && !row.reopened ? { ...row, status: 'resolved' } : row;
 }

@@ -7,19 +7,19 @@ import type { Register } from './register.ts';
 import { settled } from './settled.ts';
 
 export interface Counts {
-  /** Findings of this document, new and known. */
+  /** All findings of this document, new and repeated. */
   found: number;
   added: number;
   known: number;
   notFound: number;
 }
 
-/** Puts what was found into the register: what is there already keeps what people have written about it. */
+/** Stores findings; existing ones keep people's edits. */
 export async function createWriter({ user }: AgentCall, register: Register, sessionId: string | null) {
   const known = new Map((await register.all()).map((row) => [row.key, row]));
   const seen = new Set<string>();
 
-  /** A sentence that two stretches share is cut in one of them. */
+  /** One of two overlapping passages cuts their common sentence. */
   const half = (finding: Finding): Stored<Finding> | undefined =>
     finding.method === 'rules' && finding.checked === 'verified'
       ? [...known.values()].find((row) => row.key !== finding.key && isSameSpot(row, finding))
@@ -30,7 +30,7 @@ export async function createWriter({ user }: AgentCall, register: Register, sess
       candidates: readonly Candidate[],
       evidence: (quote: string) => Evidence,
       method: Finding['method'],
-      /** An older version has findings, so that one is new or persists. */
+      /** An older version has findings, so each one is new or persisting. */
       again = false,
     ): Promise<Counts> {
       const counts: Counts = { found: 0, added: 0, known: 0, notFound: 0 };
@@ -77,7 +77,6 @@ function isSameSpot(a: Finding, b: Finding): boolean {
   );
 }
 
-/** Where the same words stand in another version. */
 function placeIn({ filename, version, page, section, start, end, quote, checked }: Finding) {
   return { filename, version, page, section, start, end, quote, checked };
 }

@@ -3,7 +3,7 @@ import classes from './library-notice.module.css';
 import { isPreparing, useLibraryProgress } from './use-library-progress.ts';
 import { t } from './texts.ts';
 
-/** Above the thread: what is still being prepared, and what is missing. One can ask meanwhile. */
+/** Shows above the thread which documents are still being processed or missing. Questions are possible at any time. */
 export function LibraryNotice() {
   const { info } = useAgent();
   const progress = useLibraryProgress();

@@ -3,7 +3,7 @@ import { LibraryNotice } from './library-notice.tsx';
 import { useScopeLabel } from './use-library-progress.ts';
 import { t } from './texts.ts';
 
-/** The specification's time-out of this page, in milliseconds. */
+/** The timeout that the specification sets for this page, in milliseconds. */
 const silenceTimeout = 30_000;
 
 const newTitle = () =>

@@ -2,10 +2,10 @@ import type { LibraryProgress } from '@staffroom/sdk';
 import { type ScopeControlProps, useQuery, useWorkspaceEvent } from '@staffroom/sdk/client';
 import { t } from './texts.ts';
 
-/** The net under lost events, in milliseconds, while something is being prepared. */
+/** Milliseconds between polls that catch lost events, during processing. */
 const lookEvery = 10_000;
 
-/** How far the library can be searched; the server's events keep it up to date. Undefined until it is known. */
+/** How much of the library is searchable; events keep it current. Undefined until loaded. */
 export function useLibraryProgress(): LibraryProgress | undefined {
   const { data, refetch } = useQuery<LibraryProgress>({
     queryKey: ['/api/library/progress'],
@@ -23,7 +23,7 @@ export function isPreparing(progress: LibraryProgress | undefined): boolean {
   return progress !== undefined && (progress.processing > 0 || progress.embedded < progress.searchable);
 }
 
-/** "Using 12 documents from your library", at the foot of the composer. */
+/** "Using 12 documents from your library", below the composer. */
 export function useScopeLabel(): ScopeControlProps['label'] {
   const progress = useLibraryProgress();
   return ({ chosen, count }) => {

@@ -14,7 +14,7 @@ Hotel rooms may cost **120 euros** a night, breakfast included. Anything above h
 
 Customer records are kept for ten years [3].
 `;
-/** A model that has read too much of a hostile document. */
+/** A model misled by a hostile document. */
 const answers = {
   mixed: [
     'The policy says “Hotel rooms may cost 120 euros a night” [1] and “rooms with a balcony cost 300 euros” [1].',
@@ -32,7 +32,7 @@ const answers = {
 let model: LoopbackUpstream;
 let server: OwnServer;
 const opened = new AsyncDisposableStack();
-// Its address is known only once the server runs, so it is no option of the whole file.
+// The address is known only at run time, so it cannot be a file-level option.
 test.use({
   async page({ browser }, provide) {
     const page = await browser.newPage({ baseURL: server.url });

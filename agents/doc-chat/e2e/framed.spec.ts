@@ -37,7 +37,7 @@ test.afterAll(() => opened.disposeAsync());
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[sandbox~="allow-scripts"]');
 
-test('in a frame it answers from a file that is dropped, with sources, addresses, Back, keys and looks as ever', async ({
+test('the framed chat answers from a dropped file, with sources, addresses, Back, shortcuts and theme', async ({
   page,
 }) => {
   const frame = frameOf(page);
@@ -45,7 +45,6 @@ test('in a frame it answers from a file that is dropped, with sources, addresses
   await page.goto('/agents/doc-chat?chat=new');
   await expect(frame.getByRole('tab', { name: 'Chat' })).toBeVisible();
 
-  // An upload with its progress, and the answer as it is written.
   await frame
     .locator('input[type="file"]')
     .first()
@@ -58,7 +57,7 @@ test('in a frame it answers from a file that is dropped, with sources, addresses
   await expect(answer).toContainText('120 euros');
   await expectAccessible(page, 'framed');
 
-  // The address is the window's, and so is Back.
+  // The address and Back belong to the window, not to the frame.
   await expect(page).toHaveURL(/\?chat=[0-9a-f-]{36}/);
   await frame.getByRole('tab', { name: 'About' }).click();
   await expect(page).toHaveURL(/view=about/);
@@ -68,7 +67,7 @@ test('in a frame it answers from a file that is dropped, with sources, addresses
   await page.reload();
   await expect(answer).toContainText('120 euros');
 
-  // Keys of the shell, messages at the edge of its window, its looks.
+  // Tests keyboard shortcuts of the shell, toasts in the window, and the theme.
   await frame.getByRole('textbox', { name: 'Message' }).focus();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
@@ -84,10 +83,9 @@ test('in a frame it answers from a file that is dropped, with sources, addresses
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(toasts(page)).toHaveCount(0);
 
-  // Focus goes in and out.
   await page.getByRole('main').focus();
   await page.keyboard.press('Tab');
-  // The frame is a process of its own: the window hears of it a moment later.
+  // The frame is a separate process, so its focus arrives later.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
 
   await test.step('one byte that differs from what was pinned is not run', async () => {

@@ -15,12 +15,12 @@ import { withinBudget } from './within-budget.ts';
 
 const { chat, defineServerPlugin } = serverKit(manifest, { config: Config });
 
-/** Looked through for what fits; a question has no use for more. */
+/** Passages to select from; a question needs no more. */
 const mostPassages = 20;
 
 export default defineServerPlugin({
   chat: chat(async function* (turn, call) {
-    // A greeting is answered without the documents, and without their rules.
+    // A greeting is answered without documents and rules.
     if (isCourtesy(turn.message) && turnSources(turn).length === 0)
       return yield* call.ai.stream({ system: call.settings.prompt, messages: turnMessages(turn) });
 
@@ -35,9 +35,9 @@ export default defineServerPlugin({
     const { notice } = first;
     let { sources } = first;
     const attached = turnSources(turn).length > 0;
-    // The model reads more of an attached file than the passages with numbers, so not every statement has one.
+    // The model reads more of an attached file than the numbered passages, so not every statement needs a number.
     yield { type: 'sources', sources, ...(attached && { claims: 'quoted' as const }) };
-    // Who can look for other words is asked all the same.
+    // A model with tools is called anyway, because it can search again.
     if (sources.length === 0 && !call.ai.abilities().tools) {
       yield { type: 'text', text: answerTexts(query, call.user.language).nothingFound, aside: true };
       return;
@@ -62,7 +62,7 @@ export default defineServerPlugin({
       else if (chunk.type === 'usage') cut = chunk.truncated ?? false;
       yield chunk;
     }
-    // It is to be continued: what follows an answer comes behind its end.
+    // A cut answer will be continued, so append nothing.
     if (cut) return;
     const more = attached
       ? null

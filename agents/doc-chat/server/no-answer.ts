@@ -22,7 +22,7 @@ const german: AnswerTexts = {
   nearest: 'Am nächsten in Ihren Dokumenten:',
 };
 
-/** What stands in an answer is in the language of the question; what a page says while it is written is translated there. */
+/** Texts inside an answer use the language of the question; status texts are translated by the page. */
 export const answerTexts = (question: string, otherwise: WrittenLanguage = 'en'): AnswerTexts =>
   languageOf(question, otherwise) === 'de' ? german : texts;
 
@@ -36,7 +36,10 @@ const says =
 const saysInGerman =
   /\b(?:Dokument\p{L}*|Quellen?|Auszüge\p{L}*|Unterlagen)\b[^.\n]{0,80}\b(?:nicht|nichts|kein\p{L}*)\b|\b(?:nicht|nichts|kein\p{L}*)\b[^.\n]{0,60}\b(?:in|durch) (?:den|Ihren|diesen) (?:Dokument\p{L}*|Quellen|Auszügen|Unterlagen)\b/iu;
 
-/** Behind an answer that cites nothing: that there is no answer, unless it says so itself, and where to look. Null for others. */
+/**
+ * Appended to an answer without citations: says that there is no answer, unless the answer does, and links to documents. Null
+ * for other answers.
+ */
 export function afterword(
   answer: string,
   passages: readonly Passage[],
@@ -51,7 +54,7 @@ export function afterword(
   return `${said}${near}\n\n${places.join('\n')}`;
 }
 
-/** A link for each document: what it leads to is no evidence, so it has no number. */
+/** One link per document, without a number, because it is no evidence. */
 function nearest(passages: readonly Passage[], question: string): string[] {
   const first = new Map<string, Passage>();
   for (const passage of passages) {
@@ -63,7 +66,7 @@ function nearest(passages: readonly Passage[], question: string): string[] {
   });
 }
 
-/** A name from a document stays a name: no markup, and no number that could be taken for a citation. */
+/** Escapes a document's name: no markup, and no number that looks like a citation. */
 function asText(name: string): string {
   const line = visibleLine(name);
   return (

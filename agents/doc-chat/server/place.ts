@@ -1,16 +1,16 @@
 import type { Passage } from '@staffroom/sdk';
 
 interface Part {
-  /** Null for what stands before the first heading. */
+  /** Null for text before the first heading. */
   heading: string | null;
-  /** Of a Markdown heading; null where the format has no signs for them. */
+  /** Level of a Markdown heading; null for formats without markers. */
   level: number | null;
   text: string;
 }
 
 const separator = ' › ';
 const markdown = /^ {0,3}(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
-/** A line of its own that says no sentence. */
+/** A line that is no sentence. */
 const title = /^(?=.{2,80}$)[\p{Lu}\p{N}].*[^.,:;!?\s]$/u;
 const shortestWord = 3;
 const empty = new Set(
@@ -20,8 +20,8 @@ const empty = new Set(
 );
 
 /**
- * Where a passage is to be looked for: its page, or its section where the format has no pages. A passage may reach over short
- * sections and names the longest of them; what helps is the one that comes nearest to the question.
+ * The place to show for a passage: its page, or its section for formats without pages. A passage can span short sections and
+ * names the longest; this selects the one most similar to the question.
  */
 export function placeOf({ page, section, quote }: Passage, question: string): string {
   if (page !== null) return `p. ${page}`;
@@ -37,7 +37,7 @@ export function placeOf({ page, section, quote }: Passage, question: string): st
   return isBeside ? [...path.slice(0, -1), best.heading].join(separator) : best.heading;
 }
 
-/** By Markdown's signs; elsewhere by lines that look like a heading, where the one that is known stands on such a line. */
+/** Splits at Markdown headings, or else at lines that look like headings if the known one is such a line. */
 function partsOf(text: string, known: string): Part[] {
   const lines = text.split('\n').map((line) => line.trim());
   const plain = lines.includes(known);
@@ -55,7 +55,7 @@ function partsOf(text: string, known: string): Part[] {
   return parts;
 }
 
-/** How many of the words it has; those of its heading count twice. */
+/** Counts matching words; those in the heading count twice. */
 function nearness({ heading, text }: Part, words: ReadonlySet<string>): number {
   const [above, below] = [heading ?? '', text].map((part) => part.toLowerCase());
   return [...words].reduce(
@@ -64,7 +64,7 @@ function nearness({ heading, text }: Part, words: ReadonlySet<string>): number {
   );
 }
 
-/** Without their endings, so that "periods" finds "period". */
+/** Word stems: "periods" matches "period". */
 function wordsOf(question: string): ReadonlySet<string> {
   const words =
     question

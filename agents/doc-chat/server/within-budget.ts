@@ -3,7 +3,6 @@ import type { Config } from './config.ts';
 
 const charactersPerToken = 4;
 
-/** The best passages, `matches` of them and as many more as fit. */
 export function withinBudget(passages: readonly Passage[], { matches, tokens }: Config): Passage[] {
   let left = tokens * charactersPerToken;
   return passages.filter(({ quote }, place) => {

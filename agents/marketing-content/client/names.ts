@@ -1,7 +1,7 @@
 import * as project from '../project.ts';
 import { t } from './texts.ts';
 
-// As the page says them; what leaves as a file keeps the English that both halves know.
+// Translated names for the page; exports use the shared English ones.
 export const industryNames = t.each(project.industryNames);
 export const serviceNames = t.each(project.serviceNames);
 export const statusNames = t.each(project.statusNames);

@@ -1,7 +1,6 @@
 import { useAgent, useNavigate, formatDate } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
 
-/** Where things stand on this page, and how to get there. */
 export function usePlace() {
   const { basePath } = useAgent();
   const navigate = useNavigate();

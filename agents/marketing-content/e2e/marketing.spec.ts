@@ -4,7 +4,6 @@ import { closeFailure, signIn, toasts } from '../../../host/e2e/workspace.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Signs in as somebody who has no project yet, and fills in the form. */
 async function fillIn(page: Page, name: string): Promise<void> {
   await signIn(page, `marketing-${Date.now()}@example.test`);
   await page.goto('/agents/marketing-content?view=new');
@@ -16,7 +15,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Key Achievements/Metrics').fill('First answer: from 9 hours to 52 minutes');
 }
 
-test('a form becomes three texts, which are edited, brought back and made again', async ({ page }) => {
+test('a form becomes three texts, which can be edited, restored and generated again', async ({ page }) => {
   await fillIn(page, 'One service desk');
   await page.getByRole('button', { name: 'AI Assist' }).last().click();
   await expect(toasts(page)).toContainText([
@@ -38,7 +37,7 @@ test('a form becomes three texts, which are edited, brought back and made again'
   for (const name of ['Project Scope', 'Key Achievements/Metrics', 'Client Testimonial'])
     expect((await page.getByLabel(name).boundingBox())?.height).toBeGreaterThanOrEqual(120);
   await expectAccessible(page, 'form');
-  // What only the server knows is wrong stands at its field; what was typed is not dropped without being asked.
+  // Errors that only the server knows appear at the field, and the input is not dropped without a question.
   await page.getByLabel('Project Name').fill('  ');
   await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
   await expect(page.getByLabel('Project Name')).toHaveAccessibleDescription('Write the name of the project');
@@ -93,14 +92,14 @@ test('a form becomes three texts, which are edited, brought back and made again'
   await page.reload();
   await expect(card(page, 'Case Study').getByRole('heading', { name: 'Results' })).toBeVisible();
 
-  // A tab leads to its beginning: to an empty form after one that was edited, and from a project to the dashboard.
+  // A tab resets its state: an empty form after editing, the dashboard after a project.
   await page.getByRole('link', { name: 'Edit project' }).click();
   await expect(page.getByLabel('Client Name')).toHaveValue('Nordfrakt AB');
   await page.getByRole('tab', { name: 'New Project Announcement' }).click();
   await expect(page.getByLabel('Client Name')).toHaveValue('');
   await page.goBack();
   await page.goBack();
-  // The page looks again by itself every ten seconds; here somebody presses before it has heard.
+  // The page polls every ten seconds; here a person clicks before that.
   await page.route('**/api/marketing/projects/**', (route) =>
     route.request().method() === 'GET' ? undefined : route.continue(),
   );
@@ -113,7 +112,7 @@ test('a form becomes three texts, which are edited, brought back and made again'
   await expect(page.getByRole('heading', { name: 'Project Announcements Dashboard' })).toBeVisible();
 });
 
-test('projects are found, shared, deleted and brought back', async ({ page, colleague: other }) => {
+test('projects are found, shared, deleted and restored', async ({ page, colleague: other }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fillIn(page, 'A quiet project');
   await page.getByRole('button', { name: 'Submit & Generate Content' }).click();
@@ -129,7 +128,7 @@ test('projects are found, shared, deleted and brought back', async ({ page, coll
   await expect(card(other, 'LinkedIn')).toContainText('characters');
   await expect(other.getByRole('button', { name: 'Regenerate' })).toHaveCount(0);
 
-  // Two people write in one form: what only one of them changed is kept, and of the rest both are told.
+  // Two people edit one form: changes to different fields are kept, and both are told about the others.
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('menuitem', { name: 'Everyone can edit' }).click();
   await expect(toasts(page)).toContainText(['Everyone can edit']);
@@ -167,10 +166,7 @@ test('projects are found, shared, deleted and brought back', async ({ page, coll
   await page.request.patch(`/api/marketing/projects/${id}`, { data: { everyone: 'none' } });
 });
 
-test('settings are saved for oneself, over those of the team, and go back to default', async ({
-  page,
-  colleague: admin,
-}) => {
+test('a person’s settings override the team’s and can be reset', async ({ page, colleague: admin }) => {
   await signIn(page, `marketing-${Date.now()}@example.test`);
   await page.goto('/agents/marketing-content?view=settings');
   const prompt = page.getByLabel('Twitter Prompt');
@@ -188,7 +184,7 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  // What is written while it is saved stays, and is not saved yet.
+  // Input during the save stays and counts as unsaved.
   const kept = Promise.withResolvers<void>();
   await page.route('**/api/ai-agents/*/settings*', (route) => kept.promise.then(() => route.fallback()));
   await form.getByRole('button', { name: 'Save Changes' }).click();
@@ -204,7 +200,7 @@ test('settings are saved for oneself, over those of the team, and go back to def
   await form.getByRole('button', { name: 'Reset to default' }).click();
   await expect(prompt).toHaveValue(/280 characters in all/);
 
-  // What an administrator sets for the team holds for who chose nothing else.
+  // Team settings apply to everyone without their own.
   await signIn(admin, 'admin@example.test');
   await admin.goto('/admin/agents');
   await admin.getByRole('button', { name: 'Settings of Marketing Content Generator' }).click();

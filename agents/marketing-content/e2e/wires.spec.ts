@@ -9,7 +9,7 @@ const form = {
   scope: 'Four warehouses report faults in one place.',
 };
 
-/** What a model is told says which text it is asked for; the third one fails once for each provider. */
+/** Recognizes the requested text from the prompt; the third one fails once per provider. */
 function model(failed: Set<string>) {
   return ({ operation, protocol, body }: UpstreamRequest) => {
     if (operation !== 'chat') return undefined;
@@ -25,7 +25,7 @@ function model(failed: Set<string>) {
   };
 }
 
-test('each of three wires assists with the form and writes three texts, only the one that failed twice', async ({
+test('each of three providers assists with the form and writes three texts, repeating only the failed one', async ({
   browser,
   wires,
 }) => {
@@ -63,11 +63,11 @@ test('each of three wires assists with the form and writes three texts, only the
       'case-study': `## Challenge\n\nFaults, by ${aiProvider}.`,
     });
     const asked = wires.makers.requests.slice(first).filter(({ operation }) => operation === 'chat');
-    // The form's text, three, and once more the one that failed.
+    // The form's text, three texts, and the failed one again.
     expect(asked.map(({ protocol }) => protocol)).toEqual(Array.from({ length: 5 }, () => aiProvider));
   }
 
-  // Each text that fails is named, with what was to be done to it; Retry goes on from there.
+  // The error names each failed text and the action; Retry continues from there.
   const page = await browser.newPage({ baseURL: wires.url });
   await signIn(page, 'marketer@example.test');
   const { id } = await post('/projects', form);

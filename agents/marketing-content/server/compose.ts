@@ -4,8 +4,7 @@ import type { AssistKind, Catalogue, Facts } from '../prompt.ts';
 import { type ContentType, services } from '../project.ts';
 import { type FormWords, languageOfForm, wordsIn } from './words.ts';
 
-// Without a language model texts are put together from the words of the form. Nothing is made up: what the form does not say stands
-// as a gap.
+// Composes texts from the form without a language model. Invents nothing: marks missing facts as a gap.
 
 interface Form {
   facts: Facts;
@@ -22,8 +21,8 @@ function read(facts: Facts, catalogue: Catalogue, otherwise: WrittenLanguage): F
 }
 
 /**
- * A text of the form's own words.
- * @param otherwise the language of the person, where the form does not tell one
+ * Composes a text from the form.
+ * @param otherwise the person's language, used if the form does not show one
  */
 export function composeContent(
   type: ContentType,
@@ -95,11 +94,10 @@ function caseStudy(form: Form): string {
   );
 }
 
-/** What was hard, in the words that people say it in. */
+/** Phrases that describe the situation before the project. */
 const ofBefore =
   /^before\b|\b(?:before (?:that|this|then|the project)|previously|currently|until (?:now|then)|so far|used to|legacy|outdated|paper|manual(?:ly)?|by hand|scattered|slow|delay(?:s|ed)?|backlog|lack(?:s|ed)?|struggled?|had to|could not|couldn[’']t|did(?: not|n[’']t)|does(?: not|n[’']t)|too (?:long|many|much)|bisher|zuvor|früher|veraltet|von Hand|langsam|verzögert|mussten|konnten? nicht)\b/i;
 
-/** A text for one field of the form. */
 export function composeAssist(
   kind: AssistKind,
   facts: Facts,
@@ -134,7 +132,7 @@ function ourPart(form: Form): string {
   return enabled.length === 0 ? '' : form.words.ourPart(form.list(enabled));
 }
 
-/** One achievement a line; a line of several sentences stays one. */
+/** One achievement per line; a line with several sentences stays together. */
 function metricsOf({ metrics }: Facts): string[] {
   return metrics
     .split('\n')
@@ -142,14 +140,13 @@ function metricsOf({ metrics }: Facts): string[] {
     .filter((line) => line !== '');
 }
 
-/** The first of them; a list is not cut. */
+/** The first sentences; a list is not cut. */
 const opening = (sentences: readonly Sentence[], most: number) =>
   sentences.filter(
     ({ item }, place) =>
       place < most || (item && sentences.slice(most - 1, place).every((each) => each.item)),
   );
 
-/** Sentences run on; what was a list stays one. */
 function inLines(sentences: readonly Sentence[], sign: string): string {
   let text = '';
   for (const [place, { text: words, item }] of sentences.entries()) {

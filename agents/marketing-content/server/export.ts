@@ -5,7 +5,6 @@ import { cleanHtml } from '@staffroom/sdk/server';
 import type { ExportFormat } from '../contract.ts';
 import { type ContentType, contentNames, type Project } from '../project.ts';
 
-/** A text of a project as a file; posts are plain text, a case study is Markdown. */
 export async function exportText(
   { name }: Pick<Project, 'name'>,
   type: ContentType,
@@ -29,7 +28,6 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/** Markdown without its signs. */
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/^#{1,6}\s+|^>\s?/gm, '')

@@ -8,7 +8,7 @@ import { type NewText, openProjects, withError, withVariants } from './projects.
 import { promptOf } from './settings.ts';
 import { type Wish, writeWithModel, type Written } from './write.ts';
 
-/** Writes the texts one after the other; each that is written is kept, whatever becomes of the others. */
+/** Writes the texts one after the other; a failed text does not affect the others. */
 export async function runGeneration({
   id,
   input: { projectId, types, variants, shorten },
@@ -40,12 +40,12 @@ export async function runGeneration({
           shorten ? shortenContent(call, project, type) : writeContent(call, project, type, place),
         );
         texts.push(text);
-        // The form's own words are the same each time.
+        // Composing from the form gives the same text every time.
         if (text.how !== 'model') break;
       }
       doing = isThere ? 'update' : 'create';
       await projects.change(projectId, (now) =>
-        // A run that follows a crash finds its own text.
+        // A repeated run after a crash finds its own text.
         now[type]?.runId === id ? {} : { [type]: withVariants(now[type], texts, call.user.name, id) },
       );
     } catch (error) {
@@ -54,7 +54,7 @@ export async function runGeneration({
       if (!isAppError(error)) call.log.error('a text could not be written', { error, type });
       const message = `Failed to ${doing} ${contentNames[type]} content. ${cause}`;
       failed.push(message);
-      // Where it cannot stand beside the text, the job alone says it.
+      // If the error cannot be stored with the text, only the job shows it.
       await projects
         .change(projectId, (now) => ({ [type]: withError(now[type], message) }))
         .catch((refused: unknown) => call.log.warn('an error could not be noted', { refused, type }));
@@ -67,7 +67,7 @@ export async function runGeneration({
   return { projectId, types };
 }
 
-/** What is asked for, and what is handed over as data; `template` is the first without the language. */
+/** The prompt and the data passed along; `template` is the prompt without the language instruction. */
 export async function promptFor(call: AgentCall, project: Project, type: ContentType) {
   const template = buildPrompt(promptOf(await call.agentSettings.read(), type), project, call.config);
   return {
@@ -77,7 +77,7 @@ export async function promptFor(call: AgentCall, project: Project, type: Content
   };
 }
 
-/** @param place of several texts that are written side by side, from 0 */
+/** @param place index of the variant, from 0 */
 async function writeContent(
   call: AgentCall,
   project: Project,
@@ -97,7 +97,7 @@ async function writeContent(
     const content = composeContent(type, project, call.config, call.user.language);
     return { content, prompt, aiProvider: null, aiModel: null, temperature: null, how: 'form' };
   }
-  // Once: what is still too long is shown as such, and a person decides what goes.
+  // Shortens once; a person decides about a text that is still too long.
   const shorter = isTooLong(type, written.text)
     ? await shorterText(call, type, written.text, { ...wish, ...written })
     : null;
@@ -105,7 +105,7 @@ async function writeContent(
   return { content, prompt, aiProvider: written.provider, aiModel: written.model, temperature, how: 'model' };
 }
 
-/** What is there, as short as its platform wants it: by a model, else without its last sentences. */
+/** Shortens the existing text to the platform's limit: with a model, or else by removing the last sentences. */
 async function shortenContent(call: AgentCall, project: Project, type: ContentType): Promise<NewText> {
   const item = project[type];
   if (!item || !isTooLong(type, item.content)) throw new AppError('invalid', 'It already fits.');
@@ -126,7 +126,7 @@ async function shortenContent(call: AgentCall, project: Project, type: ContentTy
 
 const coolness = 0.2;
 
-/** A model's shorter text; null where none answers, or not with a shorter one. */
+/** A model's shorter text; null if no model answers or the text is not shorter. */
 async function shorterText(
   call: AgentCall,
   type: ContentType,
@@ -141,7 +141,7 @@ async function shorterText(
   return shorter && contentLength(type, shorter.text) < contentLength(type, text) ? shorter : null;
 }
 
-/** A little higher than asked for, so that another text comes; between 0.7 and 0.95. */
+/** Raises the temperature slightly, between 0.7 and 0.95, to get a different text. */
 export function varied(temperature: number, random = Math.random()): number {
   const higher = Math.min(0.95, Math.max(0.7, temperature + random * 0.25));
   return Math.round(higher * 100) / 100;

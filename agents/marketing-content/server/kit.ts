@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { manifest } from '../manifest.ts';
 import { type Settings, settings } from './settings.ts';
 
-/** `config` of `plugins.json`: who writes, and about which products. */
+/** `config` of `plugins.json`: the vendor and its products. */
 export const Config = z
   .object({
     vendor: z.string().min(1).max(80).default('ManageEngine'),
-    /** As the previews of posts show the sender. */
     company: z.string().min(1).max(80).default('Our company'),
     handle: z.string().min(1).max(40).default('@ourcompany'),
-    /** Key → name, in the order of the form. */
+    /** Key → name, in form order. */
     solutions: z.record(z.string(), z.string()).default({
       servicedesk: 'ServiceDesk Plus',
       admanager: 'ADManager Plus',
@@ -27,5 +26,4 @@ export const Config = z
 
 export const { job, route, defineServerPlugin } = serverKit(manifest, { config: Config, settings });
 
-/** What the platform gives this agent. */
 export type AgentCall = Call<typeof manifest, z.output<typeof Config>, Settings>;

@@ -4,7 +4,7 @@ import type { AgentCall } from './kit.ts';
 
 const Logo = z.object({ ownerId: z.string(), type: z.string(), data: z.base64() });
 
-/** Pictures of clients, in base64. They are shown as images only, where no script of theirs would run, and are cleaned all the same. */
+/** Clients' logos, in base64. Shown as images only, where no script would run, and cleaned anyway. */
 export function openLogos(call: AgentCall) {
   const rows = call.storage.collection('logos', Logo, { scope: 'workspace' });
   return {
@@ -15,7 +15,7 @@ export function openLogos(call: AgentCall) {
       return id;
     },
 
-    /** Whether somebody sent it, so that nobody uses another person's. */
+    /** Whether the person uploaded the logo, so that no one uses another person's. */
     async isOwn(id: string): Promise<boolean> {
       const found = await rows.get(id).catch(() => null);
       return found?.ownerId === call.user.id;
@@ -28,7 +28,7 @@ export function openLogos(call: AgentCall) {
   };
 }
 
-/** By what the file holds, not by its name. */
+/** Detects the type from the content, not from the name. */
 async function readPicture(filename: string, bytes: Buffer): Promise<{ type: string; content: Buffer }> {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])))
     return { type: 'image/jpeg', content: bytes };
@@ -62,7 +62,10 @@ const geometry =
 const looks =
   'id fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-opacity opacity stop-color stop-opacity font-family font-size font-weight text-anchor letter-spacing xmlns version';
 
-/** Shapes, text and gradients; no script, style, link, picture or address from elsewhere. Null for what is no SVG. */
+/**
+ * Keeps shapes, text and gradients; removes scripts, styles, links, images and external addresses. Null if the source is no
+ * SVG.
+ */
 export async function cleanSvg(source: string): Promise<string | null> {
   if (!/<svg[\s>]/i.test(source)) return null;
   const { default: sanitizeHtml } = await import('sanitize-html');
@@ -76,7 +79,7 @@ export async function cleanSvg(source: string): Promise<string | null> {
   return cleaned.startsWith('<svg') ? cleaned : cleaned.slice(cleaned.indexOf('<svg')) || null;
 }
 
-/** `url(#gradient)` is a part of the picture; every other address is not. */
+/** `url(#gradient)` refers to the image itself; all other addresses are removed. */
 function withoutAddresses(attributes: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter(

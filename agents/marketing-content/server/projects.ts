@@ -4,16 +4,16 @@ import { type Access, type ContentItem, type ContentType, contentTypes, Project 
 import type { AgentCall } from './kit.ts';
 
 const missing = () => new AppError('not-found', 'Project not found');
-/** Days that the trash keeps a project. */
+/** Days. */
 const retention = 30;
 const pageSize = 200;
-/** A change that somebody else's overtook is made again on what is there now, so often. */
+/** Attempts to apply a change after conflicts. */
 const mostTries = 5;
 
 type Row = Stored<Project>;
 type User = AgentCall['user'];
 
-/** Everybody's projects, each for those who may see it; what somebody may not see looks like what is not there. */
+/** The projects that the person can see; a hidden project looks like a missing one. */
 export function openProjects(call: AgentCall) {
   const rows = call.storage.collection('projects', Project, {
     scope: 'workspace',
@@ -82,7 +82,7 @@ export function openProjects(call: AgentCall) {
       return [...found.values()].toSorted((a, b) => b.date.localeCompare(a.date));
     },
 
-    /** Those that have been in the trash for long. */
+    /** Deletes expired projects. */
     async emptyTrash(): Promise<void> {
       const before = new Date(Date.now() - retention * 24 * 3_600_000).toISOString();
       for (const { id } of await all({ ownerId: user.id, deletedAt: { lt: before } })) await rows.delete(id);
@@ -109,7 +109,7 @@ function mayEdit({ ownerId, everyone }: Row, { id, role }: User): boolean {
 
 const contentId = (project: string, type: ContentType) => `${project}.${type}`;
 
-/** @throws AppError `not-found` for what is no id of a content */
+/** @throws AppError `not-found` for a malformed content id */
 export function partsOf(id: string): { project: string; type: ContentType } {
   const [project = '', name] = id.split('.');
   const type = contentTypes.find((each) => each === name);
@@ -152,7 +152,7 @@ export function summarise(row: Row, user: User): ProjectSummary {
   return { id, name, clientName, industry, date, status, ownerName, hasContent, mayEdit: mayEdit(row, user) };
 }
 
-/** Earlier texts that are kept of one. */
+/** Earlier texts kept per item. */
 const mostRevisions = 10;
 
 export interface NewText {
@@ -164,7 +164,6 @@ export interface NewText {
   how: ContentItem['how'];
 }
 
-/** The item with another text: the one before is its newest revision. */
 export function withText(
   item: ContentItem | null,
   { content, prompt, ...made }: NewText,
@@ -197,7 +196,6 @@ export function withText(
   };
 }
 
-/** The item with several texts at once, to choose from. */
 export function withVariants(
   item: ContentItem | null,
   texts: readonly NewText[],
@@ -209,7 +207,7 @@ export function withVariants(
   return { ...written, variants: texts.map((_, place) => written.version - place).toReversed() };
 }
 
-/** The item with one of them chosen: it comes first, as the newest version. @throws AppError `not-found` */
+/** Makes the selected variant the newest version. @throws AppError `not-found` */
 export function withChosen(item: ContentItem, version: number): ContentItem {
   const settled = { ...item, variants: [] };
   if (version === item.version) return settled;
@@ -220,7 +218,6 @@ export function withChosen(item: ContentItem, version: number): ContentItem {
   return withText(settled, text, by, item.runId);
 }
 
-/** The item with what went wrong; its text stays. */
 export function withError(item: ContentItem | null, error: string): ContentItem {
   const none: ContentItem = {
     content: '',

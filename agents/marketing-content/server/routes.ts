@@ -68,7 +68,7 @@ export const routes = [
       if (changesForm && formVersion !== undefined && formVersion !== now.formVersion)
         throw new AppError('conflict', 'Someone else changed this project.');
       if (wanted.status === 'completed') checkLengths(now);
-      // JSON has no `undefined`: what is not there is not changed.
+      // JSON has no `undefined`: absent fields stay.
       return { ...(wanted as Partial<Project>), ...(changesForm && { formVersion: now.formVersion + 1 }) };
     });
     return present(row, call.user);
@@ -194,7 +194,6 @@ export const routes = [
   }),
 ];
 
-/** What no schema can know: the catalogue, and whose logo it is. */
 async function checkForm(
   { solutions = [], logo }: { solutions?: string[] | undefined; logo?: string | null | undefined },
   call: AgentCall,
@@ -206,7 +205,7 @@ async function checkForm(
     throw new AppError('invalid', 'The logo was deleted. Upload it again.');
 }
 
-/** A project is finished when each text can be published where it belongs. */
+/** A project is completed only if each text fits its platform. */
 function checkLengths(project: Project): void {
   for (const type of contentTypes) {
     const limit = contentLimits[type];

@@ -11,7 +11,7 @@ const prompt = (label: string) =>
     .meta({ label, multiline: 8 } satisfies SettingMeta);
 const identifier = z.string().max(200).nullable();
 
-/** What is written with. Null: whoever answers for this agent. */
+/** Null: the agent's default provider and model. */
 const Settings = z.object({
   linkedInPrompt: prompt('LinkedIn Prompt'),
   twitterPrompt: prompt('Twitter Prompt'),
@@ -55,7 +55,6 @@ export const settings = {
 export const promptOf = (held: Settings, type: ContentType): string =>
   ({ linkedin: held.linkedInPrompt, twitter: held.twitterPrompt, 'case-study': held.caseStudyPrompt })[type];
 
-/** The same for callers of this agent's own API. */
 export const getSettings = endpoint({ method: 'GET', path: '/settings', response: Settings });
 export const saveSettings = endpoint({
   method: 'PUT',

@@ -2,16 +2,16 @@ import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 import type { Facts } from '../prompt.ts';
 import { type Industry, industryNames, type Service, serviceNames } from '../project.ts';
 
-// What a text that is put together from the form says itself: in the language that the form asks for, else in that of its words.
+// The fixed texts of a composed text, in the form's selected language, or else the language of its words.
 
-/** What the form does not say. */
+/** Marks a missing fact. */
 const gap = '[to be supplied]';
 const lower = (name: string) => name.toLowerCase();
 
 const english = {
   gap,
   industries: industryNames as Readonly<Record<Industry, string>>,
-  /** As they stand inside of a sentence. */
+  /** In lowercase for use inside a sentence. */
   services: Object.fromEntries(
     Object.entries(serviceNames).map(([key, name]) => [key, lower(name)]),
   ) as Readonly<Record<Service, string>>,
@@ -102,7 +102,7 @@ const german: FormWords = {
 
 const words: Record<WrittenLanguage, FormWords> = { en: english, de: german };
 
-/** @param otherwise where neither the form's language nor its words tell: the language of the person */
+/** @param otherwise the person's language, used if the form does not show one */
 export function languageOfForm(facts: Facts, otherwise: WrittenLanguage): WrittenLanguage {
   if (facts.language === 'en' || facts.language === 'de') return facts.language;
   return languageOf([facts.name, facts.scope, facts.metrics, facts.testimonial].join('\n'), otherwise);

@@ -7,7 +7,6 @@ import { t } from './texts.ts';
 
 const DeckView = lazy(() => import('./deck/deck-view.tsx'));
 
-/** A deck that is made, or the one that the address names. */
 export default function PresentationPage() {
   const { basePath } = useAgent();
   const [search] = useSearchParams();

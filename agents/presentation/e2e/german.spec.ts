@@ -9,7 +9,7 @@ Das Lager in Linden liegt an der Bahn und versorgt die Orte im Norden der Region
 
 Der Umschlag stieg, weil die Fahrer seit dem Frühjahr früher am Tor sind und die Rampe nicht mehr warten muss.`;
 
-test('a German person reads of a deck in the bell and among the jobs in German, and never opens its page for that', async ({
+test('a German person sees a presentation’s notification and job in German without opening its page', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
@@ -33,7 +33,6 @@ test('a German person reads of a deck in the bell and among the jobs in German, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const catalogue = [expect.stringMatching(/^\/remotes\/presentation\/.*said\/de\.json$/)];
-  // The dashboard says what is new.
   await expect(page.getByText('Ihre Präsentation ist fertig')).toBeVisible();
   expect(ofAgents()).toEqual(catalogue);
   await page.getByRole('button', { name: /^Benachrichtigungen/ }).click();

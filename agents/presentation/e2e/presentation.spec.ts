@@ -38,7 +38,7 @@ async function download(page: Page, button: string): Promise<{ name: string; bod
   return { name: saved.suggestedFilename(), body: await readFile(await saved.path()) };
 }
 
-test('a deck is made of an upload, worked on, marked when its source changes, and taken away', async ({
+test('a presentation is created from an upload, edited, marked when its source changes, and deleted', async ({
   page,
 }) => {
   test.slow();
@@ -83,7 +83,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
     page.getByText('Please select a document to use as the source material').first(),
   ).toBeVisible();
 
-  // What was written for a deck is not dropped unasked.
+  // Input for a presentation is not dropped without a question.
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.getByRole('textbox', { name: /^Instructions/ }).fill('Half a thought');
   await page.getByRole('tab', { name: 'Upload' }).click();
@@ -99,7 +99,6 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
     'Source: operations.txt',
   );
 
-  // Moved by keyboard, and back.
   const titles = () => rows(page).locator('button:not([aria-label]) > span:first-child').allTextContents();
   const before = await titles();
   await page.getByRole('button', { name: 'Move slide 3: arrow keys' }).press('ArrowDown');
@@ -107,7 +106,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(titles).toEqual(before);
 
-  // Edited and locked: it stays when the outline is written again.
+  // An edited and locked slide stays when the outline is written again.
   await rows(page)
     .nth(2)
     .getByRole('button', { name: before[2] ?? '' })
@@ -121,17 +120,17 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   const again = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
   const button = page.getByRole('button', { name: 'Generate again' });
   await button.click();
-  // From the click on it says that it is at work.
+  // The button is busy from the click on.
   await again;
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
   await expect(rows(page).nth(2)).toContainText('Said by hand');
   await expect(rows(page)).toHaveCount(10);
-  // What is changed now is changed in what was written anew.
+  // A later change applies to the rewritten outline.
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('button', { name: 'Unlock: Said by hand' }).click();
   await expect(page.getByRole('button', { name: 'Lock: Said by hand' })).toBeVisible();
   await saved;
-  // Something else writes another slide, and the page does not hear of it: neither change is lost.
+  // Another slide changes elsewhere without an event: neither change is lost.
   const stored = `/api/agents/presentation/decks/${new URL(page.url()).searchParams.get('deck')}`;
   const { title, templateId, slides, updatedAt } = await (await page.request.get(stored)).json();
   const elsewhere = slides.with(4, { ...slides[4], title: 'Said elsewhere' });
@@ -141,7 +140,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await expect(rows(page).nth(4)).toContainText('Said elsewhere');
   await expect(page.getByRole('button', { name: 'Unlock: Said by hand' })).toBeVisible();
 
-  // The slide that is open in the editor is written elsewhere: both are there until one of them decides.
+  // The slide open in the editor changes elsewhere: both versions are shown until the person decides.
   const writeElsewhere = async (change: (all: typeof slides) => typeof slides) => {
     const now = await (await page.request.get(stored)).json();
     const data = { title, templateId, slides: change(now.slides), unchangedSince: now.updatedAt };
@@ -160,7 +159,7 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   await expect(save).toBeDisabled();
   await expectAccessible(page, 'two texts of a slide');
   await toasts(page).filter({ hasText: 'Couldn’t save' }).getByRole('button', { name: 'Close' }).click();
-  // Then it is deleted there, and a change of another slide tells the page.
+  // The slide is then deleted elsewhere, and a change of another slide reveals it.
   await writeElsewhere((all) => all.toSpliced(2, 1));
   await page.getByRole('button', { name: 'Lock: Said elsewhere' }).click();
   await expect(rows(page)).toHaveCount(9);
@@ -178,7 +177,6 @@ test('a deck is made of an upload, worked on, marked when its source changes, an
   const deck = await download(page, 'Download .pptx');
   expect([deck.name, deck.body.subarray(0, 2).toString()]).toEqual(['Operations review.pptx', 'PK']);
 
-  // A newer version of the document.
   const documents: { items?: { id: string }[] } | { id: string }[] = await (
     await page.request.get('/api/documents')
   ).json();

@@ -11,9 +11,7 @@ const report = sentences.map((sentence, at) => `## Part ${at + 1}\n\n${sentence}
 const file = { name: 'depots.md', mimeType: 'text/markdown', buffer: Buffer.from(`# Depots\n\n${report}`) };
 const rows = (page: Page) => page.getByRole('region', { name: 'Outline' }).getByRole('listitem');
 
-test('a step back takes nothing of somebody else’s along, and no other slide takes words away', async ({
-  page,
-}) => {
+test('undo keeps other people’s changes, and selecting another slide loses no text', async ({ page }) => {
   await signIn(page, `speaker-${Date.now()}@example.test`);
   const documentId = await upload(page, file);
   const input = { documentId, slides: 6 };
@@ -56,7 +54,7 @@ test('a step back takes nothing of somebody else’s along, and no other slide t
   await editor.getByRole('button', { name: 'Save slide' }).click();
   await expect(editor).toHaveCount(0);
   await expect.poll(titles).toEqual(first.with(2, 'Typed by hand'));
-  // Without words that would be lost nobody is asked; with them, they go when they are given up.
+  // Without unsaved text there is no question; with it, discarding drops the text.
   await page.getByRole('button', { name: 'Edit slide' }).click();
   await choose(4);
   await expect(editor).toHaveCount(0);
@@ -67,7 +65,7 @@ test('a step back takes nothing of somebody else’s along, and no other slide t
   await expect(page.getByRole('img', { name: 'Slide 3: Typed by hand' })).toBeVisible();
   await expect(editor).toHaveCount(0);
 
-  // Another slide is written elsewhere, and the page does not hear of it: it stays as it is there.
+  // Another slide changes elsewhere without an event: it keeps that change.
   await writeElsewhere(4, 'Said elsewhere');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.click();
@@ -75,7 +73,7 @@ test('a step back takes nothing of somebody else’s along, and no other slide t
   await expect(rows(page).nth(4)).toContainText('Said elsewhere');
   await expect(undo).toBeDisabled();
 
-  // The same slide is, and the page knows it by the next step: what would go over it is refused, and says so.
+  // The same slide changes elsewhere, which the page learns with its next step: a conflicting change is refused with a message.
   await page.getByRole('button', { name: 'Edit slide' }).click();
   await title.fill('Typed again');
   await editor.getByRole('button', { name: 'Save slide' }).click();

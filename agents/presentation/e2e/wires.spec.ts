@@ -5,7 +5,7 @@ import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 const said = 'Costs fell by 4 percent in the second year of the programme.';
 const report = `# Operations review\n\n## Costs\n\n${said} Every depot reported its figures on time.\n\n## Service\n\nTrains arrived on time on 91 percent of all days.`;
 
-/** A model that also claims what the document does not say. */
+/** A model that also makes unsupported claims. */
 function model({ operation, body }: UpstreamRequest) {
   const asked = JSON.stringify(body);
   if (operation !== 'chat') return undefined;
@@ -21,10 +21,7 @@ function model({ operation, body }: UpstreamRequest) {
   return { text: JSON.stringify({ title: 'Costs fell', headings: [], points, notes: said }) };
 }
 
-test('a deck is written by a model over each of three wires, and nobody else is asked', async ({
-  browser,
-  wires,
-}) => {
+test('each of three providers writes a presentation, and no other is called', async ({ browser, wires }) => {
   const { makers } = wires;
   wires.answerBy(model);
   const page = await browser.newPage({ baseURL: wires.url });
@@ -59,14 +56,14 @@ test('a deck is written by a model over each of three wires, and nobody else is 
     expect(asked).toHaveLength(4);
   }
 
-  // A model that refuses is named, and the run can be tried again.
+  // The error names the refusing model, and the run can be retried.
   wires.answerBy(({ operation }) => (operation === 'chat' ? { error: 400 } : undefined));
   await page.goto('/agents/presentation');
   await page.getByRole('group', { name: 'Source document' }).getByLabel('review.md').check();
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(toasts(page).filter({ hasText: 'Generation failed' })).toContainText('Google Gemini');
   wires.answerBy(model);
-  // The page looks at its job again when it is over: that it ran is never seen.
+  // The page polls its job only after the job has ended.
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   await page.route('**/api/ai-jobs?*', async (route) => {
     await over;

@@ -12,8 +12,8 @@ export async function fileOf(call: AgentCall, deck: Deck, format: Format): Promi
 }
 
 /**
- * What a deck is set on: a presentation of the library, with the person's own right to read it, or the plain template.
- * @throws AppError `not-found` for foreign and missing ones alike
+ * The template: a presentation in the library that the person can read, or the plain one.
+ * @throws AppError `not-found` for foreign and missing documents
  */
 export async function templateOf(call: AgentCall, documentId: string | null): Promise<Template> {
   if (documentId === null) return plainTemplate();

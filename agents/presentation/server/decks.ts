@@ -3,7 +3,7 @@ import type { StoredDeck } from '../contract.ts';
 import { Deck } from '../deck.ts';
 import type { AgentCall } from './kit.ts';
 
-/** What a deck holds for who may not read its document any more. */
+/** Values for people who can no longer read the document. */
 const withheld: Partial<Deck> = {
   title: 'A document you don’t have access to',
   filename: '',
@@ -13,7 +13,6 @@ const withheld: Partial<Deck> = {
 };
 const mostDecks = 500;
 
-/** A person's decks. */
 export function openDecks(call: AgentCall) {
   const rows = call.storage.collection('decks', Deck, { about: { document: 'documentId', withheld } });
   return {
@@ -27,7 +26,6 @@ export function openDecks(call: AgentCall) {
       return items;
     },
 
-    /** What a run has made already. */
     async ofJob(jobId: string): Promise<Stored<Deck> | undefined> {
       const { items } = await rows.list({ search: jobId, limit: 5 });
       return items.find((deck) => deck.jobId === jobId);
@@ -50,7 +48,7 @@ function asGone(error: unknown): never {
   throw new AppError('not-found', 'This presentation was deleted or belongs to someone else.');
 }
 
-/** With the versions that its documents have by now: a slide of an older one says so. */
+/** Adds the current versions of its documents, so that outdated slides are marked. */
 export async function present(
   call: AgentCall,
   { jobId: _jobId, ...deck }: Stored<Deck>,

@@ -19,12 +19,12 @@ interface Run {
   step: Step;
 }
 
-/** Slides that a model is asked for at the same time. */
+/** Simultaneous model calls. */
 const atOnce = 3;
 
 /**
- * Makes a deck of a document: a plan, every slide by itself, and the deck. Each is a step that is done once; a run that follows
- * a crash goes on behind the last one.
+ * Creates a presentation: a plan, each slide, then the whole. Each is a step that runs once; a repeated run after a crash
+ * continues after the last one.
  */
 export async function runGenerate({
   id,
@@ -48,7 +48,7 @@ export async function runGenerate({
   };
 
   await progress('Plan the slides');
-  // The same text and the same wishes give the same outline: what a plan refers to is there in every run.
+  // Deterministic for the same text and wishes, so that a plan's references are valid in every run.
   const byRules = outlineByRules(source, wishes);
   const inside = byRules.filter(isContent);
   const plan = await step('Plan the slides', 'plan', () =>
@@ -116,7 +116,7 @@ export async function runGenerate({
 
   async function save(deck: Deck) {
     if (input.deckId === undefined) return (await decks.ofJob(id)) ?? decks.create(deck);
-    // What has been locked, moved or changed meanwhile stays as it is now.
+    // Slides locked, moved or changed during the run stay as they are now.
     const now = await decks.get(input.deckId);
     const known = new Set(before?.slides.map((slide) => JSON.stringify(slide)));
     const stays = (slide: Slide) => slide.locked || !known.has(JSON.stringify(slide));
@@ -126,13 +126,13 @@ export async function runGenerate({
   }
 }
 
-/** Made of the others, when these are there. */
+/** Built from the other slides, after these. */
 const frame: ReadonlySet<Layout> = new Set(['title', 'agenda', 'closing']);
 const isContent = ({ layout }: Slide) => !frame.has(layout);
 
 /**
- * What was made, in its order, in the places of slides that do not stay. A title, an agenda or a closing slide that stays takes
- * the place of the one that was made; of more than there is room for, the last one stays.
+ * Puts the new slides, in order, between the slides that stay. A kept title, agenda or closing slide replaces the new one; if
+ * there is too little room, the last new slide stays.
  */
 function beside(stays: (slide: Slide) => boolean, now: readonly Slide[], made: readonly Slide[]): Slide[] {
   const kept = new Set(now.filter(stays).map(({ layout }) => layout));

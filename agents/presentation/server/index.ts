@@ -6,7 +6,7 @@ import { routes } from './routes.ts';
 export default defineServerPlugin({
   routes,
 
-  // Thirty slides are some thirty questions to a model, three at a time.
+  // Thirty slides need about thirty model calls, three at a time.
   jobs: [
     job(generate, runGenerate, { timeoutMinutes: 30, resultPath: ({ result }) => `?deck=${result.deckId}` }),
   ],

@@ -3,5 +3,4 @@ import { manifest } from '../manifest.ts';
 
 export const { job, route, defineServerPlugin } = serverKit(manifest);
 
-/** What the platform gives this agent. */
 export type AgentCall = Call<typeof manifest>;

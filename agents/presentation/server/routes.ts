@@ -53,7 +53,7 @@ export const routes = [
     if (!slide) throw new AppError('not-found', 'This slide is no longer in the deck');
     if (slide.locked) throw new AppError('conflict', 'This slide is locked. Unlock it to regenerate it.');
     const fresh = await rewritten(call, deck, slide);
-    // The deck as it is by now: a model takes its time.
+    // Reloads the presentation, because the model took a while.
     const now = await decks.get(params.id);
     const current = now.slides.find(({ id }) => id === params.slideId);
     if (JSON.stringify(current) !== JSON.stringify(slide))
@@ -85,7 +85,7 @@ export const routes = [
   route(getAbilities, async ({ call }) => ({ pdf: await whyNoPdf(call) })),
 ];
 
-/** @throws AppError `not-found` where its document may not be read any more */
+/** @throws AppError `not-found` if the person can no longer read the document */
 async function readable<T extends { withheld?: true }>(deck: Promise<T>): Promise<T> {
   const found = await deck;
   if (found.withheld)

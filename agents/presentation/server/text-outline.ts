@@ -2,7 +2,6 @@ import { audienceNames, kindNames } from '../choices.ts';
 import { slideText } from '@staffroom/sdk/slides';
 import { type Deck, shortageOf } from '../deck.ts';
 
-/** The outline as plain text. */
 export function textOutline({ title, kind, audience, method, slides, remarks }: Deck): string {
   const head = [
     title,

@@ -28,7 +28,7 @@ import { EarlierRfps } from './earlier-rfps.tsx';
 import { industryNames } from './names.ts';
 import { t } from './texts.ts';
 
-/** Which document is the RFP, what goes with it, and what was analyzed before. `amends`: the RFP that a new edition is chosen for. */
+/** Selects the RFP and its annexes, and lists earlier analyses. `amends`: the RFP that gets a new edition. */
 export function AnalyzeForm() {
   const given = useHandOver();
   return given.loading ? <FieldsSkeleton fields={2} /> : <Form given={given} />;
@@ -53,7 +53,6 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
   const [annexes, setAnnexes] = useState<ChosenDocument[]>(others);
   const [industry, setIndustry] = useState('');
   const [instructions, setInstructions] = useState('');
-  /** What an analysis has been asked for with. */
   const [used, setUsed] = useState('');
   const { question, leave } = useLeaveGuard(instructions !== used);
   const [missing, setMissing] = useState(false);

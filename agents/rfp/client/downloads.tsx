@@ -14,7 +14,6 @@ import * as contract from '../contract.ts';
 import { FillDialog, type Filling } from './fill-dialog.tsx';
 import { t } from './texts.ts';
 
-/** Everything that leaves: the analysis in four forms, and the buyer's own files with the answers in them. */
 export function Downloads({ rfp, rows }: Pick<contract.Ledger, 'rfp' | 'rows'>) {
   const [filling, setFilling] = useState<Filling | null>(null);
   const api = useApi(contract);

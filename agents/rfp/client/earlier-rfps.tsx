@@ -12,7 +12,6 @@ import * as contract from '../contract.ts';
 import classes from './analyze-form.module.css';
 import { t } from './texts.ts';
 
-/** What was analyzed before; its owner deletes it here. */
 export function EarlierRfps() {
   const { basePath } = useAgent();
   const { listRfps, deleteRfp } = useApi(contract);

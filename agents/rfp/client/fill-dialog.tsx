@@ -13,7 +13,6 @@ import { numberOf, type Row, withoutMarks } from '../ledger.ts';
 import classes from './fill-dialog.module.css';
 import { t } from './texts.ts';
 
-/** The buyer's file that is to be filled in. */
 export interface Filling {
   documentId: string;
   filename: string;
@@ -27,7 +26,6 @@ interface FillDialogProps {
   onClose: () => void;
 }
 
-/** What would be written where, cell by cell, before the file is saved. */
 export function FillDialog({
   rfpId,
   rows,

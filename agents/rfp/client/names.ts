@@ -1,7 +1,7 @@
 import * as ledger from '../ledger.ts';
 import { t } from './texts.ts';
 
-// As the page says them; what leaves as a file keeps the English that both halves know.
+// Translated names for the page; exports use the shared English ones.
 export const industryNames = t.each(ledger.industryNames);
 export const kindNames = t.each(ledger.kindNames);
 export const levelNames = t.each(ledger.levelNames);

@@ -3,7 +3,7 @@ import type { Ledger } from '../contract.ts';
 import classes from './rfp-view.module.css';
 import { t } from './texts.ts';
 
-/** What the person has to know of how the RFP was read, and of newer versions of it. */
+/** Notices about how the RFP was read, and about newer versions of it. */
 export function Notices({ rfp, renewed }: Pick<Ledger, 'rfp' | 'renewed'>) {
   const { basePath } = useAgent();
   const { notFound, corrected, byRules, summary } = rfp.checks;

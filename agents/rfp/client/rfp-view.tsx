@@ -23,7 +23,6 @@ import { ShareMenu } from './share-menu.tsx';
 import { shownIn, useView } from './use-view.ts';
 import { t } from './texts.ts';
 
-/** One RFP: its ledger, with the row that is worked on beside it, and what else was found. */
 export function RfpView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const actions = useLedger(id);

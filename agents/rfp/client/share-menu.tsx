@@ -5,7 +5,6 @@ import { accessNames } from './names.ts';
 import type { LedgerActions } from './use-ledger.ts';
 import { t } from './texts.ts';
 
-/** What those may do with the ledger who may read its RFP. */
 export function ShareMenu({ rfp, share }: { rfp: StoredRfp; share: LedgerActions['share'] }) {
   return (
     <Menu

@@ -13,7 +13,7 @@ type ReportChange = Omit<
   'unchangedSince'
 >;
 
-/** The ledger of one RFP, and everything that can be done with its rows. What a change gives is shown at once. */
+/** The analysis of one RFP and all actions on it. Results of a change are shown immediately. */
 export function useLedger(id: string) {
   const { api } = useAgent();
   const calls = useApi(contract);
@@ -30,7 +30,7 @@ export function useLedger(id: string) {
       refresh();
     },
   });
-  // One after the other: each says on which state of the row it was made.
+  // Runs one at a time, because each change names the state it is based on.
   const change = useMutation({
     ...act(
       ({ row, body }: { row: Row; body: RowChange }) =>
@@ -49,7 +49,7 @@ export function useLedger(id: string) {
     ledger,
     refresh,
     change: (row: Row, body: RowChange) => change.mutate({ row, body }),
-    /** The same of words: rejects where it was refused, which has been said then. */
+    /** For typed text: rejects if refused, after the error was shown. */
     write: (row: Row, body: RowChange) => change.mutateAsync({ row, body }),
     changeReport: useMutation(
       act(

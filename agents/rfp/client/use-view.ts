@@ -5,7 +5,7 @@ import { gapNames, kindNames, statusNames } from './names.ts';
 export interface Numbered extends Row {
   /** "R-009" */
   label: string;
-  /** Its section, to filter by. */
+  /** The section, as a filter value. */
   part: string;
 }
 
@@ -18,7 +18,6 @@ export const useView = () =>
 export type View = ReturnType<typeof useView>;
 
 const ranked = (names: object, value: string) => Object.keys(names).indexOf(value);
-/** What is missing most comes first. */
 const gaps = {
   unmet: gapNames.unmet,
   none: gapNames.none,
@@ -26,7 +25,7 @@ const gaps = {
   unknown: gapNames.unknown,
 };
 
-/** The rows that the filters leave, as they are sorted. Their numbers are those of the whole ledger. */
+/** The matching rows, sorted. Numbers are those of the whole list. */
 export const shownIn = (rows: readonly Row[], view: View): Numbered[] =>
   rowsIn(
     rows.map((row) => ({ ...row, label: numberOf(row), part: row.section ?? '' })),

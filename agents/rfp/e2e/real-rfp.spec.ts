@@ -6,7 +6,7 @@ import { corpusFiles, signIn, upload } from '../../../host/e2e/workspace.ts';
 
 const name = 'case-management-rfq__Entire_RFQ.pdf';
 
-/** Of its sentences with "must" or "shall", read one by one: these bind parties to a case before the Court, and no bidder. */
+/** Sentences with "must" or "shall" that bind parties to a case before the Court, not bidders, found by reading. */
 const theirs = [
   'Generally, parties who are represented',
   'Service on Parties',
@@ -20,7 +20,7 @@ const words = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Counted without anything of the agent. */
+/** An independent count, without the agent's code. */
 const counted = (text: string) =>
   text
     .split(/(?<=[.?!:;])\s+|[●•]/)
@@ -39,7 +39,7 @@ const stringsIn = (value: unknown): string[] =>
       : [];
 
 let lies = 0;
-/** It reads well but for every seventh sentence, and adds one of its own to each stretch. */
+/** A model that misses every seventh sentence and invents one per passage. */
 function model({ operation, body }: UpstreamRequest) {
   if (operation !== 'chat') return undefined;
   const said = stringsIn(body).join('\n');
@@ -54,12 +54,12 @@ function model({ operation, body }: UpstreamRequest) {
   return { text: JSON.stringify({ requirements, dates: [], criteria: [], risks: [], questions: [] }) };
 }
 
-test('a real RFQ of 44 pages is in the ledger sentence by sentence, each on its page', async ({
+test('a real RFQ of 44 pages is listed sentence by sentence, each on its page', async ({
   browser,
   wires,
 }) => {
   test.skip(corpusFiles === null, 'the real files are not beside the checkout');
-  // Three others, without pages, are read by the agent's own tests in every run.
+  // Three others without pages are part of the agent's own tests.
   test.skip(!process.env['FULL'], 'the longest is for FULL=1');
   const buffer = await readFile(`${corpusFiles}/${name}`);
   const pages = await pdfPages(buffer);
@@ -91,7 +91,7 @@ test('a real RFQ of 44 pages is in the ledger sentence by sentence, each on its 
       ({ sentence, page: on }) =>
         !rows.some(({ quote, page: at }) => {
           const [row, own] = [words(quote), words(sentence)];
-          // One that runs over the end of a page begins on the one before.
+          // A sentence across a page break starts on the previous page.
           return (
             (row.includes(own) || (row.length > 30 && own.includes(row))) && (at === on || at === on - 1)
           );
@@ -104,7 +104,7 @@ test('a real RFQ of 44 pages is in the ledger sentence by sentence, each on its 
     expect(found, `missed:\n${missed.map(({ sentence }) => sentence).join('\n')}`).toBeGreaterThanOrEqual(
       share,
     );
-    // Of a table the cells of a row are read together, so that all words are there, but not side by side.
+    // The cells of a table row are read together, so all words are present but not adjacent.
     const begins = rows.filter(({ quote, page: at }) =>
       words(pages[at - 1] ?? '').includes(words(quote).slice(0, 40)),
     );

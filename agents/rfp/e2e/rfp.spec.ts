@@ -40,7 +40,10 @@ async function analyze(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open the analysis' }).click();
 }
 
-test('an RFP becomes a ledger, an answer is drafted, approved and taken along', async ({ page, browser }) => {
+test('an RFP becomes a list of requirements whose answers are drafted, approved and exported', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'rosa@example.test');
   await upload(page, {
     name: 'county-rfp.pdf',
@@ -66,7 +69,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await page.keyboard.press('Enter');
   await table.getByRole('button', { name: 'Owner of R-002: Rosa' }).click();
   await page.keyboard.type(' Lind');
-  // Going back leaves a cell as Tab does.
+  // Going back leaves a cell like Tab does.
   await page.goBack();
   await page.goForward();
   await expect(table.getByRole('button', { name: 'Owner of R-002: Rosa Lind' })).toBeVisible();
@@ -75,7 +78,6 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await page.keyboard.press('Enter');
   await expect(table.getByRole('button', { name: 'Due date of R-002: Oct 5, 2031' })).toBeFocused();
 
-  // By keyboard from row to row, and into one.
   await table.getByRole('button', { name: /^R-001/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -83,7 +85,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await panel.getByRole('button', { name: 'Draft answer' }).click();
   await expect(panel).toContainText('We restore every dataset within four hours of a request.');
   await expect(panel.getByRole('list', { name: 'Evidence' })).toContainText('service.txt');
-  // Somebody else writes the same answer meanwhile: both are there until one of them decides.
+  // Another person edits the same answer: both versions are shown until the person decides.
   await panel.getByRole('button', { name: 'Edit answer' }).click();
   const own = panel.getByRole('textbox', { name: 'Answer' });
   await own.fill('My words.');
@@ -101,7 +103,7 @@ test('an RFP becomes a ledger, an answer is drafted, approved and taken along', 
   await expect(own).toHaveValue('My words.');
   await expect(panel.getByRole('button', { name: 'Save answer' })).toBeDisabled();
   await expectAccessible(page, 'two answers');
-  // What was refused has been said, too.
+  // The refusal is also shown as a toast.
   await toasts(page).getByRole('button', { name: 'Close' }).click();
   await clash.getByRole('button', { name: 'Keep mine' }).click();
   await panel.getByRole('button', { name: 'Save answer' }).click();

@@ -12,7 +12,7 @@ const requirement = (quote: string) => ({
   due: '',
 });
 
-/** A model that also quotes what the document does not say. */
+/** A model that also quotes text that is not in the document. */
 function model({ operation, body }: UpstreamRequest) {
   const said = JSON.stringify(body);
   if (operation !== 'chat') return undefined;
@@ -27,7 +27,7 @@ function model({ operation, body }: UpstreamRequest) {
   return undefined;
 }
 
-test('an RFP is read and answered by a model over each of three wires, and nobody else is asked', async ({
+test('each of three providers reads and answers an RFP, and no other is called', async ({
   browser,
   wires,
 }) => {
@@ -43,7 +43,7 @@ test('an RFP is read and answered by a model over each of three wires, and nobod
   });
   await upload(page, text('service.txt', 'We restore every dataset within four hours of a request.'));
 
-  // Before anybody has chosen.
+  // Before a person has selected a provider.
   expect(await (await request.get('/api/ai-agents/rfp')).json()).toMatchObject({ provider: 'Google Gemini' });
 
   for (const provider of ['openai', 'anthropic', 'google']) {
@@ -59,7 +59,7 @@ test('an RFP is read and answered by a model over each of three wires, and nobod
       return (await state()).result;
     };
     const { rfpId, ...found } = await run('analyse', { documentId });
-    // What obliges and was overlooked is taken up by the rules; what is not there is left out.
+    // The rules add overlooked duties, and invented ones are left out.
     expect(found).toMatchObject({ method: 'model', requirements: 2, notFound: 1 });
     const ledger = async () => (await request.get(`/api/agents/rfp/rfps/${rfpId}`)).json();
     const rows: { id: string; quote: string }[] = (await ledger()).rows;
@@ -73,7 +73,7 @@ test('an RFP is read and answered by a model over each of three wires, and nobod
     expect(asked).toHaveLength(3);
   }
 
-  // A model that refuses is named, and the run can be tried again where it stands.
+  // The error names the refusing model, and the run can be retried in place.
   wires.answerBy(({ operation }) => (operation === 'chat' ? { error: 400 } : undefined));
   await page.goto('/agents/rfp');
   await page.getByRole('group', { name: 'RFP document' }).getByLabel('google.txt').check();

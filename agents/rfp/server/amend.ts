@@ -4,17 +4,16 @@ import type { Entry } from './read.ts';
 
 export interface Matched<R> {
   entry: Entry;
-  /** The row that says the same, or nearly. */
   row: R | null;
   change: 'same' | 'changed' | 'new';
 }
 
-/** Above this two sentences are two wordings of one. */
+/** Similarity above which two sentences are versions of one. */
 const alike = 0.6;
 
 /**
- * Lays what was found now beside the rows that are there: word for word first, then by the words they share. A row is used once.
- * `left` are those that the document does not say any more.
+ * Matches new entries with existing rows: word for word first, then by common words. Each row is used once. `left`: rows no
+ * longer in the document.
  */
 export function matchRows<R extends Pick<Requirement, 'quote'>>(
   entries: readonly Entry[],

@@ -30,8 +30,8 @@ const [reading, reporting, ordering] = [
 ] as const;
 
 /**
- * Reads an RFP and its annexes whole, stretch by stretch, and brings its ledger up to date. Each stretch is a step that is done
- * once; the rows are written at the end, so that what is in the ledger is always of one reading.
+ * Reads an RFP and its annexes in passages and updates its requirements. Each passage is a step that runs once; rows are
+ * written at the end, so that they always come from a single reading.
  */
 export async function runAnalysis(run: Run): Promise<z.output<typeof analyse.result>> {
   const { input, call, progress, step } = run;
@@ -124,7 +124,7 @@ async function readAll({
   return { sources: [main, ...sources], skipped };
 }
 
-/** As the documents say it, the RFP itself first. */
+/** In document order, the RFP itself first. */
 function entriesInOrder(sources: readonly BuyerDocument[], parts: readonly Part[]): Entry[] {
   const entries = parts.flatMap((part) => part.entries);
   return sources.flatMap(({ documentId }) =>
@@ -132,7 +132,7 @@ function entriesInOrder(sources: readonly BuyerDocument[], parts: readonly Part[
   );
 }
 
-/** The record of this RFP: the one it amends, the one that was made of this document before, or a new one. */
+/** The record of this RFP: the one it amends, an earlier one of this document, or a new one. */
 async function rfpFor(
   store: Store,
   { id, input, call: { user } }: Run,
@@ -168,7 +168,7 @@ async function rfpFor(
   return created.id;
 }
 
-/** Doing it twice gives the same ledger: rows that are there already match word for word. */
+/** Safe to repeat: existing rows match word for word. */
 async function writeRows(
   store: Store,
   rfpId: string,
@@ -178,7 +178,7 @@ async function writeRows(
   const before = await store.ledger(rfpId, {});
   const again = before.length > 0;
   const counts = { requirements: 0, added: 0, changed: 0, withdrawn: 0, again };
-  // What people have split, merged or added holds in place of what is found there.
+  // Rows that people split, merged or added replace what is found at their place.
   const byHand = before.filter(({ method, dropped }) => method === 'person' && !dropped);
   const kept = byHand.map((row) => ({
     row,
@@ -194,7 +194,7 @@ async function writeRows(
   const holder = new Map(before.map(({ id, mergedInto }) => [id, mergedInto]));
   const isHeldBy = (id: string): boolean =>
     id !== '' && (unsaid.some((one) => one.id === id) || isHeldBy(holder.get(id) ?? ''));
-  // What a person has deleted stays so, unless the buyer says it otherwise by now; what they merged, as long as that is said.
+  // A deleted row stays deleted unless the buyer changes its wording; a merged one stays merged while its text exists.
   const isDropped = ({ row, change }: (typeof matched)[number]) =>
     row?.dropped === true && change === 'same' && !isHeldBy(row.mergedInto);
   counts.requirements = matched.filter((one) => !isDropped(one)).length + kept.length;
@@ -244,7 +244,7 @@ function placeIn(sources: readonly BuyerDocument[], quote: string): Place | null
 
 const digest = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 24);
 
-/** Its new place and words. The work that was done on it stays; an approval was for other words. */
+/** The row's new place and words. People's work stays, but an approval ends because the words changed. */
 function changesOf(
   entry: Entry,
   row: KeptRow,

@@ -4,14 +4,13 @@ import { route } from './kit.ts';
 import { approve, definite, removeRow, tellOwner, withdraw, withOwner } from './row-changes.ts';
 import { type KeptRow, openStore, type Store } from './store.ts';
 
-/** What is done for the chosen rows of one ledger. */
 export const bulkRoutes = [
   route(changeRows, async ({ params, body: { ids, change }, call }) => {
     const store = openStore(call);
     const given: KeptRow[] = [];
     const words = withOwner(definite(change));
     const result = await forEach(store, params.id, ids, async (row) => {
-      // A status that is set takes an approval back.
+      // Setting a status revokes the approval.
       const taken = row.status === 'approved' && words.status !== undefined;
       const changed = await store.rows.update(row.id, {
         ...words,
@@ -37,7 +36,7 @@ export const bulkRoutes = [
   }),
 ];
 
-/** One after the other. What cannot be done for one row is said, and the others are done. */
+/** One row after the other. Reports rows that fail and continues with the rest. */
 async function forEach(
   store: Store,
   rfpId: string,

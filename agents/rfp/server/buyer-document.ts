@@ -3,7 +3,7 @@ import { flowingText, readDocument } from '@staffroom/sdk/reading';
 import type { AgentCall } from './kit.ts';
 import { type BuyerDocument, withRules, writtenIn, type RuledDocument } from './rules/languages.ts';
 
-/** A document of a buyer as one text: sentences go on over page breaks, and the heads and feet of its pages are no part of it. */
+/** A buyer's document as one text: sentences continue across pages, headers and footers are removed. */
 export async function readBuyerDocument(call: AgentCall, documentId: string): Promise<BuyerDocument> {
   const document = await readDocument(call, documentId);
   const text = flowingText(document);
@@ -13,7 +13,7 @@ export async function readBuyerDocument(call: AgentCall, documentId: string): Pr
   return { ...document, text, headings, writtenIn: await writtenIn(text) };
 }
 
-/** @throws AppError `invalid` where no rules read the language of the document */
+/** @throws AppError `invalid` if no rules support the document's language */
 export function ruledOrRefused(call: AgentCall, source: BuyerDocument): RuledDocument {
   const document = withRules(source);
   if (document) return document;

@@ -8,7 +8,7 @@ import { ledgerRoutes } from './ledger-routes.ts';
 
 export default defineServerPlugin({
   routes: [...ledgerRoutes, ...bulkRoutes, ...exportRoutes],
-  // Three hundred pages are some hundred questions to a model; a ledger of five hundred rows is as many.
+  // Three hundred pages, or five hundred rows, need about a hundred model calls.
   jobs: [
     job(analyse, runAnalysis, { timeoutMinutes: 60, resultPath: ({ result }) => `?rfp=${result.rfpId}` }),
     job(draft, runDraft, { timeoutMinutes: 60, resultPath: ({ result }) => `?rfp=${result.rfpId}` }),

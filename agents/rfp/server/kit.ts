@@ -4,5 +4,4 @@ import { type Settings, settings } from './settings.ts';
 
 export const { job, route, defineServerPlugin } = serverKit(manifest, { settings });
 
-/** What the platform gives this agent. */
 export type AgentCall = Call<typeof manifest, unknown, Settings>;

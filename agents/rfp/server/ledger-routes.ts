@@ -42,7 +42,7 @@ export const ledgerRoutes = [
   route(updateRfp, async ({ params, body: { unchangedSince, ...change }, call }) => {
     const store = openStore(call);
     await store.rfp(params.id, 'edit');
-    // JSON has no `undefined`: what is not there is not changed.
+    // JSON has no `undefined`: absent fields stay.
     return presentRfp(await store.rfps.update(params.id, definite(change), { unchangedSince }), call);
   }),
 
@@ -76,7 +76,7 @@ export const ledgerRoutes = [
         ? {}
         : { ...(await looked(call, row, quote)), method: 'person' };
     const wrote = change.answer !== undefined && change.answer !== row.answer;
-    // What was approved was another answer, or an answer to other words.
+    // The approval was for another answer or other words.
     const again =
       row.status === 'approved' && (wrote || words.quote !== undefined || change.status !== undefined);
     const answered: Partial<Requirement> = wrote
@@ -130,7 +130,7 @@ export const ledgerRoutes = [
       return row.answer.replaceAll(/\[(\d+)\]/g, (_, digits: string) => `[${Number(digits) + above}]`);
     });
     const joined = (words: readonly string[]) => words.filter((one) => one !== '').join('\n\n');
-    // Each of them is found on its own; `…` stands for what is between them.
+    // Each part is found separately; `…` stands for the text between.
     const quote = ordered.map((row) => row.quote).join(' … ');
     const merged = await store.rows.update(first.id, {
       ...(await looked(call, first, quote)),
@@ -146,7 +146,7 @@ export const ledgerRoutes = [
   }),
 ];
 
-/** A newer version in the library is another text: what it changes is not in the ledger yet. */
+/** The analysis does not include changes of a newer version yet. */
 async function renewedOf(call: AgentCall, rfp: StoredRfp): Promise<Ledger['renewed']> {
   const read: { documentId: string; version?: number | undefined }[] = [rfp, ...rfp.annexes];
   const found = await Promise.all(
@@ -155,7 +155,7 @@ async function renewedOf(call: AgentCall, rfp: StoredRfp): Promise<Ledger['renew
       return version !== undefined && newest > version ? [{ documentId, filename, version: newest }] : [];
     }),
   ).catch((error: unknown) => {
-    // An annex that is gone, or that this person may not read, has no news for them.
+    // Skips annexes that are gone or unreadable for the person.
     if (isAppError(error) && error.code === 'not-found') return [];
     throw error;
   });
@@ -168,7 +168,7 @@ async function present(call: AgentCall, row: KeptRow) {
   return shown;
 }
 
-/** Words of a person, in the document's own form and place where it has them. */
+/** A person's quote in the document's own form, with its place if found. */
 async function looked(call: AgentCall, { documentId }: Pick<Requirement, 'documentId'>, quote: string) {
   const hit = quoteIn(await readBuyerDocument(call, documentId))(quote);
   if (hit) return { ...hit, quote: hit.quote.slice(0, 8_000), checked: 'verified' as const };
@@ -190,7 +190,7 @@ async function byHand(
   return { ...row, ...place, number, checked, key: crypto.randomUUID(), dropped: false, mergedInto: '' };
 }
 
-/** Evidence that the answer does not name any more is none of it; the numbers of the others stay. */
+/** Drops evidence that the answer no longer cites; the other numbers stay. */
 function citedOnly({ evidence }: Requirement, answer: string): Pick<Requirement, 'evidence'> {
   const cited = new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, digits]) => Number(digits)));
   return { evidence: cited.size === 0 ? [] : evidence };

@@ -9,19 +9,19 @@ import type { BuyerDocument } from './rules/languages.ts';
 import { aboutIn, summary } from './rules/report.ts';
 
 interface Overview extends Pick<Rfp, 'title' | 'summary'> {
-  /** Sentences of a model that the document does not carry. */
+  /** The number of unsupported sentences of a model. */
   left: number;
 }
 
-/** Characters of a document that say what it is called. */
+/** Characters of a document that contain its title. */
 const beginning = 3_000;
 const mostRows = 60;
-/** The share of a sentence's words that one passage has to have. */
+/** Minimum share of a sentence's words in a single passage. */
 const carried = 0.75;
 
 /**
- * What the request is called and about. A model writes from checked rows alone, and each of its sentences is held against one of
- * them; what is not carried is left out.
+ * Title and summary of the RFP. A model writes from checked rows only, and each of its sentences must be supported by one;
+ * others are left out.
  */
 export async function overviewOf(
   call: AgentCall,
@@ -35,7 +35,7 @@ export async function overviewOf(
   const rows = found.filter(({ place }) => place.documentId === main.documentId).slice(0, mostRows);
   const checked: Stretch[] = [...aboutIn(main), ...rows.map(({ place }) => place)];
   const said = await orWithoutModel(call, () => summarise(call, main, checked)).catch((error: unknown) => {
-    // A summary is not worth losing the analysis over.
+    // A failed summary must not fail the analysis.
     if (isAppError(error) && error.code === 'unavailable') return null;
     throw error;
   });

@@ -7,7 +7,7 @@ import { keyDates } from './rules/key-dates.ts';
 import { type BuyerDocument, withRules } from './rules/languages.ts';
 import { factsOf, limitIn } from './rules/requirements.ts';
 
-/** What a document asks by its layout, by the places of its answers; none where it is no questionnaire. */
+/** Questions found by layout, by the places of their answers; empty if the document is no questionnaire. */
 export async function questionsOf(call: AgentCall, source: BuyerDocument): Promise<Question[]> {
   const fileType = /\.(docx|xlsx)$/i.exec(source.filename)?.[1]?.toLowerCase();
   if (fileType !== 'docx' && fileType !== 'xlsx') return [];
@@ -15,16 +15,16 @@ export async function questionsOf(call: AgentCall, source: BuyerDocument): Promi
     const { body } = await call.documents.file(source.documentId, source.version);
     return await readQuestions(call, body, fileType);
   } catch (error) {
-    // The text of a file that cannot be opened again has been read all the same.
+    // If the file cannot be opened again, its extracted text is still used.
     if (isAppError(error) && ['invalid', 'too-large', 'not-found'].includes(error.code)) return [];
     throw error;
   }
 }
 
-/** A workbook that is a questionnaire is read by its layout alone: what else is in its cells is no sentence. */
+/** A questionnaire workbook is read by layout only: its other cells contain no sentences. */
 export const isSheet = ({ filename }: BuyerDocument) => /\.xlsx$/i.test(filename);
 
-/** The questions as entries, each with the place that takes its answer, and the days that the document names. */
+/** The questions as entries with their answer places, and the dates in the document. */
 export function questionnairePart(source: BuyerDocument, questions: readonly Question[]): Part {
   const finders = new Map<number | null, ReturnType<typeof quoteIn>>();
   const order = dayOrderOf(source.text);
@@ -34,7 +34,7 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
     finders.set(question.page, find);
     const words = question.words.replaceAll(/\s+/g, ' ');
     const hit = find(words);
-    // Words that extraction has put otherwise still have their sheet and their cell.
+    // Reworded by extraction, the question still has its sheet and cell.
     const start = hit?.start ?? (sheet?.start ?? 0) + index;
     const place: Place = { ...placeAt(source, start, hit?.end ?? start), page: question.page };
     const section = question.section || place.section;
@@ -49,7 +49,7 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
       place: { ...place, section: section?.slice(0, 120) ?? null },
       method: 'rules',
       cell: question.key,
-      // As the file asks: the same words may be asked twice.
+      // In file order, because the same words can occur twice.
       rank: question.page === null ? start + index / 1_000 : (sheet?.start ?? 0) + index,
     };
   });
@@ -65,7 +65,7 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
   };
 }
 
-/** What was read of a document beside its questions: nothing is in the ledger twice. */
+/** Leaves out entries that repeat a question. */
 export const besideQuestions = (part: Part, { entries: asked }: Part): Part => ({
   ...part,
   entries: part.entries.filter((entry) => !asked.some((one) => overlap(one, entry) > 0.3)),

@@ -15,9 +15,9 @@ interface Run {
 }
 
 const finding = 'Find requirements';
-/** Stretches that a model is asked about at the same time. */
+/** Simultaneous model calls. */
 const atOnce = 4;
-/** Characters of a stretch, and of the smallest piece of one that a model is asked about again. */
+/** Characters of a passage, and of the smallest piece of it for a second call. */
 const [stretchSize, smallestPiece] = [12_000, 3_000];
 
 interface Piece {
@@ -27,8 +27,8 @@ interface Piece {
 }
 
 /**
- * What each document says: by a model where one can be asked, else by the rules. A stretch that the model cannot read is read in
- * smaller pieces, and what is left of it by the rules. Where it reads none, its failure is that of the analysis.
+ * Reads each document with a model if available, otherwise with the rules. A passage that the model cannot read is split, and
+ * the rules read what remains. If the model can read none, the analysis fails with its error.
  */
 export async function readParts(run: Run, sources: readonly BuyerDocument[]): Promise<Part[]> {
   const asked = new Map<string, Part>();
@@ -82,7 +82,7 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
     done += 1;
     await progress(finding, { done, total: pieces.length });
   };
-  // The first two show whether there is a model that reads.
+  // The first two passages show whether a model works.
   const [first, second] = pieces;
   if (first) await ask(first, 0);
   if (parts[0] === null) return byRules();
@@ -104,7 +104,7 @@ async function readTexts(run: Run, sources: readonly BuyerDocument[]): Promise<P
   return read.length === pieces.length ? read : byRules();
 }
 
-/** A whole stretch, or as much of it as the model can read. Null where no model can be asked. @throws where it can read nothing */
+/** Reads a passage, or as much of it as the model can. Null if no model is available. @throws if the model can read nothing */
 async function readPiece(run: Run, { source, stretch }: Piece): Promise<Part | null> {
   const { call, input } = run;
   const wish = [input.instructions ?? '', input.industry ? `The buyer's industry is ${input.industry}.` : '']
@@ -132,13 +132,13 @@ async function readPiece(run: Run, { source, stretch }: Piece): Promise<Part | n
         parts.push({ ...partByRules(ruled, input.industry ?? null, place), byRules: 1 });
       }
     }
-    // What failed whole and in each of its pieces, the model cannot read at all.
+    // A passage that failed as a whole and in each piece is unreadable for the model.
     if (parts.every(({ method }) => method === 'rules')) throw error;
     return joinedParts(parts);
   }
 }
 
-/** The answer to this stretch was none: cut off, refused or out of shape. Anything else concerns every stretch. */
+/** A failure of this passage: cut off, refused or malformed. Other errors affect every passage. */
 const isUnreadable = (error: unknown) =>
   isAppError(error) &&
   (error.code === 'unavailable' || error.code === 'invalid' || error.code === 'too-large');

@@ -19,34 +19,32 @@ import { type BuyerDocument, type RuledDocument, withRules } from './rules/langu
 import { criteria, questions, risks } from './rules/report.ts';
 import { type Candidate, factsOf, findByRules } from './rules/requirements.ts';
 
-/** A requirement with its place in the document. */
 export interface Entry extends Omit<Candidate, 'quote'> {
   place: Place;
   quote: string;
   method: Method;
-  /** Of a question of a questionnaire: the place that takes its answer. */
+  /** For a question: the place for its answer. */
   cell?: string;
-  /** Its place among the rows, where that is not where its words are. */
+  /** Sort position, if it differs from the place of the words. */
   rank?: number;
 }
 
-/** What one stretch gave, as it is kept. */
 export interface Part {
   entries: Entry[];
   dates: KeyDate[];
   criteria: Criterion[];
   risks: Remark[];
   questions: Remark[];
-  /** What a model claimed and its quote, or the document, does not say: it was left out. */
+  /** Number of claims left out because the quote or document does not contain them. */
   notFound: number;
-  /** What a model said beside its quote, such as another day: the words of the quote were taken. */
+  /** Number of details, such as a day, that were replaced by the quote's. */
   corrected: number;
-  /** Pieces that the model could not read and the rules have read. */
+  /** Number of pieces that the rules read because the model could not. */
   byRules: number;
   method: Method;
 }
 
-/** By the rules, which read a document whole. */
+/** The rules read a document as a whole. */
 export function partByRules(
   source: RuledDocument,
   industry: string | null,
@@ -60,7 +58,7 @@ export function partByRules(
     ...facts,
     entries: entriesByRules(source, within),
     risks: risks(source, industry).filter(isHere),
-    // What a document does not say at all, only the whole of it shows.
+    // Only the whole document shows what it does not mention at all.
     questions: questions(source, facts).filter((one) => (one.start === null ? isWhole : isHere(one))),
     ...unharmed,
     method: 'rules',
@@ -94,9 +92,8 @@ function entriesByRules(source: RuledDocument, within: Stretch): Entry[] {
 }
 
 /**
- * One stretch by a model. What it quotes has to be there, what it says beside a quote is read from the quote, and what obliges by
- * its very words and was overlooked is taken up by the rules: a requirement that is lost costs more than one too many. Null where
- * no model can be asked.
+ * Reads one passage with a model. Quotes must exist, details come from the quote, and the rules add duties that the model
+ * missed, because a missing requirement costs more than one too many. Null if no model is available.
  */
 export async function partByModel(
   call: AgentCall,
@@ -106,7 +103,7 @@ export async function partByModel(
 ): Promise<Part | null> {
   const read = await orWithoutModel(call, () => readWithModel(call, source, stretch, wish));
   if (!read) return null;
-  // One long document must not hold up everybody else.
+  // Yields, so that a long document does not block other requests.
   await setImmediate();
   const rules = withRules(source);
   const find = quoteIn(source, stretch);
@@ -124,7 +121,7 @@ export async function partByModel(
       language: rules?.language ?? null,
       order: dayOrderOf(source.text),
     });
-    // Numbers and days are the document's, or none.
+    // Numbers and days come from the document or are left out.
     const said = (claim: string, ours: string) =>
       claim !== '' && words.includes(claim) ? claim.slice(0, 40) : ours;
     return [
@@ -149,14 +146,14 @@ export async function partByModel(
     const hit = found(quote);
     return hit ? [{ ...hit, text: text.slice(0, 1_000), quote: hit.quote.slice(0, 600) }] : [];
   };
-  /** A remark is the model's own words, but its figures are those of the quote. */
+  /** A remark is the model's wording, but its figures must be in the quote. */
   const held = (one: { text: string; quote: string }) =>
     remark(one).filter(({ text, quote }) => {
       const isHeld = isCarried(text, [quote], 0);
       if (!isHeld) wrong.notFound += 1;
       return isHeld;
     });
-  // What the rules read of a day stands in the document: a model only adds days that they do not see.
+  // Dates found by the rules take precedence; a model only adds further ones.
   const own = rules ? keyDates(rules, stretch) : [];
   const dates = read.dates.flatMap(({ label, date, time, quote }) =>
     remark({ text: label, quote }).flatMap((one): KeyDate[] => {
@@ -209,14 +206,14 @@ const sameTime = (own: string, claimed: string) => {
   return theirs === '' || ours.includes(theirs) || (ours !== '' && theirs.includes(ours));
 };
 
-/** A name whose words are those of the quote; else the quote. */
+/** The name if its words are in the quote; otherwise the quote. */
 function named(name: string, quote: string): string {
   const own = wordsOf(quote);
   const words = [...wordsOf(name)];
   return words.length > 0 && words.every((word) => own.has(word)) ? name : quote.slice(0, 120);
 }
 
-/** The share of the shorter that both have. */
+/** The overlap as a share of the shorter one. */
 export function overlap(a: Pick<Entry, 'place'>, b: Pick<Entry, 'place'>): number {
   if (a.place.documentId !== b.place.documentId) return 0;
   const common = Math.min(a.place.end, b.place.end) - Math.max(a.place.start, b.place.start);
@@ -225,12 +222,12 @@ export function overlap(a: Pick<Entry, 'place'>, b: Pick<Entry, 'place'>): numbe
   );
 }
 
-/** The same words, found twice where stretches share them or said twice by a model, are one entry. */
+/** Merges entries with the same words, from overlapping passages or repetitions of a model. */
 export function withoutDoubles(entries: readonly Entry[]): Entry[] {
   const kept: Entry[] = [];
   const ordered = entries.toSorted((a, b) => a.place.start - b.place.start || b.place.end - a.place.end);
   for (const entry of ordered) {
-    // The same question asked in two cells has two answers.
+    // The same question in two cells needs two answers.
     const isOwn = (one: Entry) =>
       one.cell !== undefined && entry.cell !== undefined && one.cell !== entry.cell;
     if (!kept.slice(-8).some((one) => !isOwn(one) && overlap(one, entry) > 0.6)) kept.push(entry);

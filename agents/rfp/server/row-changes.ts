@@ -4,17 +4,17 @@ import { toApproved } from './draft/draft.ts';
 import type { AgentCall } from './kit.ts';
 import { type KeptRow, presentRows, type Store } from './store.ts';
 
-/** JSON has no `undefined`: what is not there is not changed. */
+/** JSON has no `undefined`: absent fields stay. */
 export const definite = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** A name that is written by hand is nobody's account. */
+/** A name written by hand belongs to no account. */
 export const withOwner = <T extends { owner?: string; ownerId?: string | null }>(change: T): T =>
   change.owner === undefined || change.ownerId !== undefined ? change : { ...change, ownerId: null };
 
-/** The answer leaves the library that later drafts are made from. */
+/** Removes the answer from the library for later drafts. */
 export async function withdraw(store: Store, rowId: string): Promise<void> {
   const found = (await store.allAnswers()).find((one) => one.rowId === rowId);
   if (found) await store.answers.delete(found.id);
@@ -25,7 +25,7 @@ export async function removeRow(store: Store, { id }: KeptRow): Promise<void> {
   await store.drop(id);
 }
 
-/** @throws AppError `invalid` where there is no answer; `conflict` where the row is another by now */
+/** @throws AppError `invalid` without an answer; `conflict` if the row has changed */
 export async function approve(
   call: AgentCall,
   store: Store,
@@ -39,7 +39,7 @@ export async function approve(
     new Date().toISOString(),
   );
   const { approvedBy, approvedAt } = approved;
-  // What is not met stays so: an approval says that the answer may go out.
+  // The coverage stays: an approval only says that the answer can be sent.
   const changed = await store.rows.update(
     row.id,
     { status: 'approved', approvedBy, approvedAt },
@@ -49,7 +49,7 @@ export async function approve(
   return changed;
 }
 
-/** Tells a colleague what they were given: once, however many rows. */
+/** Notifies a colleague of assigned rows, once for all of them. */
 export async function tellOwner(
   call: AgentCall,
   rows: readonly Requirement[],

@@ -1,7 +1,6 @@
 import type { SettingMeta } from '@staffroom/sdk/server';
 import { z } from 'zod';
 
-/** What drafts rest on. */
 const Settings = z.object({
   answerTags: z
     .array(z.string().trim().min(1).max(100))
@@ -15,7 +14,7 @@ const Settings = z.object({
 export const settings = {
   schema: Settings,
   shipped: { answerTags: [] as string[] },
-  /** Administrators choose for the team, and each person can choose otherwise. */
+  /** Administrators set it for the team; people can override it. */
   scope: 'both' as const,
 };
 export type Settings = z.output<typeof Settings>;

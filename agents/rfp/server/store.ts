@@ -4,22 +4,22 @@ import type { StoredRfp } from '../contract.ts';
 import { type Evidence, Requirement, Rfp, type Row } from '../ledger.ts';
 import type { AgentCall } from './kit.ts';
 
-/** As they are kept: with what tells two of them apart. */
-const KeptRfp = Rfp.extend({ /** The job that made it. */ origin: z.string() });
+/** The stored form, with fields that identify duplicates. */
+const KeptRfp = Rfp.extend({ origin: z.string() });
 type KeptRfp = Stored<z.output<typeof KeptRfp>>;
-/** A row that a person has deleted stays as its words, so that an amended RFP does not bring it back as new. */
+/** A deleted row keeps its words, so that an amended RFP does not add it again. */
 const KeptRow = Requirement.extend({
   key: z.string(),
   dropped: z.boolean().default(false),
-  /** The row that a dropped one was merged into: once the buyer does not say that any more, the parts come back. */
+  /** The row that this one was merged into. Once the buyer drops that text, the parts return. */
   mergedInto: z.string().default(''),
 });
 export type KeptRow = Stored<z.output<typeof KeptRow>>;
 
-/** An answer that a person has approved: from these the next RFP is drafted. */
+/** An approved answer, which drafts for the next RFP use. */
 export const Approved = z.object({
   rowId: z.uuid(),
-  /** Of the RFP: who may no longer read it no longer has what was answered to it. */
+  /** The RFP's id: people who lose access to the RFP lose its answers. */
   documentId: z.uuid(),
   question: z.string(),
   answer: z.string(),
@@ -36,7 +36,7 @@ export type Store = ReturnType<typeof openStore>;
 const bare = { dropped: true, answer: '', note: '', owner: '', ownerId: null, evidence: [], before: '' };
 const about = { document: 'documentId' } as const;
 const missing = (what: string) => new AppError('not-found', `Couldn’t find the ${what}`);
-/** What somebody may not see is told as what is not there. */
+/** Reports hidden items as missing. */
 const told =
   (what: string) =>
   (error: unknown): never => {
@@ -44,8 +44,8 @@ const told =
   };
 
 /**
- * Ledgers, each its owner's and, where they say so, of those who may read its RFP: what somebody may not see looks like what is
- * not there. Approved answers are each person's own. All of it goes with the right to read the RFP.
+ * Analyses of the person, and shared ones of RFPs that the person can read; hidden ones look like missing ones. Approved
+ * answers are private. All of it disappears when access to the RFP ends.
  */
 export function openStore(call: AgentCall) {
   const { storage, user } = call;
@@ -62,12 +62,12 @@ export function openStore(call: AgentCall) {
     unique: [['rfpId', 'key']],
   });
   const answers = storage.collection('answers', Approved, { about, unique: ['rowId'] });
-  /** Documents that were ever given to this agent, by anybody: a buyer wrote them, whether their analysis was done or failed. */
+  /** Every document given to this agent by anyone, even if the analysis failed: a buyer wrote it. */
   const buyers = storage.collection('buyers', Buyers, { about, scope: 'workspace', unique: ['documentId'] });
   const all = (where: Parameters<typeof rfps.list>[0] & object) =>
     everything((cursor) => rfps.list({ ...where, cursor, limit }));
 
-  /** @throws AppError `not-found` for a foreign one as for none; `forbidden` where it may be read only */
+  /** @throws AppError `not-found` for foreign and missing RFPs; `forbidden` for read-only ones */
   async function rfp(id: string, to: 'read' | 'edit'): Promise<KeptRfp> {
     const found = await rfps.get(id).catch(told('RFP'));
     if (found.ownerId === user.id || found.access === 'edit') return found;
@@ -82,7 +82,6 @@ export function openStore(call: AgentCall) {
     answers,
     rfp,
 
-    /** A row that the person may change. */
     async row(id: string): Promise<KeptRow> {
       const row = await rows.get(id).catch(told('requirement'));
       if (row.dropped) throw missing('requirement');
@@ -96,7 +95,7 @@ export function openStore(call: AgentCall) {
       return [...own, ...shared.filter(({ ownerId }) => ownerId !== user.id)];
     },
     async markBuyers(documentIds: readonly string[]): Promise<void> {
-      // One that is gone is no evidence anyway.
+      // A deleted document is no evidence anyway.
       for (const documentId of documentIds)
         await buyers.upsert({ documentId }).catch((error: unknown) => {
           if (!isAppError(error) || error.code !== 'not-found') throw error;
@@ -106,13 +105,12 @@ export function openStore(call: AgentCall) {
       (await everything((cursor) => buyers.list({ cursor, limit }))).map(({ documentId }) => documentId),
     allAnswers: () => everything((cursor) => answers.list({ cursor, limit })),
 
-    /** The ledger of one RFP, in its order. */
     ledger: (rfpId: string, { dropped }: { dropped?: boolean } = { dropped: false }): Promise<KeptRow[]> =>
       everything((cursor) =>
         rows.list({ where: { rfpId, dropped }, orderBy: { order: 'asc' }, cursor, limit }),
       ),
 
-    /** The number after the last that was given. Rows that are older than numbers get theirs first, in the order they have. */
+    /** The next unused number. Numbers older rows first, in their order. */
     async nextNumber(rfpId: string): Promise<number> {
       const all = await this.ledger(rfpId, {});
       let last = Math.max(0, ...all.map(({ number }) => number));
@@ -121,10 +119,10 @@ export function openStore(call: AgentCall) {
       return last + 1;
     },
 
-    /** Its words stay; what people wrote about them does not. */
+    /** Keeps the row's words and deletes people's work on it. */
     drop: (id: string, mergedInto = '') => rows.update(id, { ...bare, mergedInto }),
 
-    /** Parts of a row that was merged stay as their words, the first too: its row has the words of all of them by now. */
+    /** Keeps the words of merged parts, including the first, whose row now has the words of all. */
     async dropParts([first, ...others]: readonly [KeptRow, ...KeptRow[]]): Promise<void> {
       const { id, createdAt: _created, updatedAt: _updated, ...words } = first;
       const number = await this.nextNumber(first.rfpId);
@@ -164,10 +162,7 @@ export const presentRfp = (
   return { ...rfp, isOwner, mayEdit: isOwner || rfp.access === 'edit' };
 };
 
-/**
- * Rows as this person may see them now: evidence of documents that they may not read any more is left out, and with it a draft
- * that rests on it. What a person has approved is theirs.
- */
+/** Rows as the person can see them: hides evidence of unreadable documents, and drafts that rely on it. Approved answers stay. */
 export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Promise<Row[]> {
   const open = await readable(
     call,
@@ -177,7 +172,7 @@ export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Pr
     ({ createdAt: _created, key: _key, dropped: _dropped, mergedInto: _into, ...stored }, place) => {
       const row = stored.number === 0 ? { ...stored, number: place + 1 } : stored;
       if (row.evidence.every(({ documentId }) => open.has(documentId))) return row;
-      // The numbers in the text are those of the evidence.
+      // Without the evidence, numbers in the text would refer to nothing.
       return row.status === 'approved'
         ? { ...row, evidence: [] }
         : { ...row, evidence: [], answer: '', gap: 'unknown' };
@@ -185,7 +180,7 @@ export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Pr
   );
 }
 
-/** Of the documents that passages are of, those that the person may read. */
+/** The documents of the evidence that the person can read. */
 export async function readable(call: AgentCall, evidence: readonly Evidence[]): Promise<Set<string>> {
   const ids = [...new Set(evidence.map(({ documentId }) => documentId))];
   const may = (id: string) =>

@@ -16,7 +16,7 @@ const names: Record<DraftField, string> = {
   content: t('Content'),
 };
 
-/** Two people wrote in the same fields: both texts, what differs, and a decision. */
+/** Shows both versions of the fields that two people changed, with their differences, and asks for a decision. */
 export function Conflict({
   post,
   clashes,
@@ -26,7 +26,6 @@ export function Conflict({
   onTakeTheirs,
   onPutBack,
 }: {
-  /** As the other one has stored it. */
   post: Post;
   clashes: readonly DraftField[];
   mine: Draft;

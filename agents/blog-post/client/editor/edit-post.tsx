@@ -35,7 +35,7 @@ export default function EditPost({ id }: { id: string }) {
   );
 }
 
-/** For who may read and review it. */
+/** The editor for people who can only read and review. */
 function Reader({ post }: { post: Post }) {
   const place = usePlace();
   return (

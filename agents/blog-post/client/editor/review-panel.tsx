@@ -32,7 +32,7 @@ const said: Record<Note['kind'], string> = {
   approved: t('approved this version'),
 };
 
-/** Comments that were begun, by post: what was written is still there after a walk elsewhere. */
+/** Unsent comments by post id, restored when the person returns. */
 const begun = new Map<string, string>();
 
 export function ReviewPanel({ post, unsaved }: Pick<PanelProps, 'post' | 'unsaved'>) {

@@ -6,10 +6,9 @@ import { shortTime } from '../use-place.ts';
 import type { PanelProps } from './panel-props.ts';
 import { t } from '../texts.ts';
 
-/** The clock looks every five minutes; after three of them somebody should look, too. */
+/** Three times the interval of the schedule: after that, someone should check. */
 const clockRests = 15 * 60_000;
 
-/** When a post goes out by itself. */
 export function SchedulePanel({ post, unsaved }: PanelProps) {
   const toast = useToasts();
   const publish = useApi(contract).publishPost.useMutation();

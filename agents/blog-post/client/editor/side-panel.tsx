@@ -13,19 +13,17 @@ import { SeoPanel } from './seo-panel.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import { t } from '../texts.ts';
 
-/** Opened by buttons of the header: they are about the whole post. */
 const own = {
   revisions: { title: t('Revisions'), Content: RevisionsPanel },
   schedule: { title: t('Schedule'), Content: SchedulePanel },
   publish: { title: t('Publish'), Content: PublishPanel },
 } as const;
 
-/** What belongs to a post beside its text. */
 export default function SidePanel(props: PanelProps) {
   const { params, set } = useAddress();
   const panel = params.get('panel') ?? 'details';
   const aside = useRef<HTMLElement>(null);
-  // Below the text where it is narrow; what opened it is above.
+  // On narrow screens the panel is below the text, out of sight of its button.
   useEffect(() => {
     if (panel in own) aside.current?.scrollIntoView({ block: 'nearest' });
   }, [panel]);

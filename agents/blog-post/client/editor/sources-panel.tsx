@@ -4,7 +4,7 @@ import type { ShownSource } from '../../contract.ts';
 import classes from './editor.module.css';
 import { t } from '../texts.ts';
 
-/** What the numbers in the text stand on. They lead to the library and are left out of what is published. */
+/** The sources behind the numbers in the text. They link to the library and are left out of the published post. */
 export function SourcesPanel({ sources }: { sources: readonly ShownSource[] }) {
   if (sources.length === 0) return <Quiet>{t('No facts in this post come from your library.')}</Quiet>;
   return (

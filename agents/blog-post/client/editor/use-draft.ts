@@ -6,7 +6,7 @@ import type { Post } from '../../contract.ts';
 import type { PostText } from '../../post.ts';
 import { t } from '../texts.ts';
 
-/** As its fields hold it: keywords stand between commas. */
+/** The form's fields: keywords are one text with commas. */
 export type Draft = Omit<PostText, 'keywords'> & { keywords: string };
 
 export function draftOf({ title, topic, summary, keywords, slug, description, content }: Post): Draft {
@@ -16,7 +16,7 @@ export function draftOf({ title, topic, summary, keywords, slug, description, co
 const fields = ['title', 'topic', 'summary', 'keywords', 'slug', 'description', 'content'] as const;
 export type DraftField = (typeof fields)[number];
 
-/** Two people's changes of one text: what only they have changed is theirs, all else is mine. */
+/** Merges two people's changes: fields that only the other person changed are theirs, all others are mine. */
 const merged = (mine: Draft, theirs: Draft, before: Draft): Draft => ({
   ...mine,
   ...pick(
@@ -26,10 +26,10 @@ const merged = (mine: Draft, theirs: Draft, before: Draft): Draft => ({
 });
 
 const same = (a: Draft, b: Draft) => JSON.stringify(a) === JSON.stringify(b);
-/** Milliseconds after the last key, and after a save that failed. */
+/** Milliseconds after the last key press, and after a failed save. */
 const pause = 1_500;
 const longerPause = 15_000;
-/** What was not saved yet when its editor was left, by the post's id: it stands there when the post is opened again. */
+/** Unsaved drafts by post id, restored when the post is opened again. */
 const left = new Map<string, Left>();
 
 interface Work {
@@ -37,16 +37,16 @@ interface Work {
   saved: Saved;
 }
 
-/** What is stored, as far as this window knows. */
+/** The stored state, as far as this window knows. */
 interface Saved {
   draft: Draft;
-  /** The same as the server cleaned it. */
+  /** The draft after the server cleaned it. */
   stored: Draft;
   version: number;
 }
 
 interface Left extends Work {
-  /** What is stored when the last save has ended; null where it failed. */
+  /** Resolves with the stored state after the last save; null if it failed. */
   saving: Promise<Saved | null> | null;
 }
 
@@ -56,8 +56,8 @@ function begin(post: Post): Left {
 }
 
 /**
- * A post's text under a person's hands. It is saved by itself; what somebody else has saved meanwhile is taken over field by field, and
- * of a field that was changed here, too, stands beside it until the person has decided: nobody's words are lost in silence.
+ * The draft of a post, saved automatically. Another person's changes are merged field by field; a field that both changed is
+ * shown in both versions until the person decides, so that no text is lost silently.
  */
 export function useDraft(post: Post) {
   const { api } = useAgent();
@@ -69,7 +69,7 @@ export function useDraft(post: Post) {
   const [draft, setDraft] = useState(start.draft);
   const [saved, setSaved] = useState(start.saved);
   const underWay = useRef<Promise<Saved | null>>(null);
-  // What an earlier visit to this editor still saves is one's own, and no conflict.
+  // A save still running from an earlier visit is the person's own and no conflict.
   const [resuming, setResuming] = useState(start.saving !== null);
   const [refused, setRefused] = useState<unknown>(null);
   const unsaved = !same(draft, saved.draft);
@@ -107,7 +107,7 @@ export function useDraft(post: Post) {
       (error: unknown) => {
         setRefused(error);
         if (!autosave && !isConflict(error)) toast.failed(t('Failed to update blog post'))(error);
-        // Somebody else was first: their text is shown beside this one.
+        // Another person saved first; shows their text next to this one.
         void queries.invalidateQueries({ queryKey: [`${api}/${post.id}`] });
         return null;
       },
@@ -135,7 +135,7 @@ export function useDraft(post: Post) {
     void work.saving.then((stored) => stored && left.get(post.id) === work && left.delete(post.id));
   });
 
-  /** Saves what stands here behind the save that is under way. */
+  /** Saves the current draft after the save in progress. */
   async function saveLeft(before: Promise<Saved | null> | null): Promise<Saved | null> {
     try {
       const known = (await before) ?? saved;
@@ -149,7 +149,7 @@ export function useDraft(post: Post) {
     }
   }
 
-  // Whoever goes before the pause is over has their words saved all the same.
+  // Saves on leaving, even before the pause is over.
   useEffect(() => {
     left.delete(post.id);
     let gone = false;
@@ -169,11 +169,11 @@ export function useDraft(post: Post) {
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     unsaved,
     busy,
-    /** Why the last save failed; a conflict is told by `conflict`. */
+    /** Null for a conflict, which `conflict` describes. */
     refused: isConflict(refused) ? null : refused,
     conflict,
     save: () => save(),
-    /** Mine becomes the newest revision; theirs is the one before. */
+    /** My version becomes the newest revision, theirs the previous one. */
     keepMine: () => {
       setDraft(both);
       save({ version: post.version, text: both });

@@ -12,7 +12,6 @@ export { StyleGuideView } from '@staffroom/sdk/style/view';
 
 const fields = { title: t('Title'), summary: t('Summary'), description: t('Description') } as const;
 
-/** What departs from the style guide. What is accepted is a change of the draft, like one by hand. */
 export function VoicePanel({ post, draft, onChange }: PanelProps) {
   const place = usePlace();
   const toast = useToasts();
@@ -51,7 +50,6 @@ export function VoicePanel({ post, draft, onChange }: PanelProps) {
   );
 }
 
-/** Underlines the same in the text itself. */
 export function Underlines({
   shown,
   html,

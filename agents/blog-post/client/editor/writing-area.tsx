@@ -14,7 +14,7 @@ import { Underlines } from '../lazy-voice.tsx';
 import classes from './editor.module.css';
 import { t } from '../texts.ts';
 
-/** Numbers that lead to sources, and what no document had. */
+/** Numbers that link to sources, and gaps without a source. */
 const marks: readonly TextMark[] = [
   { pattern: /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, kind: 'evidence' },
   { pattern: gap, kind: 'gap' },
@@ -22,14 +22,12 @@ const marks: readonly TextMark[] = [
 
 type Mode = 'rich' | 'html' | 'preview';
 
-/** The text as it looks, or as its source with the page beside it. The source is the truth. */
 export function WritingArea({
   html,
   dismissed,
   onChange,
 }: {
   html: string;
-  /** Marks of the style guide that stand. */
   dismissed: readonly string[];
   onChange: (html: string) => void;
 }) {

@@ -5,7 +5,6 @@ import { t } from '../texts.ts';
 
 const names = { html: t('Web page (.html)'), md: t('Markdown (.md)'), docx: t('Word (.docx)') } as const;
 
-/** The post as a file: for readers outside without the numbers of sources, or with them for a review. */
 export function Downloads({ id, hasSources }: { id: string; hasSources: boolean }) {
   const { exportPost } = useApi(contract);
   const toast = useToasts();

@@ -4,7 +4,6 @@ import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
 
-/** Duplicating, and deleting with a way back. */
 export function usePostActions() {
   const { deletePost, undeletePost, duplicatePost } = useApi(contract);
   const toast = useToasts();

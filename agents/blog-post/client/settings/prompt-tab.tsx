@@ -20,18 +20,17 @@ import {
 } from '../../prompt.ts';
 import { t } from '../texts.ts';
 
-/** The two prompts as two fields; they are stored as the one text that the catalogue knows. */
 export function PromptTab() {
   const { info } = useAgent();
   const toast = useToasts();
   const choose = useChoose(t('Failed to save settings'));
   const before = parsePrompts(info.systemPrompt);
-  // Over what is stored, which shows a save before it has succeeded: what was typed stays where it fails.
+  // Overrides the stored text, which already shows an unconfirmed save: a failed save must not lose the input.
   const [typed, setTyped] = useState<Partial<Prompts>>({});
   const prompts = { ...before, ...typed };
   const [history, setHistory] = useState(false);
   const changed = prompts.topics !== before.topics || prompts.post !== before.post;
-  // What is being saved, or could not be, is shown as stored until the catalogue has been read again.
+  // A save in progress counts as unsaved until the catalog is reloaded.
   useUnsavedGuard(changed || (choose.isPending && Object.keys(typed).length > 0));
   const missing = missingTokens(prompts);
   const target = targetWords(prompts.post);
@@ -41,7 +40,7 @@ export function PromptTab() {
       { systemPrompt },
       {
         onSuccess() {
-          // What was written while it was saved stays.
+          // Keeps what the person typed during the save.
           setTyped((now) => (now === typed ? {} : now));
           toast.done(t('Settings saved'), t('Applies from the next post.'))();
         },

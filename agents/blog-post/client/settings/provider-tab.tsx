@@ -3,7 +3,6 @@ import { Row, Stack, useToasts } from '@staffroom/sdk/layout';
 import { useState } from 'react';
 import { t } from '../texts.ts';
 
-/** Who writes: providers and models as the administrators keep them. */
 export function ProviderTab() {
   const { info } = useAgent();
   const offer = useAiOffer();

@@ -14,7 +14,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Of its own, because it is the dialog around it that asks. */
+/** A separate component, because the unsaved guard belongs to the dialog around it. */
 function SettingsTabs() {
   const { params, set } = useAddress();
   const ask = useAskUnsaved();

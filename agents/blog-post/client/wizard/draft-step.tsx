@@ -12,7 +12,6 @@ import { useWriting } from './use-writing.ts';
 import classes from './wizard.module.css';
 import { t } from '../texts.ts';
 
-/** The post while it is written, and when it is: a draft from the first moment on, published when somebody says so. */
 export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   const place = usePlace();
   const { text, status, running, error, cancel, step } = useWriting(run, jobId);
@@ -55,7 +54,7 @@ export function DraftStep({ run, jobId }: { run: Run; jobId: string }) {
   );
 }
 
-/** Only its words: what is not whole yet is no page. */
+/** Shows plain text, because incomplete HTML is no page. */
 function Growing({ text }: { text: string }) {
   const end = useRef<HTMLDivElement>(null);
   const lines = textOf(text)
@@ -68,7 +67,7 @@ function Growing({ text }: { text: string }) {
   return (
     <Prose className={classes.sheet}>
       {lines.map((line, place) => (
-        // Lines only come at the end.
+        // New lines only appear at the end, so indexes are stable keys.
         // oxlint-disable-next-line react/no-array-index-key
         <p key={place}>{line}</p>
       ))}

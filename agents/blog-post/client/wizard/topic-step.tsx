@@ -23,10 +23,9 @@ const origins: Record<Run['how'], string> = {
   samples: t('No topics found for this area; these are samples. Try again or start with one.'),
 };
 
-/** Fields of interest that were begun, by run: they are still there after a walk elsewhere. */
+/** Unsent topic areas by run, restored when the person returns. */
 const begun = new Map<string, string>();
 
-/** A field of interest, five topics of it, and one that is chosen. */
 export function TopicStep({ run }: { run: Run | null }) {
   const place = usePlace();
   const { set } = useAddress();

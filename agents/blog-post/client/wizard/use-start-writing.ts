@@ -4,7 +4,6 @@ import * as contract from '../../contract.ts';
 import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
 
-/** Has the post of a run written, and goes where it can be watched. */
 export function useStartWriting() {
   const place = usePlace();
   const toast = useToasts();

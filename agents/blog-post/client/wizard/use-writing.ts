@@ -5,7 +5,7 @@ import { t } from '../texts.ts';
 
 const open: readonly string[] = ['queued', 'running'];
 
-/** A post that is being written, as far as it has come; whoever comes late begins with what was kept. */
+/** The text of a post while it is written. A page that opens late starts with the stored part. */
 export function useWriting(run: Run, jobId: string) {
   const { api } = useAgent();
   const queries = useQueryClient();
@@ -17,16 +17,16 @@ export function useWriting(run: Run, jobId: string) {
     shown.current = text.length;
   }, [text]);
   const { job, cancel } = useJob(write, jobId, (piece) => {
-    // What begins anew, with another model, has nothing to do with what came before.
+    // A text that restarts with another model replaces the previous one.
     setPieces((before) => (piece.at === 0 ? [piece] : [...before, piece]));
-    // Pieces went by before this page listened: what has been kept of them is looked up, and these join it.
+    // This page missed pieces before it listened: loads the stored part, which these pieces continue.
     if (piece.at > shown.current)
       void queries.refetchQueries({ queryKey: [`${api}/runs/${run.id}`] }, { cancelRefetch: false });
   });
   const status = job.data?.status ?? 'queued';
   const running = open.includes(status);
   useEffect(() => {
-    // The run knows its post now, and the post its new revision.
+    // The run now has its post, and the post its new revision.
     if (!running)
       void queries.invalidateQueries({
         predicate: ({ queryKey: [key] }) => String(key).startsWith(`${api}/`),
@@ -37,7 +37,7 @@ export function useWriting(run: Run, jobId: string) {
   const watched = useRef(false);
   useEffect(() => {
     if (running) watched.current = true;
-    // Who comes to one that failed long ago reads it in its place.
+    // An old failure is shown in the page, without a toast.
     if (!failed || !watched.current) return;
     watched.current = false;
     toast.show({
@@ -56,13 +56,12 @@ export function useWriting(run: Run, jobId: string) {
   };
 }
 
-/** Of the text that is written, and where in it it begins. */
 interface Piece {
   at: number;
   text: string;
 }
 
-/** A text and what follows it; a piece that does not reach it yet waits. */
+/** Appends a piece. A piece beyond the end of the text waits for the ones before it. */
 function joined(text: string, { at, text: piece }: Piece): string {
   const isNext = at <= text.length && at + piece.length > text.length;
   return isNext ? text.slice(0, at) + piece : text;

@@ -6,7 +6,7 @@ import { TopicStep } from './topic-step.tsx';
 import { t } from '../texts.ts';
 import { usePlace } from '../use-place.ts';
 
-/** Two steps over one run, which the address names: it is there after a reload, and so are its topics. */
+/** The run is in the address, so that it and its topics survive a reload. */
 export default function Wizard() {
   const { params } = useAddress();
   const id = params.get('run');

@@ -6,10 +6,10 @@ import classes from './check.module.css';
 import { readControls } from './read-csv.ts';
 import { t } from '../texts.ts';
 
-/** Bytes; a list of 400 controls with long texts has less. */
+/** Bytes; a list of 400 long controls is smaller. */
 const largest = 1_000_000;
 
-/** A list of one's own, from a spreadsheet saved as CSV. Another one of the same name is its next version. */
+/** Adds a control list from a spreadsheet saved as CSV. A list of the same name becomes its next version. */
 export default function AddListDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const create = useApi(contract).createPack.useMutation();

@@ -13,7 +13,6 @@ import { check, type Pack } from '../../check-contract.ts';
 import classes from './check.module.css';
 import { t } from '../texts.ts';
 
-/** Which list, and which documents are held against it. */
 export default function CheckDialog({
   packs,
   onClose,

@@ -33,7 +33,6 @@ import { t } from '../texts.ts';
 
 type Loaded = z.output<typeof contract.getCheck.response>;
 interface Row {
-  /** The control's. */
   id: string;
   group: string;
   title: string;
@@ -43,7 +42,6 @@ interface Row {
   points: Result['points'];
 }
 
-/** One check: every control with its state, and the words that it stands on beside it. */
 export function CheckView({ id }: { id: string }) {
   const { api } = useAgent();
   const loaded = useQuery<Loaded>({ queryKey: [`${api}/checks/${id}`] });

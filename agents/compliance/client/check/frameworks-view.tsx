@@ -26,7 +26,6 @@ import { t } from '../texts.ts';
 const CheckDialog = lazy(() => import(/* webpackChunkName: "lazy-check-dialog" */ './check-dialog.tsx'));
 const AddListDialog = lazy(() => import(/* webpackChunkName: "lazy-add-list" */ './add-list-dialog.tsx'));
 
-/** Checks of documents against lists of controls; one of them where the address names it. */
 export default function FrameworksView() {
   const [params] = useSearchParams();
   const id = params.get('check');
@@ -127,7 +126,7 @@ function Checks() {
   );
 }
 
-/** The lists there are; one's own can be deleted. */
+/** The control lists; a person can delete their own. */
 function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () => void }) {
   const remove = useApi(contract).deletePack.useMutation();
   const toast = useToast();

@@ -2,7 +2,6 @@ import type { ControlList } from '../../control-list.ts';
 
 type Controls = ControlList['controls'];
 
-/** Names that a column may have. */
 const columns = {
   id: ['id', 'control id', 'number', 'no', 'ref'],
   title: ['title', 'name', 'control', 'requirement'],
@@ -12,8 +11,8 @@ const columns = {
 } as const;
 
 /**
- * A table of controls as spreadsheets write it: comma, semicolon or tab, quoted where needed, with a line of headings.
- * @throws Error with what is wrong about it, as a sentence
+ * Parses a table of controls as spreadsheets export it: comma, semicolon or tab, optional quotes, with a header line.
+ * @throws Error with a sentence about the problem
  */
 export function readControls(csv: string): Controls {
   const [head = [], ...rows] = linesOf(csv.replace(/^\uFEFF/, ''));
@@ -44,7 +43,7 @@ export function readControls(csv: string): Controls {
   });
 }
 
-/** "encrypt/cipher; backup": two points, the first known by either word. */
+/** "encrypt/cipher; backup": two points, the first matched by either word. */
 function pointsOf(words: string): Controls[number]['points'] {
   return words
     .split(';')

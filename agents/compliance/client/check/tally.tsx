@@ -5,7 +5,6 @@ import classes from './check.module.css';
 
 export const stateTones: Record<Result['state'], StateTone> = { met: 'ok', partly: 'warn', missing: 'bad' };
 
-/** How many controls are met, partly met and missing. */
 export function Tally({ results }: { results: readonly Result[] }) {
   return (
     <span className={classes.tally}>

@@ -5,7 +5,6 @@ import { t } from '../texts.ts';
 
 const NewFindingDialog = lazy(() => import('./new-finding-dialog.tsx'));
 
-/** Makes a finding of a passage that an answer cites. */
 export function AddToFindings({ citation }: { citation: Citation }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,6 @@ import classes from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 import { t } from '../texts.ts';
 
-/** One status for all chosen rows. */
 export function BulkBar({ selection: { ids, clear } }: { selection: Selection }) {
   const { setStatus, shareFindings } = useApi(contract);
   const sharing = shareFindings.useMutation();

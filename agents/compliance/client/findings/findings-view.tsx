@@ -23,14 +23,13 @@ import { useSelection } from './use-selection.ts';
 import { type FindingsView as View, pageSize, useFindingsView } from './use-view.ts';
 import { t } from '../texts.ts';
 
-/** The register: what analyses and people have found, to be filtered, settled and handed on. */
 export default function FindingsView() {
   const view = useFindingsView();
   const findings = useFindings(view);
   const [params] = useSearchParams();
-  // How the last analysis went stands above them: they come together, and neither is moved by the other.
+  // Waits for the state of the last analysis, so that findings and state appear together without shifting.
   const last = useLatestJob(analyse);
-  // Once and for all: one that had failed is asked for again by what then appears.
+  // Only once: a failed request is repeated by the component that then appears.
   const [known, setKnown] = useState(false);
   if (!known && !findings.isPending && !last.isPending) setKnown(true);
   const waiting = !known || findings.isPending;

@@ -20,7 +20,7 @@ interface MoreFiltersProps {
   documents: readonly { id: string; filename: string }[];
 }
 
-/** By what a register is limited now and then, so that the rest is one row. */
+/** Rarely used filters, in a popover to keep the toolbar to one row. */
 export function MoreFilters({ view, documents }: MoreFiltersProps) {
   return (
     <Popover
@@ -41,7 +41,7 @@ export function MoreFilters({ view, documents }: MoreFiltersProps) {
             <Options names={trendNames} />
           </Select>
         </Field>
-        {/* The head of the table, which sorts, gives way on a phone. */}
+        {/* On a phone, the sortable table header is hidden. */}
         <div className={classes.sort}>
           <Field label={t('Sort by')}>
             <Select value={view.column} onChange={(event) => view.set({ sort: event.target.value })}>
@@ -61,7 +61,6 @@ export function MoreFilters({ view, documents }: MoreFiltersProps) {
   );
 }
 
-/** What of it is chosen; each can be taken away. */
 export function ChosenFilters({ view, documents }: MoreFiltersProps) {
   const { document, onlyChat } = view;
   const { trend } = view.filter;

@@ -18,7 +18,6 @@ import { severityNames } from '../names.ts';
 import classes from './new-finding.module.css';
 import { t } from '../texts.ts';
 
-/** A finding by hand, or of a passage: its document and words are filled in, and its page is found by them. */
 export default function NewFindingDialog({
   passage,
   onClose,

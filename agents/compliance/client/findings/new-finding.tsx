@@ -3,7 +3,6 @@ import { useState } from 'react';
 import NewFindingDialog from './new-finding-dialog.tsx';
 import { t } from '../texts.ts';
 
-/** A finding by hand. */
 export function NewFinding() {
   const [open, setOpen] = useState(false);
   return (

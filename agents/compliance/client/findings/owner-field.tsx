@@ -3,14 +3,13 @@ import type { StoredFinding } from '../../finding.ts';
 import type { FindingChange } from './use-findings.ts';
 import { t } from '../texts.ts';
 
-/** One colleague. Another one that is chosen takes their place; a name that was written by hand stays until then. */
+/** Selects one colleague as owner. A name written by hand stays until a colleague is selected. */
 export function OwnerField({
   finding: { owner, ownerId },
   focused,
   onChange,
 }: {
   finding: Pick<StoredFinding, 'owner' | 'ownerId'>;
-  /** Takes the focus when it appears. */
   focused?: boolean;
   onChange: (change: FindingChange) => void;
 }) {

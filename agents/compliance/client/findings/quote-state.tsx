@@ -10,7 +10,6 @@ const tones: Record<State, StateTone> = {
   none: 'none',
 };
 
-/** Whether the document says what is quoted. */
 export function QuoteState({ finding }: { finding: StoredFinding }) {
   return <StateMark tone={tones[quoteStateOf(finding)]}>{said(quoteStateName(finding))}</StateMark>;
 }

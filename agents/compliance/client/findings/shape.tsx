@@ -1,7 +1,7 @@
 import type { Severity, Status } from '../../finding.ts';
 import classes from './shape.module.css';
 
-/** Drawn in a square of eight units. */
+/** Paths in a square of eight units. */
 const severityShapes: Record<Severity, string> = {
   critical: 'M4 0 8 7.5H0z',
   high: 'M4 0 8 4 4 8 0 4z',
@@ -18,7 +18,7 @@ const statusShapes: Record<Status, string> = {
   dismissed: 'M1.2 0 4 2.8 6.8 0 8 1.2 5.2 4 8 6.8 6.8 8 4 5.2 1.2 8 0 6.8 2.8 4 0 1.2z',
 };
 
-/** The sign before a word, so that neither is told by colour alone. */
+/** A shape before the word, so that color is not the only difference. */
 export function Shape({ of }: { of: Severity | Status }) {
   const path = of in severityShapes ? severityShapes[of as Severity] : statusShapes[of as Status];
   return (

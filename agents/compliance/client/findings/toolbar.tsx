@@ -23,7 +23,7 @@ import classes from './toolbar.module.css';
 import type { FindingsView } from './use-view.ts';
 import { t } from '../texts.ts';
 
-/** Milliseconds without another letter. */
+/** Milliseconds since the last key press. */
 const typingPause = 250;
 
 export function Toolbar({
@@ -34,9 +34,8 @@ export function Toolbar({
 }: {
   view: FindingsView;
   documents: readonly { id: string; filename: string }[];
-  /** Findings that the filter leaves. */
   total: number;
-  /** By severity, of those that the other filters leave. */
+  /** Matches of the other filters, by severity. */
   counts: Readonly<Partial<Record<Severity, number>>>;
 }) {
   return (
@@ -80,7 +79,7 @@ export function Toolbar({
 
 function Search({ view }: { view: FindingsView }) {
   const [typed, setTyped] = useState({ text: view.search, sent: view.search, seen: view.search });
-  // What comes back from the address is what was sent, or it was changed elsewhere: cleared, or by the way back.
+  // The address differs from the last sent search if it was changed elsewhere, by clearing or going back.
   if (view.search !== typed.seen) {
     const text = view.search === typed.sent ? typed.text : view.search;
     setTyped({ text, sent: view.search, seen: view.search });

@@ -28,7 +28,7 @@ export function useFindings({ filter, page }: FindingsView) {
   });
 }
 
-/** Goes to the page that has the row of the address, as a link in a notification leaves it to us. */
+/** Opens the page with the row in the address, for links from notifications. */
 export function usePageOfRow({ filter, row, page, set }: FindingsView, missing: boolean) {
   const { api } = useAgent();
   const { listFindings } = useApi(contract);
@@ -45,10 +45,7 @@ export function usePageOfRow({ filter, row, page, set }: FindingsView, missing: 
   });
 }
 
-/**
- * Edits of one row, saved at once and one after the other, each with a way back. An edit that failed stays on the screen,
- * with what went wrong.
- */
+/** Edits one row: each change is saved immediately, in order, with undo. A failed change stays on screen with its error. */
 export function useEditFinding(finding: StoredFinding) {
   const { api } = useAgent();
   const { updateFinding } = useApi(contract);
@@ -85,12 +82,11 @@ export function useEditFinding(finding: StoredFinding) {
 
   const unsaved = edit.isPending || edit.isError ? edit.variables.change : {};
   return {
-    /** As the person sees it: with what is being saved, or could not be. */
+    /** The row as the person sees it, including unsaved changes. */
     shown: { ...finding, ...unsaved } as StoredFinding,
     change: (change: FindingChange) => edit.mutate({ change, before: valuesOf(finding, change) }),
     error: edit.error,
     retry: () => edit.variables && edit.mutate(edit.variables),
-    /** Gives the edit up and shows what is stored now. */
     discard: () => {
       edit.reset();
       void refresh();
@@ -100,7 +96,7 @@ export function useEditFinding(finding: StoredFinding) {
 
 interface Edit {
   change: FindingChange;
-  /** What the undo puts back; null for an undo. */
+  /** The values for undo; null if the change is an undo. */
   before: FindingChange | null;
 }
 
@@ -117,7 +113,7 @@ function describe(change: FindingChange): string {
   return t('{name} saved', { name: wordNames[field] ?? field });
 }
 
-/** What people write into a finding, as the panel calls it. */
+/** Display names of the editable fields, as in the panel. */
 const wordNames: Readonly<Record<string, string>> = {
   requirement: t('Requirement'),
   explanation: t('Explanation'),

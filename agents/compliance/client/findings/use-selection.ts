@@ -3,7 +3,7 @@ import type { StoredFinding } from '../../finding.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Which of the rows on the screen are chosen. What leaves the screen is no longer chosen. @param place another one begins anew */
+/** The selected rows. Rows that leave the screen lose their selection. @param place a change clears the selection */
 export function useSelection(shown: readonly StoredFinding[], place: string) {
   const [state, setState] = useState<{ place: string; chosen: ReadonlySet<string> }>({ place, chosen: none });
   const chosen = state.place === place ? state.chosen : none;

@@ -12,7 +12,7 @@ const filters = ['severity', 'status', 'document', 'trend', 'q', 'only'] as cons
 
 export type FindingsView = ReturnType<typeof useFindingsView>;
 
-/** How the register is looked at. It stands in the address, so that a link and the way back show the same. */
+/** Filter, sorting and page of the findings, kept in the address for links and Back. */
 export function useFindingsView() {
   const [params, setParams] = useSearchParams();
   const { sessionId } = useCurrentChat();
@@ -29,7 +29,7 @@ export function useFindingsView() {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        // Another selection begins at its first page.
+        // A new filter starts on the first page.
         const reset = 'row' in change ? {} : { page: '', row: '' };
         for (const [name, value] of Object.entries({ ...reset, ...change })) {
           if (value === '') next.delete(name);
@@ -60,10 +60,9 @@ export function useFindingsView() {
     status: status ?? '',
     document: document ?? '',
     trend: trend ?? '',
-    /** The finding that is open beside the table. */
     row: read('row'),
     onlyChat,
-    /** A chat is open that could be filtered by. */
+    /** There is an open chat to filter by. */
     hasChat: sessionId !== null,
     isFiltered: filters.some((name) => read(name) !== ''),
     column,

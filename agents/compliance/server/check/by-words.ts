@@ -4,10 +4,10 @@ import type { Control, Point } from '../../control-list.ts';
 import { evidenceOf, type Source } from '../evidence.ts';
 import type { Judged } from './judged.ts';
 
-/** Characters of a sentence that are looked at; more is a table or a list. */
+/** Characters of a sentence; anything longer is a table or a list. */
 const longest = 1_200;
 const sentence = /(?:[^.!?\n]|[.!?](?!\s|$)|\n(?![^\S\n]*\n))+[.!?]*/g;
-/** Says that something is not done; a ban, "must not", is a rule like any other. */
+/** Says that something is not done. A ban such as "must not" is a rule, not a denial. */
 const denial = /\b(?:no|not|never|without|none|nobody|lacks?)\b/i;
 const ban = /\b(?:must|shall|may|should|will)\s+(?:not|never)\b|\b(?:prohibit|forbid)/i;
 
@@ -18,7 +18,7 @@ const small = new Set(
 );
 const mostDerived = 4;
 
-/** What a control asks for: as its list says, or else the words of its title, each of which has to be spoken of. */
+/** The points of a control: from its list, or else the words of its title, all of which must be mentioned. */
 export function pointsOf({ points, title, text }: Control): Point[] {
   if (points.length > 0) return points;
   const words = (from: string) => [
@@ -28,7 +28,7 @@ export function pointsOf({ points, title, text }: Control): Point[] {
   return found.slice(0, mostDerived).map((word) => ({ name: word, words: [stem(word)] }));
 }
 
-/** Without an ending, so that "backups" is found by "backup". */
+/** A crude stemmer: "backup" matches "backups". */
 const stem = (word: string) => (word.length > 5 ? word.replace(/(?:ing|ies|es|s|ed|ion)$/, '') : word);
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
@@ -36,8 +36,8 @@ const patternOf = ({ words }: Point) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})`, 'iu');
 
 /**
- * Which points the documents speak of. It knows words and not what they mean: a sentence that denies is left out, and anybody who
- * relies on the result has to read what is quoted.
+ * Judges which points the documents mention. Compares words, not meaning: skips negated sentences, and people must read the
+ * quotes before they rely on the result.
  */
 export async function judgeByWords(control: Control, sources: readonly Source[]): Promise<Judged> {
   const points = pointsOf(control).map((point) => ({ ...point, pattern: patternOf(point) }));
@@ -55,7 +55,7 @@ export async function judgeByWords(control: Control, sources: readonly Source[])
           if (found.checked === 'verified') evidence.push({ ...found, note: name });
         }
       }
-      // One long document must not hold up everybody else.
+      // Yields, so that a long document does not block other requests.
       await setImmediate();
     }
   }

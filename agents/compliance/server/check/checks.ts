@@ -6,14 +6,13 @@ import { Finding, withheldDocument } from '../../finding.ts';
 import type { AgentCall } from '../kit.ts';
 import { openPacks } from './packs.ts';
 
-/** It names no document: who may not read one any more is not told its name by it. */
+/** Stores no document names, so that a person who loses access cannot see them. */
 export const Check = z.object({
-  /** The job that made it: one that runs again goes on with it. */
+  /** The job that created the check; a repeated run continues it. */
   job: z.string(),
   pack: z.object({ id: z.string(), name: z.string(), version: z.string() }),
   documents: z.array(z.object({ id: z.uuid(), version: z.number().int() })),
   method: Finding.shape.method,
-  /** Empty while it runs. */
   results: z.array(Result),
 });
 export type Check = z.output<typeof Check>;
@@ -29,7 +28,6 @@ export function openChecks(call: AgentCall) {
     rows,
     evidence,
 
-    /** The newest that has ended, of the same list and the same documents. */
     async before({ pack, documents, job }: Pick<Check, 'pack' | 'documents' | 'job'>) {
       const ids = documents
         .map(({ id }) => id)
@@ -57,7 +55,7 @@ export function openChecks(call: AgentCall) {
       await rows.delete(id);
     },
 
-    /** With the names of its documents, as far as the person may read them. */
+    /** Adds the names of documents that the person can read. */
     async present(check: Stored<Check>): Promise<StoredCheck> {
       const { id, createdAt, pack, method, results } = check;
       const documents = await Promise.all(

@@ -20,7 +20,7 @@ const Answer = z.object({
 const task = `You check whether documents meet a control. Judge only by the excerpts.
 Copy each quote word for word: what is not found in the excerpts is thrown out, and a control without a quote counts as missing.`;
 
-/** A model where one can be asked; otherwise, and from then on, words. */
+/** Judges with a model if available, otherwise by words, also for the remaining controls. */
 export function createJudge(call: AgentCall, sources: readonly Source[]) {
   let method: Finding['method'] = isBuiltIn(call.settings.provider) ? 'rules' : 'model';
   const documentIds = sources.map(({ info }) => info.id);
@@ -68,7 +68,6 @@ export function createJudge(call: AgentCall, sources: readonly Source[]) {
 
   return {
     method: () => method,
-    /** As an earlier run has begun. */
     goOn: (begun: Finding['method']) => void (method = begun),
     async judge(control: Control): Promise<Judged> {
       if (method === 'model') {

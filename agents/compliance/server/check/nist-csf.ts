@@ -2,7 +2,7 @@ import type { ControlList } from '../../control-list.ts';
 
 type Row = [id: string, title: string, text: string, points: Record<string, string>];
 
-/** Words are told apart by "/"; each stands for its other endings, too. */
+/** "/" separates alternative words; each also matches its inflections. */
 const groups: Record<string, Row[]> = {
   Govern: [
     [
@@ -203,7 +203,7 @@ const groups: Record<string, Row[]> = {
   ],
 };
 
-/** The categories of a public framework; texts and words are our own. */
+/** Categories of a public framework; the texts and search words are our own. */
 export const nistCsf: ControlList = {
   name: 'Security outcomes by NIST CSF',
   version: '2.0 (edition 1)',

@@ -3,10 +3,8 @@ import { ControlList } from '../../control-list.ts';
 import type { AgentCall } from '../kit.ts';
 import { nistCsf } from './nist-csf.ts';
 
-/** The id of the list that comes with the agent. */
 const shippedId = 'nist-csf';
 
-/** The lists that a person can check against: the one that is shipped, and their own. */
 export function openPacks(call: AgentCall) {
   const rows = call.storage.collection('control-lists', ControlList);
   return {
@@ -21,7 +19,7 @@ export function openPacks(call: AgentCall) {
     async get(id: string): Promise<ControlList> {
       return id === shippedId ? nistCsf : rows.get(id);
     },
-    /** @throws AppError `conflict` for a version that is there */
+    /** @throws AppError `conflict` if this version exists */
     async add(list: ControlList): Promise<Stored<ControlList>> {
       const same = (await this.all()).find(
         (one) => one.list.name === list.name && one.list.version === list.version,

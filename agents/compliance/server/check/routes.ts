@@ -11,7 +11,6 @@ import { route } from '../kit.ts';
 import { openChecks } from './checks.ts';
 import { openPacks } from './packs.ts';
 
-/** As many as one list shows. */
 const mostChecks = 100;
 const mostPacks = 100;
 

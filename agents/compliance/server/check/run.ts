@@ -18,7 +18,7 @@ interface Run {
   step: Step;
 }
 
-/** Controls of a list, judged one by one; a run that follows a crash goes on behind the last one. */
+/** Judges controls one by one; a repeated run after a crash continues after the last one. */
 export async function runCheck({ id: job, input, call, progress, step }: Run) {
   const list = await openPacks(call).get(input.pack);
   const sources = await read(call, input.documentIds, progress);

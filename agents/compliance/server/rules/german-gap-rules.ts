@@ -3,7 +3,7 @@ import type { GapRule, RuleWords } from './rule.ts';
 
 const processing = /Auftragsverarbeit/i;
 
-/** What is missing in German documents, and what is said of it where a document is German. */
+/** Gap rules for German documents, with German explanations. */
 export const germanGapRules: Readonly<Record<GapRuleId, RuleWords & Pick<GapRule, 'kind' | 'covered'>>> = {
   'gap-breach': {
     requirement: 'Meldung von Verletzungen (DSGVO Art. 33 Abs. 2)',

@@ -1,7 +1,7 @@
 import type { RuleWords, SentenceRule } from './rule.ts';
 import type { SentenceRuleId } from './sentence-rules.ts';
 
-/** Words by their beginnings, near each other in either order: where the verb stands is no matter. */
+/** Word stems near each other in either order, because the German verb moves. */
 const near = (one: string, other: string, gap = 80): RegExp =>
   new RegExp(
     String.raw`(?<!\p{L})(?:${one}).{0,${gap}}(?<!\p{L})(?:${other})|(?<!\p{L})(?:${other}).{0,${gap}}(?<!\p{L})(?:${one})`,
@@ -12,7 +12,7 @@ const incident =
   'Datenpanne|Datenschutzverletzung|Datenleck|Verletzung(?:en)? des (?:Schutzes|Datenschutzes)|Sicherheitsvorf|Vorf(?:all|äll)';
 const denied = /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,40})(?!\p{L})/iu;
 
-/** The rules as they are met in German, and what they say where a document is German. */
+/** Sentence rules for German, with German explanations. */
 export const germanSentenceRules: Readonly<
   Record<SentenceRuleId, RuleWords & Pick<SentenceRule, 'pattern' | 'unless'>>
 > = {
@@ -244,7 +244,7 @@ export const germanSentenceRules: Readonly<
     requirement: 'Kündigung aus wichtigem Grund (Vertragsprüfung)',
     pattern:
       /(?:Kündigung|kündig|gekündigt)\p{L}{0,40} (?:\p{L}+ ){0,5}(?:ausgeschlossen|unzulässig|nicht (?:möglich|zulässig))|(?<!\p{L})(?:nicht|kein Recht|keinerlei Recht|unkündbar)(?:,)? (?:\p{L}+ ){0,5}(?:kündigen|kündbar|gekündigt werden)|(?<!\p{L})unkündbar/iu,
-    // The right to give notice with a term may be excluded; the one for good cause may not.
+    // Excluding ordinary termination is allowed, termination for cause is not.
     unless: /(?<!außer)ordentlich/iu,
     why: 'Eine Partei, die die Vereinbarung nicht beenden kann, hat kein Mittel, wenn die andere nicht leistet.',
     wording:

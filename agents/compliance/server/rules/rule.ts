@@ -1,8 +1,7 @@
 import type { Category, Severity } from '../../finding.ts';
 
-/** What a finding by a rule says. */
 export interface RuleWords {
-  /** The duty or the good practice that is touched. */
+  /** The affected duty or good practice. */
   requirement: string;
   why: string;
   wording: string;
@@ -14,16 +13,16 @@ export interface RuleText extends RuleWords {
   severity: Severity;
 }
 
-/** Something that a sentence should not say, or not without more. */
+/** A statement that a sentence should not make, or only with a condition. */
 export interface SentenceRule extends RuleText {
   pattern: RegExp;
-  /** Said in the same sentence, it is in order. */
+  /** A condition in the same sentence that makes it acceptable. */
   unless?: RegExp;
 }
 
-/** Something that a document of a certain kind should say. */
+/** A statement that a document of a certain kind should contain. */
 export interface GapRule extends RuleText {
-  /** Tells the kind. */
+  /** Recognizes the kind. */
   kind: RegExp;
   covered: RegExp;
 }

@@ -1,8 +1,8 @@
 import type { SentenceRule } from './rule.ts';
 
 /**
- * What is looked for where no language model can be asked. Patterns meet one sentence at a time, in lower and upper case;
- * they are bounded, so that no sentence takes long.
+ * Rules for use without a language model. Each pattern matches one sentence, ignoring case, and has bounded repetition, so that
+ * no sentence takes long.
  */
 export const sentenceRules = [
   {

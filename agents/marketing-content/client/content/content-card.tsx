@@ -13,7 +13,6 @@ import { useGenerate } from './use-generate.ts';
 import classes from './content-card.module.css';
 import { t } from '../texts.ts';
 
-/** What stands in place of a text that is not there, and is copied in its place. */
 const emptyText = (type: ContentType) =>
   t("No {contentName} content has been generated yet. Click 'Regenerate' to create content.", {
     contentName: type === 'case-study' ? t('case study') : contentNames[type],
@@ -28,9 +27,7 @@ export function ContentCard({
 }: {
   project: ProjectDetail;
   type: ContentType;
-  /** A generation is under way, of whatever text. */
   running: boolean;
-  /** The name of the text that is written now. */
   current: string | null;
   preview: ComponentType<{ project: ProjectDetail; text: string }>;
 }) {
@@ -133,7 +130,6 @@ export function ContentCard({
   );
 }
 
-/** With what departs from the style guide underlined. */
 function Underlined(props: { text: string; dismissed: readonly string[]; children: ReactNode }) {
   const shown = useRef<HTMLDivElement>(null);
   useStyleUnderlines(shown, props.text, props.dismissed);
@@ -171,7 +167,6 @@ function Foot({ item }: { item: Content }) {
   );
 }
 
-/** A text that its platform would not take, and what can be done about it. */
 function TooLong({
   item: { contentType, how },
   busy,
@@ -182,7 +177,6 @@ function TooLong({
   item: Content;
   busy: boolean;
   disabled: boolean;
-  /** Absent for who may only read. */
   onEdit: (() => void) | undefined;
   onShorten: () => void;
 }) {

@@ -16,7 +16,7 @@ import { contentNames } from '../names.ts';
 import classes from './content-card.module.css';
 import { t } from '../texts.ts';
 
-/** The text of a card in place. What somebody else saved meanwhile is never written over. */
+/** Edits a text in its card. Never overwrites another person's change. */
 export function ContentEditor({ item, onClose }: { item: Content; onClose: () => void }) {
   const [text, setText] = useState(item.content);
   const [version, setVersion] = useState(item.version);
@@ -43,7 +43,7 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
           toast.failed(
             t('Failed to update {contentName} content', { contentName: contentNames[item.contentType] }),
           )(error);
-          // Where somebody else was first, what they wrote is looked at next.
+          // After a conflict, loads the other person's text.
           const [project] = item.id.split('.');
           void queries.invalidateQueries({ queryKey: [`${api}/projects/${project}`] });
         },
@@ -79,7 +79,7 @@ export function ContentEditor({ item, onClose }: { item: Content; onClose: () =>
         <Button variant="primary" busy={save.isPending} onClick={submit}>
           {t('Save')}
         </Button>
-        {/* Whoever came back before it is saved would find their own words as somebody else's. */}
+        {/* Without this, a person who returns before the save would see their own text as another person's. */}
         <Button disabled={save.isPending} onClick={onClose}>
           {t('Cancel')}
         </Button>

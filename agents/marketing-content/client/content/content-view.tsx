@@ -73,7 +73,7 @@ export function ContentView({ id }: { id: string }) {
   );
 }
 
-/** A letter to whoever it is at the client's: whom to ask is known to the person, not to the workspace. */
+/** Leaves the recipient empty: the workspace does not know the client's contact. */
 function approvalMail({ name, testimonial }: ProjectDetail): string {
   const subject = t('May we quote you? {project}', { project: name });
   const body = t(

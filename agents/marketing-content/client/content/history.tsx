@@ -7,7 +7,7 @@ import type { Revision } from '../../project.ts';
 import { contentNames } from '../names.ts';
 import { t } from '../texts.ts';
 
-/** Earlier texts, what changed between them, and a way back to each: restoring makes a new version, nothing is lost. */
+/** Earlier texts with differences. Restoring one creates a new version, so nothing is lost. */
 export function History({ project, item }: { project: ProjectDetail; item: Content }) {
   const [open, setOpen] = useState(false);
   const toast = useToasts();

@@ -15,7 +15,7 @@ function useSender() {
   return { company: catalogue?.company ?? '', handle: catalogue?.handle ?? '' };
 }
 
-/** As LinkedIn shows a post of a company. */
+/** A company post as LinkedIn shows it. */
 export function LinkedInPreview({ project, text }: PreviewProps) {
   const { company } = useSender();
   return (
@@ -53,7 +53,7 @@ function Banner({ project }: { project: ProjectDetail }) {
   );
 }
 
-/** As X shows a post; what is too much stands on red. */
+/** A post as X shows it; text beyond the limit is red. */
 export function TweetPreview({ text }: PreviewProps) {
   const { company, handle } = useSender();
   const fits = fittingLength('twitter', text);
@@ -82,7 +82,7 @@ function PostText({ text, className }: { text: string; className?: string | unde
         kind === 'text' ? (
           words
         ) : (
-          // Nothing of a preview leads anywhere.
+          // Preview links are inactive, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className={classes.link}>
             {words}

@@ -7,7 +7,7 @@ import { contentNames } from '../names.ts';
 import { usePlace } from '../use-place.ts';
 import { t } from '../texts.ts';
 
-/** What of a project's texts departs from the style guide. An accepted mark is a new version of its text. */
+/** Deviations of a project's texts from the style guide. Accepting a suggestion creates a new version of the text. */
 export function ProjectVoice({ project, running }: { project: ProjectDetail; running: boolean }) {
   const { styleGuide } = usePlace();
   const { updateContent, dismissMark } = useApi(contract);

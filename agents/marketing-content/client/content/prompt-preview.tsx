@@ -12,7 +12,7 @@ interface PromptPreviewProps {
   onClose: () => void;
 }
 
-/** What a language model would be asked now, word for word, and what it is handed over besides. */
+/** The exact prompt for a language model, with the data passed along. */
 export function PromptPreview({ id, type, onClose }: PromptPreviewProps) {
   const prompt = useApi(contract).previewPrompt.useQuery({ params: { id }, query: { type } }, { live: true });
   return (

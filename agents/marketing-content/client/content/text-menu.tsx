@@ -14,13 +14,11 @@ const formatNames: Record<ExportFormat, string> = { docx: 'Word', md: 'Markdown'
 interface TextMenuProps {
   project: ProjectDetail;
   type: ContentType;
-  /** Absent while there is no text. */
   item: Content | undefined;
-  /** Absent where the person may only read, and while the text is written. */
+  /** Absent for viewers, and while the text is being written. */
   onVariants: ((count: number) => void) | undefined;
 }
 
-/** What else can be done with a text: written in variants, its prompt read, saved as a file, its figures shown on slides. */
 export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
   const toast = useToasts();
   const place = usePlace();
@@ -82,7 +80,7 @@ export function TextMenu({ project, type, item, onVariants }: TextMenuProps) {
   );
 }
 
-/** What the slides are made of: the other agent's person sees it, and can change it, before anything is made. A line is a fact. */
+/** The source text for slides, which the person can edit in the other agent first. One fact per line. */
 const figuresOf = ({ name, clientName, metrics }: ProjectDetail) => {
   const facts = metrics.split('\n').flatMap((line) => line.trim().replace(/^[-*•]\s+/, '') || []);
   return `# Results of “${name}” for ${clientName}\n\n${facts.map((fact) => `- ${fact}`).join('\n')}`;

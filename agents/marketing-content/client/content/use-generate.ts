@@ -4,16 +4,14 @@ import * as contract from '../../contract.ts';
 import type { ContentType } from '../../project.ts';
 import { t } from '../texts.ts';
 
-/** Generations that this window has started and has not told the end of: some end before their page has looked at them. */
+/** Generations started in this window without a result shown yet; some end before the page loads. */
 export const begun = new Set<string>();
 
 interface How {
   variants?: number;
-  /** What is there is made to fit, in place of another text. */
   shorten?: boolean;
 }
 
-/** Starts the generation of a project's texts. */
 export function useGenerate(id: string) {
   const { startGeneration } = useApi(contract);
   const { api } = useAgent();
@@ -29,10 +27,10 @@ export function useGenerate(id: string) {
           onSuccess({ jobId }) {
             begun.add(jobId);
             const filter = { queryKey: [`${api}/projects/${id}`] };
-            // The project's page watches this job from now on, and not only when it has been fetched again.
+            // Makes the project's page watch this job immediately, before the next reload.
             const watch = () =>
               queries.setQueriesData<contract.ProjectDetail>(filter, (shown) => shown && { ...shown, jobId });
-            // What was asked for before knows the former job alone.
+            // A running request would restore the previous job.
             void queries.cancelQueries(filter).then(watch);
             onStarted?.();
           },

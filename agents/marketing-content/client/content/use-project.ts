@@ -17,7 +17,7 @@ import { t } from '../texts.ts';
 const open: readonly string[] = ['queued', 'running'];
 const ofOneThatWasThere = /^Failed to (?:regenerate|shorten|update|fetch)/;
 
-/** A project and the generation that runs on it. Texts come in as they are written. */
+/** A project and its running generation. Texts appear as they are written. */
 export function useProject(id: string) {
   const { api, info } = useAgent();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function useProject(id: string) {
   const running = job !== null && open.includes(job.status);
   const failed = (title: string, description: string) =>
     toast.show({ variant: 'destructive', title, description });
-  /** Where the project cannot be fetched, the one text that was written can be. @returns whether it could */
+  /** Loads only the new text if the whole project cannot be loaded. @returns whether it succeeded */
   async function bringIn(type: ContentType): Promise<boolean> {
     const contentId = `${id}.${type}`;
     const item = await getContent.call({ params: { contentId }, query: {} }).catch(() => null);
@@ -48,7 +48,7 @@ export function useProject(id: string) {
   const tell = useEffectEvent(async () => {
     if (!job) return;
     if (running) begun.add(job.id);
-    // What ended before anybody looked is no news.
+    // A job that ended before the page opened is no news.
     else if (begun.delete(job.id) && job.status !== 'cancelled') {
       if (job.status === 'failed') {
         const cause = job.error ?? t('An unknown error occurred');
@@ -82,7 +82,7 @@ export function useProject(id: string) {
     busy: generation.cancel.isPending || generation.retry.isPending,
     cancel: () => generation.cancel.mutate(),
     retry: () => {
-      // It may have ended again before it was seen to run.
+      // The retry may end before it is seen running.
       if (job) begun.add(job.id);
       generation.retry.mutate();
     },

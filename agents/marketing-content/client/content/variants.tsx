@@ -7,7 +7,7 @@ import { contentNames } from '../names.ts';
 import classes from './variants.module.css';
 import { t } from '../texts.ts';
 
-/** Texts that were written at once. One is chosen; the others stay among the versions. */
+/** Variants of one text. Selecting one keeps the others as versions. */
 export function Variants({ item }: { item: Content }) {
   const toast = useToasts();
   const choose = useApi(contract).chooseVariant.useMutation();

@@ -23,13 +23,12 @@ interface AssistFieldProps {
   kind: AssistKind;
   label: string;
   required?: boolean;
-  /** What the server says is wrong with it. */
   error?: string | undefined;
   form: FormState;
   change: ChangeForm;
 }
 
-/** A text box with a proposal beside it: what the person typed stays until they take the other, and comes back by Undo. */
+/** A text box with an AI suggestion next to it: the input stays until the person accepts the suggestion, and Undo restores it. */
 export function AssistField({ kind, label, required = false, error, form, change }: AssistFieldProps) {
   const toast = useToast();
   const { assist } = useApi(contract);
@@ -52,7 +51,7 @@ export function AssistField({ kind, label, required = false, error, form, change
       });
       return;
     }
-    // What is missing yet is missing; the server asks for a whole form only when it is submitted.
+    // The form may be incomplete; the server requires all fields only on submit.
     const { name, scope, ...body } = bodyOf(form);
     propose.mutate(
       { body: { kind, ...body, ...(name.trim() && { name }), ...(scope.trim() && { scope }) } },

@@ -17,7 +17,6 @@ const fieldNames: Partial<Record<keyof FormState, string>> = {
   testimonial: t('Client Testimonial'),
 };
 
-/** Fields that two people have changed: the other's words, and a decision. */
 export function Clashes({
   clashes,
   onKeepMine,

@@ -7,7 +7,7 @@ import { t } from '../texts.ts';
 
 const mostBytes = 500 * 1024;
 
-/** Sends the picture when it is chosen, so that what is wrong with it is said here and not after Submit. */
+/** Uploads the image on selection, so that errors appear here and not on submit. */
 export function LogoField({
   project,
   logo,

@@ -4,7 +4,6 @@ import * as contract from '../../contract.ts';
 import { ProjectForm } from './project-form.tsx';
 import { t } from '../texts.ts';
 
-/** The form of a new project, or of one that is there. */
 export function ProjectFormView({ editing }: { editing: string | null }) {
   return editing === null ? <ProjectForm project={null} /> : <EditProject id={editing} />;
 }

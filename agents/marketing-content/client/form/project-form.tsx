@@ -33,7 +33,6 @@ const details = [
   ['testimonial', t('Client Testimonial')],
 ] as const;
 
-/** What a project was, from which its texts are written. Fields that must be filled are the browser's to ask for. */
 export function ProjectForm({ project }: { project: ProjectDetail | null }) {
   const place = usePlace();
   const toast = useToasts();
@@ -52,7 +51,7 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
         return id;
       }
       const { id } = await createProject.call({ body: bodyOf(form) });
-      // The project stays where its texts cannot be asked for yet.
+      // Keeps the project even if generation cannot start.
       await startGeneration
         .call({ params: { id }, body: {} })
         .then(({ jobId }) => begun.add(jobId), toast.failed(t('Generation Failed')));
@@ -63,7 +62,7 @@ export function ProjectForm({ project }: { project: ProjectDetail | null }) {
       leave(place.project(id));
     },
     onError(error) {
-      // Where somebody else was first, what they wrote is looked at next.
+      // After a conflict, loads the other person's text.
       if (project) void queries.invalidateQueries({ queryKey: [`${api}/projects/${project.id}`] });
       const { cause } = describeError(error);
       toast.show({

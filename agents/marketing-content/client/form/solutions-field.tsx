@@ -2,7 +2,6 @@ import { ChipsField, useApi } from '@staffroom/sdk/client';
 import * as contract from '../../contract.ts';
 import { t } from '../texts.ts';
 
-/** Solutions of the catalogue, each once. */
 export function SolutionsField({
   chosen,
   onChange,

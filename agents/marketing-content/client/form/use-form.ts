@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProjectDetail } from '../../contract.ts';
 import { type Industry, industries, type Language, type Service } from '../../project.ts';
 
-/** What is typed: all texts, so that every field is controlled. */
+/** The typed values, all as text, so that every field is controlled. */
 export interface FormState {
   name: string;
   clientName: string;
@@ -42,13 +42,13 @@ const pick = (form: FormState, fields: FieldName[]): Partial<FormState> =>
   Object.fromEntries(fields.map((field) => [field, form[field]]));
 
 /**
- * What is stored now, and over it what this person has changed. A field that somebody else has changed, too, is a clash until the
- * person has decided; all others are simply theirs.
+ * The stored values, overridden by the person's changes. A field that someone else changed, too, is a clash until the person
+ * decides; other fields take their value.
  */
 export function useForm(project: ProjectDetail | null) {
   const stored = project ? fromProject(project) : empty;
   const [mine, setMine] = useState<Partial<FormState>>({});
-  /** What stood in those fields when they were changed. */
+  /** The values of the changed fields before the change. */
   const [before, setBefore] = useState<Partial<FormState>>({});
   const clashes = fieldsOf(mine).filter(
     (field) => isShown(field) && !same(stored[field], before[field]) && !same(mine[field], stored[field]),
@@ -71,7 +71,7 @@ export function useForm(project: ProjectDetail | null) {
   };
 }
 
-/** The others follow from these. */
+/** The other fields are derived from these. */
 const isShown = (field: FieldName) => field !== 'testimonialDraft' && field !== 'useAiAssist';
 
 function fromProject(project: ProjectDetail): FormState {
@@ -94,12 +94,10 @@ function fromProject(project: ProjectDetail): FormState {
   };
 }
 
-/** As the server takes it. */
 export function bodyOf({ industry, language, ...form }: FormState) {
   return { ...form, industry: industry || null, language: language || null };
 }
 
-/** The same of some fields. */
 export function changeOf({ industry, language, ...form }: Partial<FormState>) {
   return {
     ...form,

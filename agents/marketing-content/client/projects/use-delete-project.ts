@@ -3,7 +3,6 @@ import { useToasts } from '@staffroom/sdk/layout';
 import * as contract from '../../contract.ts';
 import { t } from '../texts.ts';
 
-/** To the trash, with a way back. */
 export function useDeleteProject() {
   const { deleteProject, restoreProject } = useApi(contract);
   const toast = useToasts();

@@ -32,14 +32,14 @@ const others: [string, DeckState][] = [
   ['the theme', { slides, templateId: 'theirs' }],
 ];
 
-describe('a change of a deck that something else has written meanwhile', () => {
+describe('a change to a presentation that was changed elsewhere', () => {
   it.each([
     ['a lock', lock, ['nothing', 'another slide', 'all but the same slide', 'the theme']],
     ['a deletion', remove, ['nothing', 'another slide', 'all but the same slide', 'all slides', 'the theme']],
     ['a move', moveFirstDown, ['nothing', 'another slide', 'the same slide', 'the theme']],
     ['a theme', theme, others.map(([name]) => name).filter((name) => name !== 'the theme')],
     ['a step back', back, ['nothing']],
-  ])('is made on it unless one of both would be lost: %s', (_name, change, made) => {
+  ])('is applied unless it would lose either change: %s', (_name, change, made) => {
     expect(others.filter(([, now]) => bothHold(change, before, now)).map(([name]) => name)).toEqual(made);
   });
 });

@@ -1,6 +1,5 @@
 import type { Slide } from '@staffroom/sdk/slides';
 
-/** What a person changes of a deck. */
 export interface DeckState {
   slides: Slide[];
   templateId: string | null;
@@ -9,20 +8,18 @@ export interface DeckState {
 export const same = (a: Slide, b: Slide) => JSON.stringify(a) === JSON.stringify(b);
 const holds = ({ slides }: DeckState, wanted: Slide[]) =>
   wanted.every((one) => slides.some((other) => same(one, other)));
-/** What stands in a deck that did not stand so before. */
 const changed = (before: DeckState, { slides }: DeckState) => slides.filter((one) => !holds(before, [one]));
 export const idsOf = ({ slides }: DeckState) => slides.map(({ id }) => id);
-/** In which order a deck has those of these slides that it has. */
 export const orderOf = (state: DeckState, ids: readonly string[]) =>
   idsOf(state)
     .filter((id) => ids.includes(id))
     .join();
 
 /**
- * Whether a change that was made on one deck can be made on what has become of that deck: nothing of either is lost by it.
- * @param change null where it cannot be made
- * @param before what the person saw
- * @param now what is stored
+ * Whether a change can be applied to the current state without losing either change.
+ * @param change returns null if it cannot be applied
+ * @param before the state that the person saw
+ * @param now the stored state
  */
 export function bothHold(
   change: (state: DeckState) => DeckState | null,

@@ -21,7 +21,6 @@ import { t } from '../texts.ts';
 
 const themes: ReadonlySet<string> = new Set(['pptx', 'potx']);
 
-/** The deck's name, its theme, and how it leaves. */
 export function DeckHeader({
   deck,
   onTemplate,
@@ -41,7 +40,7 @@ export function DeckHeader({
   );
   const remove = useMutation({
     mutationFn: () => deleteDeck.call({ params: { id: deck.id } }),
-    // First away: the page would look for what is gone.
+    // Leaves first, because the page would load the deleted presentation.
     onSuccess: () => void navigate(basePath),
     onError: (error) =>
       toast.show({ variant: 'destructive', title: t('Couldn’t delete the presentation'), error }),

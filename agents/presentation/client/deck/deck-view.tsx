@@ -13,7 +13,6 @@ import { useDeck } from './use-deck.ts';
 import { WriteAgain } from './write-again.tsx';
 import { t } from '../texts.ts';
 
-/** The outline beside the slide that is chosen in it, as it will be in the file. */
 export default function DeckView({ id }: { id: string }) {
   const { basePath } = useAgent();
   const work = useDeck(id);
@@ -33,7 +32,7 @@ export default function DeckView({ id }: { id: string }) {
 function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<typeof useDeck> }) {
   const { basePath } = useAgent();
   const [chosen, setChosen] = useState<string | null>(null);
-  // As it was when the editing began, and its place: by now it may be another, or gone.
+  // The slide and its position when editing started; it may have moved or be gone by now.
   const [editing, setEditing] = useState<{ slide: Slide; at: number } | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   const { question, ask } = useLeaveGuard(isUnsaved);
@@ -57,7 +56,7 @@ function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<type
     setEditing(null);
     setChosen(id);
   };
-  /** Another one takes the editor away, and what was typed in it. */
+  /** Selecting another slide closes the editor and drops the input. */
   const choose = (id: string | undefined) => {
     if (id !== undefined && id !== (editing?.slide.id ?? slide.id)) ask(() => look(id));
   };
@@ -157,7 +156,7 @@ function Desk({ deck, work }: { deck: contract.StoredDeck; work: ReturnType<type
   );
 }
 
-/** The words of one that is gone stand in its place again. */
+/** Inserts a slide that was deleted elsewhere at its old position. */
 function withSlide(all: Slide[], next: Slide, at: number): Slide[] {
   if (!all.some(({ id }) => id === next.id)) return all.toSpliced(at, 0, next);
   return all.map((one) => (one.id === next.id ? { ...next, locked: one.locked } : one));

@@ -12,7 +12,6 @@ interface OutlineProps {
   work: ReturnType<typeof useDeck>;
 }
 
-/** The slides as cards: moved, locked, written again. */
 export function Outline({ deck, chosen, onChoose, work }: OutlineProps) {
   const cards = deck.slides.map((slide) => {
     const warn = isStale(slide, deck.versions);

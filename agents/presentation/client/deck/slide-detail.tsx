@@ -11,7 +11,6 @@ interface SlideDetailProps {
   onDelete: (() => void) | null;
 }
 
-/** What is said to a slide and where it comes from. */
 export function SlideDetail({ slide, versions, onEdit, onDelete }: SlideDetailProps) {
   return (
     <div className={classes.detail}>

@@ -16,7 +16,7 @@ const moved = deck(b, a, c);
 const fewer = deck(b, c);
 const more = deck(a, d, b, c);
 
-describe('a step that is taken back', () => {
+describe('undoing a step', () => {
   it.each([
     ['words', words, words, 'A B C'],
     [
@@ -38,17 +38,17 @@ describe('a step that is taken back', () => {
     ['an addition', more, more, 'A B C'],
     ['an addition that somebody has deleted again', more, before, 'A B C'],
     ['an addition that somebody has written in', more, deck(a, said(d, 'Theirs'), b, c), null],
-  ])('%s', (_name, after, now, left) => {
+  ])('takes back only its own change: %s', (_name, after, now, left) => {
     expect(titles(takenBack([{ before, after }], now))).toBe(left);
   });
 
-  it('gives the theme back, unless somebody has chosen another since', () => {
+  it('restores the theme unless someone has selected another one since', () => {
     const step = [{ before, after: themed(before, 'mine') }];
     expect(takenBack(step, themed(words, 'mine'))).toEqual(words);
     expect(takenBack(step, themed(before, 'theirs'))).toBeNull();
   });
 
-  it('is known as it was shown and as it was stored; one that was refused changes nothing', () => {
+  it('accepts the shown and the stored state of a step; a refused step changes nothing', () => {
     const shown = { before, after: words };
     const stored = { before, after: deck(said(a, 'A3'), b, c) };
     expect(takenBack([shown, stored], stored.after)).toEqual(before);

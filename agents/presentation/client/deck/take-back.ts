@@ -1,18 +1,17 @@
 import type { Slide } from '@staffroom/sdk/slides';
 import { type DeckState, idsOf, orderOf, same } from './both-hold.ts';
 
-/** What a person has changed: the deck that it was made on, and what came of it. */
 interface Made {
   before: DeckState;
   after: DeckState;
 }
 
-/** As it was shown at once and, when it has arrived, as it is stored: sources are looked up there. Of what was refused, neither. */
+/** A change as shown and, once saved, as stored, because the server looks up sources. Empty for a refused change. */
 export type Step = Made[];
 
 /**
- * Takes back what a step has changed, and nothing else: what others have written since stays.
- * @returns null where they have written in the same place, which is then theirs
+ * Undoes exactly what a step changed and keeps later changes of others.
+ * @returns null if others have changed the same place, which then stays
  */
 export function takenBack(step: Step, now: DeckState): DeckState | null {
   if (step.length === 0) return now;
@@ -25,7 +24,7 @@ function undone({ before, after }: Made, now: DeckState): DeckState | null {
     const was = old.get(id);
     if (was && same(was, slide)) continue;
     const is = current.get(id);
-    // One that was added and is gone already is as it should be.
+    // An added slide that is already gone needs no undo.
     if (is ? !same(is, slide) : was) return null;
   }
   if (before.templateId !== after.templateId && now.templateId !== after.templateId) return null;
@@ -37,7 +36,7 @@ function undone({ before, after }: Made, now: DeckState): DeckState | null {
       const [was, then] = [old.get(slide.id), made.get(slide.id)];
       return was && then && !same(was, then) ? was : slide;
     });
-  // Behind the slide that it stood behind.
+  // Inserts after the slide that preceded it.
   for (const [at, slide] of before.slides.entries())
     if (!made.has(slide.id) && !current.has(slide.id)) {
       const left = idsOf(before).slice(0, at);
@@ -54,7 +53,6 @@ function undone({ before, after }: Made, now: DeckState): DeckState | null {
 type Slides = Map<string, Slide>;
 const bySlide = ({ slides }: DeckState): Slides => new Map(slides.map((slide) => [slide.id, slide]));
 
-/** Those that are named take each other's places; the rest stay where they are. */
 function inOrder(slides: readonly Slide[], ids: readonly string[]): Slide[] {
   const named = slides
     .filter(({ id }) => ids.includes(id))

@@ -15,30 +15,30 @@ import { bothHold, type DeckState } from './both-hold.ts';
 import { type Step, takenBack } from './take-back.ts';
 import { t } from '../texts.ts';
 
-/** Null where it cannot be made on that. */
+/** Null if the change cannot be applied. */
 type Make = (state: DeckState) => DeckState | null;
 
 interface Change {
   make: Make;
-  /** What the person saw. */
+  /** The state that the person saw. */
   before: DeckState;
-  /** How often something else had been found to have written the deck by then. */
+  /** Number of changes by others found before this change. */
   seen: number;
-  /** What there is to take back; null where this takes one back. */
+  /** The step to undo; null if this change is an undo. */
   step: Step | null;
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** Somebody else has written what was to be changed. */
+/** Someone else changed the same slides. */
 class Overtaken extends Error {}
 
-/** What was refused has been said. */
+/** Ignores a rejection that was already shown. */
 const said = (change: Promise<void>) => void change.catch(() => undefined);
 
 /**
- * A deck and every change of it: shown at once, saved one after the other, each with a way back. What something else has written
- * meanwhile stays: a change of other slides is made on it, one of the same is refused, and so is the way back.
+ * A presentation and its changes: shown immediately, saved in order, each with undo. Changes by others stay: a change to other
+ * slides is applied on top, a change to the same slides is refused, and so is its undo.
  */
 export function useDeck(id: string) {
   const { api } = useAgent();
@@ -47,23 +47,23 @@ export function useDeck(id: string) {
   const toast = useToast();
   const deck = getDeck.useQuery({ params: { id } });
   const key = [`${api}/decks/${id}`, {}];
-  /** As far as this window knows, with all changes that have arrived. */
+  /** The stored state, with all changes saved from this window. */
   const stored = useRef<contract.StoredDeck>(undefined);
   const waiting = useRef(0);
   const surprises = useRef(0);
   const past = useUndo((step: Step) => said(onNewest((state) => takenBack(step, state), null)));
   useEffect(() => {
-    // While changes are on their way, each is made on what the one before has left.
+    // While changes are being saved, each builds on the result of the previous one.
     if (waiting.current === 0) stored.current = deck.data;
   }, [deck.data]);
-  // A new version of the document makes slides old.
+  // A new version of the document outdates slides.
   useWorkspaceEvent('document.updated', () => void queries.invalidateQueries({ queryKey: key }));
 
   const failed = (title: string) => (error: Error) => {
     const meanwhile = t('This slide was regenerated while you edited it. You’re seeing the new version.');
     const description = error instanceof Overtaken ? meanwhile : undefined;
     toast.show({ variant: 'destructive', title, description, error });
-    // Whoever waits for the change sees what is stored when it is refused.
+    // After a refusal, waits for the stored state.
     return queries.invalidateQueries({ queryKey: key });
   };
   const notSaved = (step: Step | null) =>
@@ -101,7 +101,7 @@ export function useDeck(id: string) {
     },
     onSuccess: settled,
     onError(error, { step }) {
-      // A way back that is waiting already finds nothing to take back.
+      // A waiting undo finds nothing left to undo.
       step?.splice(0);
       if (step) past.forget(step);
       return notSaved(step)(error);
@@ -130,10 +130,7 @@ export function useDeck(id: string) {
     return data ? { slides: data.slides, templateId: data.templateId } : null;
   };
 
-  /**
-   * Makes a change on what is there. What is being fetched may have been written by something else: a person who waits a moment
-   * changes that.
-   */
+  /** Applies a change to the newest state. Waits for a running reload, which may contain changes by others. */
   async function onNewest(make: Make, step: Step | null): Promise<void> {
     const seen = now();
     if (deck.isFetching) {
@@ -162,14 +159,14 @@ export function useDeck(id: string) {
 
   return {
     deck,
-    /** Something else has written it; what is on its way here is not overtaken. */
+    /** Reloads after a change by others, unless a save is in progress. */
     refresh: () => {
       if (waiting.current === 0) void queries.invalidateQueries({ queryKey: key });
     },
     isSaving: save.isPending,
     rewriting: rewrite.isPending ? rewrite.variables : null,
     change: (make: (slides: Slide[]) => Slide[]) => said(change(make)),
-    /** The same of words that were typed: rejects where it was refused, which has been said then. */
+    /** For typed text: rejects if refused, after the error was shown. */
     write: change,
     setTemplate: (templateId: string | null) => said(onNewest((state) => ({ ...state, templateId }), [])),
     rewrite: (slideId: string) => rewrite.mutate(slideId),

@@ -4,9 +4,9 @@ import classes from './deck-view.module.css';
 import { t } from '../texts.ts';
 
 /**
- * The whole outline anew, but for what is locked.
- * @param onNews the deck may have been written anew
- * @param isSaving a change is on its way: what is written anew before it has arrived would not know of it
+ * Rewrites the whole outline except locked slides.
+ * @param onNews called when the presentation may have changed
+ * @param isSaving disables the button, because a rewrite would not include the unsaved change
  */
 export function WriteAgain({
   deck,

@@ -27,12 +27,11 @@ import classes from './generate-form.module.css';
 import { RecentDecks } from './recent-decks.tsx';
 import { t } from '../texts.ts';
 
-/** Characters that hardly fill ten slides. */
+/** Characters that barely fill ten slides. */
 const shortText = 2_000;
 
 const noDocument = t('Please select a document to use as the source material');
 
-/** What a deck is made of, and for whom; how the job goes; and the decks that there are. */
 export function GenerateForm() {
   const given = useHandOver();
   return given.loading ? <FieldsSkeleton fields={3} /> : <Form given={given} />;
@@ -54,7 +53,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
     String(given !== '' && given.length < shortText ? fewestSlides : usualSlides),
   );
   const [instructions, setInstructions] = useState(handOver?.question ?? '');
-  /** What a deck has been asked for with, or what was there to begin with. */
+  /** The values of the last request, or the initial ones. */
   const [used, setUsed] = useState({ text, instructions });
   const { question } = useLeaveGuard(text !== used.text || instructions !== used.instructions);
   const [missing, setMissing] = useState<string | null>(null);
@@ -87,7 +86,7 @@ function Form({ given: { handOver, arrived } }: { given: TakenOver }) {
       toast.show({ variant: 'destructive', title: t('Upload failed'), error });
       return;
     }
-    // One that is tried again is not put into the library again.
+    // A retry must not upload the text as a document again.
     setChosen([document]);
     const wish = instructions.trim();
     start.mutate(

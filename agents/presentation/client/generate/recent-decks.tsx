@@ -3,7 +3,7 @@ import * as contract from '../../contract.ts';
 import classes from './generate-form.module.css';
 import { t } from '../texts.ts';
 
-/** The person's decks, newest first. */
+/** Newest first. */
 export function RecentDecks() {
   const { basePath } = useAgent();
   const decks = useApi(contract).listDecks.useQuery();

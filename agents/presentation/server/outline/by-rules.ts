@@ -6,21 +6,21 @@ import { audienceRules, type Wishes } from './wishes.ts';
 import { deckWords } from './words.ts';
 
 export interface OutlineWishes extends Wishes {
-  /** Slides, exactly. */
+  /** Exact number of slides. */
   count: number;
-  /** What slides that stay say already. */
+  /** Texts on slides that stay. */
   said?: readonly string[];
 }
 
-/** How much less a further slide of the same part is worth. */
+/** Factor for the value of each further slide about the same part. */
 const again = 0.62;
 
-/** An outline of key sentences, tables and figures, chosen by rules. It has exactly as many slides as were asked for. */
+/** Selects key sentences, tables and figures by rules, for exactly the requested number of slides. */
 export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): Slide[] {
   let room = wishes.count - 2 - (mayHaveAgenda(wishes.count) ? 1 : 0);
   let chosen = choose(source, wishes, room);
   if (mayHaveAgenda(wishes.count) && new Set(chosen.map(({ candidate }) => candidate.topic)).size < 3) {
-    // An agenda of one or two entries says nothing.
+    // An agenda of one or two entries is useless.
     room += 1;
     chosen = choose(source, wishes, room);
   }
@@ -32,7 +32,6 @@ export function outlineByRules(source: TopicalDocument, wishes: OutlineWishes): 
   return framed(source, wishes, content, top);
 }
 
-/** The slides between a title, an agenda where there is room for one, and a closing slide. */
 export function framed(
   source: TopicalDocument,
   wishes: OutlineWishes,
@@ -68,7 +67,7 @@ function choose(source: TopicalDocument, wishes: OutlineWishes, room: number): C
     .map((one) => ({ ...one, slide: one.candidate.build() }));
 }
 
-/** Whether slides that stay say all of it already. */
+/** Whether kept slides already say everything in it. */
 function isSaid(candidate: Candidate, said: ReadonlySet<string>): boolean {
   const { points } = candidate.build();
   return points.length > 0 && points.every(({ text }) => said.has(plainKey(text)));
@@ -100,7 +99,7 @@ function pick(candidates: readonly Candidate[], room: number) {
   return picked;
 }
 
-/** "Tasks (1/2)", where two slides are about the same part. */
+/** Numbers the titles of slides about the same part: "Tasks (1/2)". */
 function nameApart(slides: readonly Slide[]): void {
   const named = Map.groupBy(slides, ({ title }) => title);
   for (const [title, alike] of named) {
@@ -110,7 +109,7 @@ function nameApart(slides: readonly Slide[]): void {
   }
 }
 
-/** Chapters with three slides or more are announced, where as many slides are asked for. */
+/** Adds a divider before chapters with three or more slides, if enough slides are requested. */
 function withDividers(
   source: TopicalDocument,
   chosen: Chosen[],
@@ -161,7 +160,7 @@ function agendaSlide(content: readonly Slide[], source: TopicalDocument): Slide 
   const plainTitle = ({ title }: Slide) => title.replace(/ \(\d+(?:\/\d+)?\)$/, '');
   const titles = Map.groupBy(sections.length >= 3 ? sections : content, plainTitle);
   const points = [...titles].filter(([title]) => title !== '' && title !== words.ownPoint);
-  // The deck's own name says nothing of what is ahead; nor does an agenda of one or two entries.
+  // Leaves out entries that repeat the presentation's title, unless too few would remain.
   const others = points.filter(([title]) => !name.startsWith(title) && !title.startsWith(name));
   const shown = (others.length >= 3 ? others : points).slice(0, 7);
   const sources = shown.flatMap(([, slides]) => slides[0]?.sources.slice(0, 1) ?? []);
@@ -192,7 +191,7 @@ function sectionSlide(source: TopicalDocument, chapter: string): Slide {
   };
 }
 
-/** The weightiest points once more, with their sources. */
+/** Repeats the most relevant points with their sources. */
 function closingSlide(
   source: TopicalDocument,
   { kind, audience }: Wishes,
@@ -211,7 +210,7 @@ function closingSlide(
   });
   const closing = { ...emptySlide('closing', 'rules'), title: words.closing[kind] };
   if (taken.length === 0) {
-    // Tables alone say no sentences: what was shown is named once more.
+    // A presentation of tables has no sentences, so the closing slide lists what was shown.
     const { points, sources } = agendaSlide(order, source);
     return {
       ...closing,

@@ -21,9 +21,9 @@ interface Scored extends Clause {
 }
 
 const rowsOfSlide = 8;
-/** Sentences of a stretch: in a part that is longer and has no headings of its own a slide is about one of them. */
+/** Sentences per stretch: in a longer part without headings, a slide covers one stretch. */
 const longStretch = 24;
-/** "C. The lot": the letter of a list, where a document has several. */
+/** "C. The lot": the list letter of a document with several. */
 const label = /^[A-Z]\.\s+(?=\p{Lu})/u;
 const key = (text: string) =>
   text
@@ -31,7 +31,7 @@ const key = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .slice(0, 90);
 
-/** @param density points of a slide, at most */
+/** @param density maximum points per slide */
 export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: number): Candidate[] {
   const score = scorer(source.topics, interestsOf(wishes));
   const { longest } = audienceRules[wishes.audience];
@@ -116,7 +116,7 @@ export function candidatesOf(source: TopicalDocument, wishes: Wishes, density: n
       score: score(one, topic, order),
     }));
     const items = topic.items
-      // Links to the document's own parts say nothing.
+      // Links to the document's own parts are no content.
       .filter(({ text }) => text.length >= 12 && text.length <= 400 && !headings.has(text))
       .map((one, order) => ({
         ...one,
@@ -252,7 +252,7 @@ function unique(sentences: readonly Scored[]): Scored[] {
   return sentences.filter(({ text: words }) => seen.size !== seen.add(key(words)).size);
 }
 
-/** What the slide leaves out, in the document's own words. */
+/** The statements that a slide leaves out, in the document's own words. */
 export function notesOf(
   topic: Topic,
   shown: readonly Clause[],
@@ -261,7 +261,7 @@ export function notesOf(
 ): string {
   const cut = shown.filter(({ text: words }) => shorten(words, longest).length < words.length - 3);
   const said = new Set(shown.map(({ text: words }) => words));
-  // Sentences of one paragraph have its place.
+  // Sentences of one paragraph share its position.
   const from = Math.max(
     0,
     topic.sentences.findIndex(({ text: words }) => said.has(words)),

@@ -6,10 +6,10 @@ import { deckWords } from './words.ts';
 const fewest = 3;
 const most = 6;
 
-/** Money and shares say more than how long something takes. */
+/** Amounts and percentages are more relevant than durations. */
 const isValue = /[$€£¥%]|percent|Prozent|illion/i;
 
-/** The figures of a document that has none in tables, side by side: each with the sentence that gives it. */
+/** Figures of a document without tables, side by side, each with its sentence. */
 export function keyFigures(
   source: TopicalDocument,
   score: (sentence: Clause, topic: Topic) => number,
@@ -20,7 +20,7 @@ export function keyFigures(
     for (const clause of [...topic.sentences, ...topic.items]) {
       const [figure] = figuresIn(clause.text);
       if (figure === undefined || clause.text.length < 12 || clause.text.length > 300) continue;
-      // A line that is hardly more than its figure says what it counts.
+      // A short line with a figure says what the figure counts.
       const worth =
         (score(clause, topic) || (clause.text.length < 60 ? 1 : 0)) * (isValue.test(figure) ? 2 : 1);
       if (worth > (found.get(figure)?.worth ?? 0)) found.set(figure, { clause, figure, worth });

@@ -6,14 +6,13 @@ import type { Source } from '@staffroom/sdk/slides';
 import type { AgentCall } from '../kit.ts';
 import type { Wishes } from './wishes.ts';
 
-/** What a slide is to be about: parts of the document by their numbers, or one of its tables. */
+/** The content of a slide: numbers of document parts, or a table. */
 export interface SlidePlan {
   title: string;
   layout: 'section' | 'bullets' | 'columns' | 'quote' | 'table' | 'chart';
   parts: number[];
 }
 
-/** A part of the document that a plan may name: some text, or a table. */
 export interface Part {
   topic: Topic;
   table: FoundTable | null;
@@ -29,11 +28,11 @@ const Plan = z.object({
   ),
 });
 
-/** Parts that a model is shown, and characters of each. */
+/** Maximum parts shown to a model, and characters of each. */
 const mostParts = 80;
 const shownOfPart = 420;
 
-/** The parts of a document in its order: always the same for the same text. */
+/** The parts of a document in order, deterministic for the same text. */
 export function partsOf({ topics }: TopicalDocument): Part[] {
   const size = ({ start, until }: Topic) => until - start;
   const parts = topics.flatMap((topic): Part[] => [
@@ -52,7 +51,7 @@ export const asPassage = (source: Source, at: number, quote = source.quote): Pas
   score: 1 - at / 1_000,
 });
 
-/** Asks a model which slides there should be between the first and the last; never more than asked for. */
+/** Asks a model for the slides between the first and the last, at most the requested number. */
 export async function planWithModel(
   call: AgentCall,
   source: TopicalDocument,

@@ -11,7 +11,7 @@ import { partsOf } from './plan-with-model.ts';
 import { audienceRules } from './wishes.ts';
 import { writeWithModel } from './write-with-model.ts';
 
-/** One slide anew, from the newest version of its document: by the model, or with what the other slides leave unsaid. */
+/** Rewrites one slide from the newest version of its document: with the model, or from statements that other slides leave out. */
 export async function rewritten(call: AgentCall, deck: Deck, slide: Slide): Promise<Slide> {
   const source = withTopics(await readDocument(call, deck.documentId));
   const wishes = { kind: deck.kind, audience: deck.audience, count: deck.slides.length };

@@ -1,6 +1,5 @@
 import type { Audience, Kind } from '../../choices.ts';
 
-/** What each kind of presentation looks for in a text. */
 export const kindRules: Record<Kind, { words: RegExp; chart: number; table: number; quote: number }> = {
   business: {
     words: /\b(?:cost|price|budget|revenue|result|growth|customer|market|goal|benefit)\w*/gi,
@@ -54,7 +53,6 @@ export const kindRules: Record<Kind, { words: RegExp; chart: number; table: numb
   },
 };
 
-/** How much an audience is shown at once, and what it listens for. */
 export const audienceRules: Record<Audience, { points: number; longest: number; words: RegExp }> = {
   executives: {
     points: 3,
@@ -99,7 +97,6 @@ export interface Wishes {
   audience: Audience;
 }
 
-/** What such a presentation looks for in a sentence, and these people listen for. */
 export const interestsOf = ({ kind, audience }: Wishes) => ({
   words: [
     { pattern: kindRules[kind].words, weight: 0.9 },

@@ -1,7 +1,7 @@
 import { languageOf, type WrittenLanguage } from '@staffroom/sdk/reading';
 import { type Audience, audienceNames, type Kind, kindNames } from '../../choices.ts';
 
-// What a deck made by rules says itself, between the document's own words: in the language of the document.
+// The fixed texts of a presentation by rules, in the document's language.
 
 const english = {
   subtitle: (kind: Kind, audience: Audience) =>
@@ -95,7 +95,7 @@ const words: Record<WrittenLanguage, DeckWords> = { en: english, de: german };
 /** @param text the document's own */
 export const deckWords = ({ text }: { text: string }): DeckWords => words[languageOf(text)];
 
-/** Of tables, in every language: the deck's own words and not the document's. */
+/** Table headers that are fixed texts, not the document's words, in every language. */
 export const ownHeads: readonly string[] = Object.values(words).flatMap(
   ({ keyFiguresHead }) => keyFiguresHead,
 );

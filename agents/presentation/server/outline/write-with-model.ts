@@ -24,13 +24,13 @@ const Written = z.object({
 
 export interface WrittenSlide {
   slide: Slide;
-  /** Statements that the document does not carry, and that were left out. */
+  /** The number of unsupported statements that were left out. */
   left: number;
 }
 
 const shown = 9_000;
 
-/** Has a model write one slide. What it says is held against the document; null where nothing of it is left. */
+/** Lets a model write one slide and checks its statements against the document; null if none remains. */
 export async function writeWithModel(
   call: AgentCall,
   source: TopicalDocument,
@@ -116,7 +116,7 @@ export async function writeWithModel(
 const placed = (offset: number, place: { start: number; end: number } | null) =>
   place ? [{ start: offset + place.start, end: offset + place.end }] : [];
 
-/** Figures are the document's own: a model says which table, never what stands in it. */
+/** Figures come from the document: a model selects the table but never its content. */
 function figuresOf(
   source: TopicalDocument,
   { title, layout }: SlidePlan,

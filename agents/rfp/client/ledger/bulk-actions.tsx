@@ -18,7 +18,7 @@ interface BulkActionsProps {
 
 type Change = Partial<Pick<Row, 'owner' | 'ownerId'>> & { status?: 'open' | 'draft' | 'review' };
 
-/** What can be done for all chosen rows. What was left out, and why, is told afterwards. */
+/** Actions for all selected rows. Reports which rows were skipped, and why. */
 export function BulkActions({ rfpId, ids, clear, actions, onDraft }: BulkActionsProps) {
   const api = useApi(contract);
   const toast = useToast();

@@ -34,7 +34,7 @@ const gapTones: Record<Row['gap'], StateTone | undefined> = {
 interface LedgerProps {
   rfpId: string;
   onDraft: (ids: string[]) => void;
-  /** All of them, and those that the filters leave. */
+  /** All rows, and those that match the filters. */
   rows: readonly Row[];
   shown: readonly Numbered[];
   view: View;
@@ -42,11 +42,10 @@ interface LedgerProps {
   readOnly: boolean;
 }
 
-/** The requirements with their filters. Two strips filter by what counts most. */
 export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }: LedgerProps) {
   const countOf = (key: 'level' | 'gap', value: string) => rows.filter((row) => row[key] === value).length;
   const byLevel = levels.map((level) => [level, levelNames[level], countOf('level', level)] as const);
-  // What is rare takes no room in the bar while there is none of it.
+  // Hides rare values while no row has them.
   const byGap = (Object.keys(gapTones) as Row['gap'][])
     .map((gap) => [gap, gapNames[gap], countOf('gap', gap), gapTones[gap]] as const)
     .filter(([gap, , count]) => gap !== 'unmet' || count > 0);
@@ -124,7 +123,7 @@ export function Ledger({ rfpId, onDraft, rows, shown, view, actions, readOnly }:
   );
 }
 
-/** A filter by what the rows have, where they have more than one. */
+/** A filter with the values of the rows, if there are several. */
 function choiceOf<Key extends string>(key: Key, any: string, values: readonly string[]) {
   const names = [...new Set(values)].filter((value) => value !== '');
   return names.length === 0

@@ -4,7 +4,7 @@ import type { RowChange } from '../use-ledger.ts';
 import type { Numbered } from '../use-view.ts';
 import classes from './ledger.module.css';
 
-/** One colleague, who is told. A name that was written by hand stays until another is chosen. */
+/** Selects one colleague, who is notified. A name written by hand stays until a colleague is selected. */
 export function OwnerField({
   row: { owner, ownerId },
   readOnly,

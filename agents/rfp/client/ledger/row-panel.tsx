@@ -13,7 +13,6 @@ import { t } from '../texts.ts';
 
 interface RowPanelProps {
   row: Numbered;
-  /** As they stand in the table. */
   rows: readonly Numbered[];
   view: View;
   actions: LedgerActions;
@@ -22,7 +21,6 @@ interface RowPanelProps {
   drafting: boolean;
 }
 
-/** The requirement as the buyer says it, above the answer that is given to it. */
 export function RowPanel({ row, rows, view, actions, readOnly, onDraft, drafting }: RowPanelProps) {
   const { change, write, approve, remove, split } = actions;
   const [asking, setAsking] = useState<'delete' | 'split' | null>(null);

@@ -2,7 +2,7 @@ import { Button, Dialog, Field, Textarea } from '@staffroom/sdk/client';
 import { useState } from 'react';
 import { t } from '../texts.ts';
 
-/** The words of a requirement. A blank line between two parts makes two rows of them. */
+/** Splits a requirement: a blank line separates two rows. */
 export function SplitDialog({
   quote,
   onSave,

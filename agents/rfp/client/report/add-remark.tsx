@@ -12,7 +12,7 @@ export interface NewRemark {
 
 const nothing: NewRemark = { text: '', date: '', time: '', weight: '' };
 
-/** A date, a criterion, a risk or a question that somebody adds by hand. */
+/** Adds a date, criterion, risk or question by hand. */
 export function AddRemark({
   field,
   onAdd,

@@ -13,7 +13,6 @@ interface ReportProps {
   readOnly: boolean;
 }
 
-/** What it is about, to be put right where it is read. */
 export function Summary({ rfp, change, readOnly }: ReportProps) {
   const save = (words: Partial<StoredRfp>) => change.mutateAsync({ rfp, words });
   return (
@@ -55,7 +54,7 @@ const nothing = {
   questions: t('No questions for the buyer.'),
 };
 
-/** What was found beside the requirements: each with its words and its place, changed where it stands. */
+/** Everything found besides the requirements, with quote and place, editable in place. */
 export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field: keyof typeof nothing }) {
   const all: readonly (StoredRfp['risks'][number] & { date?: string; time?: string; weight?: string })[] =
     rfp[field];
@@ -107,7 +106,7 @@ export function Remarks({ rfp, field, change, readOnly }: ReportProps & { field:
                 readOnly={readOnly}
                 onSave={(text) => save(all.with(place, { ...one, text }))}
               />
-              {/* What is called by its own words is not said twice. */}
+              {/* Hides a quote that equals the text. */}
               {one.quote !== '' && one.quote !== one.text && (
                 <p className={classes.quote}>
                   <mark>{one.quote}</mark>

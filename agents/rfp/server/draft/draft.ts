@@ -19,13 +19,12 @@ interface Run {
 
 const drafting = 'Draft answers';
 const atOnce = 3;
-/** Above this an approved answer was given to the same question. */
+/** Similarity above which an approved answer counts as one to the same question. */
 const alike = 0.55;
 
-/** The share of a sentence's words that the passages it cites have to have. */
+/** Minimum share of a sentence's words in its cited passages. */
 const carried = 0.5;
 
-/** How a model has done so far. */
 interface Asked {
   answered: number;
   failure: Error | null;
@@ -33,7 +32,7 @@ interface Asked {
 
 type Draft = Pick<Requirement, 'answer' | 'evidence' | 'gap' | 'answeredBy' | 'unsupported'>;
 
-/** Writes an answer for each row that has none, or for those that were chosen. What a person has approved is left alone. */
+/** Drafts answers for rows without one, or for the selected rows. Skips approved answers. */
 export async function runDraft({ input, call, progress, step }: Run): Promise<z.output<typeof draft.result>> {
   const store = openStore(call);
   const rfp = await store.rfp(input.rfpId, 'edit');
@@ -46,7 +45,7 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
   );
   if (rows.length === 0 && !chosen)
     return { rfpId: rfp.id, drafted: 0, gaps: 0, unsupported: 0, kept: all.length };
-  // What buyers ask for, this one and any other, is nothing that we have.
+  // Requests of this and other buyers do not describe the company.
   const asked = (await store.allRfps()).flatMap(({ documentId, annexes }) => [{ documentId }, ...annexes]);
   const given = [rfp, ...rfp.annexes, ...all, ...asked].map(({ documentId }) => documentId);
   const own = await ownDocuments(call, store, given);
@@ -82,7 +81,7 @@ export async function runDraft({ input, call, progress, step }: Run): Promise<z.
   return { rfpId: rfp.id, drafted: done - gaps, gaps, unsupported, kept: all.length - rows.length };
 }
 
-/** What somebody has written or approved while it was being drafted stays. */
+/** Keeps an answer that a person wrote or approved during the run. */
 async function keep(
   store: ReturnType<typeof openStore>,
   { id, updatedAt }: KeptRow,
@@ -122,13 +121,13 @@ async function answer(
   }
   if (passages.length === 0) return nothing;
   const made = await orWithoutModel(call, () => byModel(call, row, passages)).catch((error: unknown) => {
-    // One answer that a model cannot give is no reason to lose the others: the rules give it.
+    // If the model fails for one answer, the rules give it.
     if (!isAppError(error) || error.code !== 'unavailable') throw error;
     asked.failure = error;
     return null;
   });
   if (made) asked.answered += 1;
-  // Where nothing of a model's answer is carried, the sentences of the library speak for themselves.
+  // If nothing in a model's answer is supported, uses sentences of the library.
   return made && made.answer !== ''
     ? made
     : { ...byRules(row, words, passages), unsupported: made?.unsupported ?? 0 };
@@ -168,7 +167,7 @@ async function byModel(call: AgentCall, row: Requirement, passages: readonly Pas
   const cited = kept.text
     .replaceAll(/\[(\d+)\]/g, (_, digits: string) => `[${place.get(Number(digits))}]`)
     .slice(0, 20_000);
-  // What rests on nothing is no answer from the library.
+  // An answer without evidence does not come from the library.
   if (cited === '' || numbers.length === 0) return { ...nothing, unsupported: kept.left };
   const evidence = numbers.flatMap((number) => passages[number - 1] ?? []).map(evidenceOf);
   const judged = worse(gap, gapOf(row.quote, kept.statements));
@@ -177,7 +176,7 @@ async function byModel(call: AgentCall, row: Requirement, passages: readonly Pas
   return { answer: cited, evidence, gap: open, answeredBy: 'model', unsupported: kept.left };
 }
 
-/** The sentences that the passages they cite carry, without marks that stand for no passage; the others are counted. */
+/** Keeps sentences that their cited passages support, removes invalid citation marks, and counts the dropped sentences. */
 function supported(
   text: string,
   passages: readonly Passage[],
@@ -214,7 +213,7 @@ function supported(
   };
 }
 
-/** Sentences with the marks behind them: "We do. [1] It is so [2]." are two. */
+/** Splits into sentences with their following marks: "We do. [1] It is so [2]." are two. */
 const piecesOf = (line: string): string[] =>
   line
     .split(/(?<=[.!?](?:\s?\[\d{1,3}\]){0,5})\s+(?=[\p{Lu}\d[])(?!\[\d)|(?<!\s)\s+(?=\[to be supplied)/u)
@@ -222,7 +221,7 @@ const piecesOf = (line: string): string[] =>
     .filter((piece) => piece !== '');
 
 const order: readonly Gap[] = ['unmet', 'none', 'partial', 'covered'];
-/** A model may say that less is met than the words show, and never more. */
+/** A model can lower the judged coverage but never raise it. */
 const worse = (claimed: Gap, judged: Gap): Gap => {
   const least = order[Math.min(order.indexOf(claimed), order.indexOf(judged))] ?? 'partial';
   return least === 'none' ? 'partial' : least;
@@ -230,13 +229,13 @@ const worse = (claimed: Gap, judged: Gap): Gap => {
 
 interface Found {
   sentence: string;
-  /** Words of the requirement that it has. */
+  /** Matching words of the requirement. */
   hits: string[];
-  /** Where it stands, once of each document. */
+  /** The places of the sentence, one per document. */
   passages: Passage[];
 }
 
-/** The sentences of the library that share most words with the requirement, word for word. */
+/** The library's sentences that share most words with the requirement. */
 function byRules(row: Requirement, words: ReadonlySet<string>, passages: readonly Passage[]): Draft {
   const sentences = foundIn(passages, words)
     .filter(({ sentence, hits }) => hits.length >= 2 && sentence.length >= 25 && sentence.length <= 400)
@@ -258,7 +257,6 @@ function byRules(row: Requirement, words: ReadonlySet<string>, passages: readonl
   };
 }
 
-/** What several documents say in the same words is one sentence. */
 function foundIn(passages: readonly Passage[], words: ReadonlySet<string>): Found[] {
   const found = new Map<string, Found>();
   for (const passage of passages) {
@@ -277,7 +275,7 @@ function foundIn(passages: readonly Passage[], words: ReadonlySet<string>): Foun
   return [...found.values()];
 }
 
-/** Words that an answer may have, where its question limits them. */
+/** The word limit of an answer, if its question sets one. */
 const wordsWithin = (limit: string): number | null => {
   const words = /^(\d{1,5}) (?:words|Wörter|palabras|mots)$/i.exec(limit)?.[1];
   return words === undefined ? null : Number(words);
@@ -288,7 +286,7 @@ const evidenceOf = ({ id: _id, score: _score, quote, ...place }: Passage): Evide
   quote: quote.slice(0, 1_200),
 });
 
-/** A row's answer becomes one of the answer library, or leaves it. @throws AppError `invalid` where there is no answer */
+/** The answer library's entry for a row. @throws AppError `invalid` without an answer */
 export function toApproved(
   row: KeptRow,
   { name, email }: { name: string; email: string },

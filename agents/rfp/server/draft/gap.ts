@@ -1,7 +1,7 @@
 import { wordsOf } from '@staffroom/sdk/reading';
 import type { Gap } from '../../ledger.ts';
 
-/** Words that requirements and answers share whatever they are about. */
+/** Frequent words that show no common subject. */
 export const common = new Set(
   'the and must shall should will may for with that this from are not any all has have had been which such its their they them our your you provide include submit required requirements requirement contractor vendor offeror bidder supplier proposal services service system does how what when where who whether please describe state list name explain detail documented each every into upon per via under their being within including hold was were can could would also both either than then there these those other more most some'
     .split(' ')
@@ -16,12 +16,12 @@ export const common = new Set(
 
 const negation =
   /(?<!\p{L})(?:(?:do|does|did|is|are|was|were|has|have|can|will|may|must|shall|should|would) not|don['’]t|doesn['’]t|isn['’]t|aren['’]t|cannot|can['’]t|no(?!\.|\s(?:later|more|less|longer|fewer|greater))|none|never|neither|without|not (?:yet|available|hold|certified)|lacks?|nicht|kein\p{L}*|ohne|nie|no (?:dispon|ten|cont|pose)\p{L}*|sin|aucun\p{L}*|ne|pas|sans)(?!\p{L})/iu;
-/** "SOC", "II", "AES-256", "35": what an answer has to name as the requirement does. */
+/** "SOC", "II", "AES-256", "35": terms that an answer must repeat. */
 const telling =
   /(?<![\p{L}\p{N}])(?:\p{Lu}{2,}[\p{L}\p{N}-]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}]*|\d[\d.,]*\p{L}?|[IVX]{1,4})(?![\p{L}\p{N}])/gu;
-/** "2.1 | Do you …": the number of a question says nothing. */
+/** "2.1 | Do you …": a question number is no term. */
 const numbered = /^[^\p{L}]{0,12}(?:\p{Lu}[.-]?\d[\d.]*[^\p{L}]{1,4})?/u;
-/** The share of a requirement's words that its answer has. */
+/** Minimum shares of the requirement's words in an answer. */
 const [coveredShare, relevantShare] = [0.6, 0.5];
 
 const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3));
@@ -31,10 +31,7 @@ const askedIn = (requirement: string) =>
 const tellingIn = (text: string) =>
   new Set([...text.matchAll(telling)].map(([word]) => word.replace(/[.,]$/, '').toUpperCase()));
 
-/**
- * Whether statements meet a requirement: `covered` where they name what it names, `unmet` where they say that it is not so, `none`
- * where there are none.
- */
+/** Whether statements meet a requirement: `covered` if they name its terms, `unmet` if they deny it, `none` without statements. */
 export function gapOf(asks: string, statements: readonly string[]): Gap {
   if (statements.length === 0) return 'none';
   const requirement = asks.replace(numbered, '');
@@ -52,7 +49,7 @@ export function gapOf(asks: string, statements: readonly string[]): Gap {
       (asked.length > 0 && hits / asked.length >= relevantShare)
     );
   };
-  // A requirement that forbids something is met by a "no".
+  // A "no" meets a requirement that forbids something.
   if (!negation.test(requirement) && clauses.some((clause) => negation.test(clause) && isAbout(clause)))
     return 'unmet';
   const all = stemsOf(statements.join(' '));

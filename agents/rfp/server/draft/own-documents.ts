@@ -3,11 +3,10 @@ import { readDocument, sentencesOf } from '@staffroom/sdk/reading';
 import type { AgentCall } from '../kit.ts';
 import type { Store } from '../store.ts';
 
-/** Documents that drafts may rest on. */
 export interface OwnDocuments {
   /** Search only these; undefined for the whole library. */
   ids: string[] | undefined;
-  /** Whether a document is one of ours, and no buyer's. */
+  /** Whether a document is the company's own, not a buyer's. */
   isOurs(documentId: string): Promise<boolean>;
 }
 
@@ -15,7 +14,7 @@ const parties =
   'offerors?|vendors?|contractors?|bidders?|proposers?|suppliers?|respondents?|tenderers?|Auftragnehmer\\p{L}*|Bieter\\p{L}*|Anbieter\\p{L}*|adjudicatari[oa]s?|contratistas?|licitador\\p{L}*|titulaires?|candidats?|soumissionnaires?';
 const duties =
   'must|shall|should|will|may not|(?:is|are) required|muss|müssen|soll|sollen|hat|haben|darf|dürfen|deber[áa]n?|debe|tendr[áa]n?|doi(?:t|vent)|devr(?:a|ont)';
-/** A sentence of a buyer: it tells what a bidder has to do, and nothing that there is. */
+/** A buyer's sentence: it states a bidder's duty, not a fact. */
 const obliges = new RegExp(
   String.raw`(?<!\p{L})(?:${parties})(?!\p{L})[^.;|]{0,60}?(?<!\p{L})(?:${duties})(?!\p{L})`,
   'iu',
@@ -24,15 +23,15 @@ const order =
   /^(?:[^\p{L}]*)(?:please )?(?:describe|state|list|provide|explain|identify|specify|indicate|outline|confirm|attach|submit|beschreiben Sie|nennen Sie|describa|indique|décrivez|indiquez)(?!\p{L})/iu;
 const request =
   /request for (?:proposals?|quot\w+|tenders?|information|bids?)|invitation to (?:bid|tender)|\b(?:RFP|RFQ|RFI|ITT)\b|solicitation|questionnaire|security assessment|Ausschreibung|Leistungsbeschreibung|Vergabeunterlagen|pliego|licitaci[óo]n|appel d['’]offres|cahier des (?:charges|clauses)/iu;
-/** Duties of bidders that make a text a buyer's: so many, and such a share of its sentences. */
+/** Minimum number of duties, and their share of the sentences, for a buyer's text. */
 const [fewestDuties, leastShare] = [5, 0.2];
 const longest = 2_000;
 
-/** Whether a sentence says what is: no question, no order, no duty of a bidder. */
+/** Whether a sentence states a fact: no question, no order, no duty of a bidder. */
 export const isStatement = (sentence: string): boolean =>
   sentence.length <= longest && !/[?]/.test(sentence) && !obliges.test(sentence) && !order.test(sentence);
 
-/** Whether a text is written by a buyer: a request, a form of questions, or duties of bidders. */
+/** Whether a buyer wrote the text: an RFP, a questionnaire, or duties of bidders. */
 function isBuyers(filename: string, text: string): boolean {
   const sentences = sentencesOf(text.slice(0, 200_000)).filter(({ text: words }) => words.length <= longest);
   const asked = sentences.filter(({ text: words }) => words.endsWith('?')).length;
@@ -43,8 +42,8 @@ function isBuyers(filename: string, text: string): boolean {
 }
 
 /**
- * Whose documents drafts may rest on: those with a tag that the person or the team has chosen, else all that no buyer wrote. What was
- * ever given to this agent as a request or an annex is a buyer's.
+ * The documents for drafts: those with the selected tag, or else all that no buyer wrote. Every file given to this agent as an
+ * RFP or annex counts as a buyer's.
  */
 export async function ownDocuments(
   call: AgentCall,
@@ -73,7 +72,7 @@ export async function ownDocuments(
     ids: ids?.filter((id) => !buyers.has(id)),
     async isOurs(documentId) {
       if (buyers.has(documentId)) return false;
-      // What a person has tagged is theirs, whatever it looks like.
+      // A tagged document counts as the company's own, whatever it looks like.
       if (ids) return ids.includes(documentId);
       const found = known.get(documentId) ?? looksOurs(documentId);
       known.set(documentId, found);

@@ -23,7 +23,6 @@ import type { ExportWords } from './words.ts';
 export const orderOf = (format: 'docx' | 'xlsx', ledger: Ledger, words: ExportWords): ReportOrder =>
   format === 'docx' ? { format, report: report(ledger, words) } : { format, sheets: sheets(ledger, words) };
 
-/** A report to print and to discuss. */
 function report({ rfp, rows }: Ledger, words: ExportWords): Report {
   const { say, place } = words;
   const quoted = ({ quote }: Remark) => (quote === '' ? '' : words.quote(quote));
@@ -129,7 +128,6 @@ const ledgerColumns = (words: ExportWords): SheetColumns<Row> => {
   ];
 };
 
-/** A workbook to work on: the ledger, and a sheet for everything else that was found. */
 function sheets({ rfp, rows }: Ledger, words: ExportWords): Sheet[] {
   const { say } = words;
   const said: SheetColumns<Remark> = [

@@ -12,7 +12,6 @@ import {
 } from '../../ledger.ts';
 import type { ExportWords } from './words.ts';
 
-/** Everything that was found, to be read anywhere. */
 export function analysisText({ rfp, rows }: Ledger, words: ExportWords): string {
   const { say, day } = words;
   const must = rows.filter(({ level }) => level === 'must').length;
@@ -72,7 +71,7 @@ export function analysisText({ rfp, rows }: Ledger, words: ExportWords): string 
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-/** The key dates for a calendar. A zone is not guessed: each is a whole day, with the time in its words. */
+/** The key dates as a calendar. Each is an all-day event with the time in its text, because the time zone is not guessed. */
 export const keyDates = (rfp: StoredRfp, { say }: ExportWords): string =>
   calendar(
     say('Key dates'),

@@ -1,7 +1,7 @@
 import type { CallUser } from '@staffroom/sdk/server';
 import type { Place } from '../../ledger.ts';
 
-/** What a report says itself, around what was read out of an RFP: in the language of the person who exports it. */
+/** The fixed texts of a report, in the exporting person's language. */
 export function exportWords({ language }: Pick<CallUser, 'language'>) {
   const isGerman = language === 'de';
   const date = new Intl.DateTimeFormat(isGerman ? 'de-DE' : 'en-GB', {
@@ -11,13 +11,12 @@ export function exportWords({ language }: Pick<CallUser, 'language'>) {
   const page = (number: number) => (isGerman ? `S. ${number}` : `p. ${number}`);
   return {
     language,
-    /** A heading or a name, by its English words. */
     say: (text: string) => (isGerman ? (german[text] ?? text) : text),
-    /** @param time ISO 8601; also a day alone */
+    /** @param time ISO 8601, or a day */
     day: (time: string) => (isGerman ? date.format(new Date(time.slice(0, 10))) : time.slice(0, 10)),
     quote: (words: string) => (isGerman ? `„${words}“` : `“${words}”`),
     page,
-    /** "§ 2.1, p. 14", or what of it there is. */
+    /** "§ 2.1, p. 14", as far as known. */
     place: (place: Pick<Place, 'page' | 'section'>) =>
       [place.section ?? '', place.page === null ? '' : page(place.page)]
         .filter((part) => part !== '')

@@ -23,7 +23,7 @@ const also = new RegExp(
   `\\b(?:${papers})(?: [\\w’'-]+){0,3}? will (?:also )?(?:include|contain|consist|be (?:submitted|provided|returned|delivered|intact))\\b|\\b(?:${parties})(?:['’]s?) responsibility\\b|\\bresponsibility of (?:the |all |each )?(?:\\w+ )?(?:${parties})\\b`,
   'i',
 );
-/** "The County requires discounts": what the buyer asks for, not what something asks of the buyer. */
+/** "The County requires discounts": a demand by the buyer, not on the buyer. */
 const demand = new RegExp(
   `\\b(?:(?:the|our) )?(?:${buyers}) (?:also )?(?:requires?|demands?|insists on) (?!(?:that )?(?:the|its|our) (?:${buyers})\\b)`,
   'i',
@@ -47,7 +47,7 @@ export const english: RuleSet = {
   levelOf(sentence, path): Level | null {
     if (sentence.endsWith('?'))
       return asks.test(sentence) && sentence.split(/\s+/).length < 80 ? 'must' : null;
-    // What is left when the buyer's own duties are taken out is what obliges the other side.
+    // Without the buyer's own duties, the rest binds the bidder.
     const left = sentence.replaceAll(buyersOwn, ' ');
     if (
       must.test(left) ||

@@ -1,7 +1,7 @@
 import { limitIn } from './limits.ts';
 import { type RuleSet, word } from './rule-set.ts';
 
-// What a German text requires, by the words that oblige. Umlauts are no letters for `\b`, so words end where no letter follows.
+// Duties in German text. `\b` does not treat umlauts as letters, so a word ends where no letter follows.
 
 const parties =
   '(?:der|die|das|jede[rs]?|ein|eine) (?:Auftragnehmer|Bieter|Anbieter|Bewerber|Lieferant|Dienstleister|Unternehmen|Hersteller)(?:in|innen|s)?';
@@ -11,7 +11,7 @@ const buyers =
 const before =
   'ab|an|auf|aus|bei|bekannt|bereit|dar|durch|ein|fest|her|hin|mit|nach|sicher|über|um|unter|vor|weiter|wieder|zurück|zusammen';
 
-/** "ist … zu stellen", "hat … vorzulegen": in one clause. */
+/** "ist … zu stellen", "hat … vorzulegen", within one clause. */
 const toBeDone = new RegExp(
   String.raw`(?<!\p{L})(?:ist|sind|hat|haben)(?!\p{L})[^,;:]{0,300}?(?<!\p{L})(?:zu (?!(?:finden|entnehmen|erwarten|sehen|verstehen|rechnen)(?!\p{L}))\p{Ll}+n|(?:${before})zu\p{Ll}+n)(?!\p{L})`,
   'iu',
@@ -37,7 +37,7 @@ const order =
   /^(?:[^\p{L}])*(?:bitte )?(?:reichen|legen|fügen|beschreiben|benennen|nennen|geben|erläutern|bestätigen|füllen|unterschreiben|senden|stellen|weisen) Sie(?!\p{L})/iu;
 const asks = word(String.raw`Sie|Ihre?[mnrs]?|Bieter|Anbieter|Auftragnehmer|System|Lösung|Produkt|Plattform`);
 
-/** "Der Auftragnehmer schult": the present of a duty. */
+/** "Der Auftragnehmer schult": present tense for a duty. */
 const duty = new RegExp(
   String.raw`(?<!\p{L})(?:[Dd]er|[Dd]ie|[Dd]as|[Jj]ede[rs]?) (?:Auftragnehmer|Bieter|Anbieter|Bewerber|Lieferant|Dienstleister)(?:in|innen|s)? (?!(?:kann|darf|soll|hat|ist|wird|erhält|bekommt|haftet nicht|gilt|bleibt)(?!\p{L}))(?:\p{Ll}{2,}t)(?!\p{L})`,
   'u',
@@ -47,7 +47,7 @@ export const german: RuleSet = {
   levelOf(sentence) {
     if (sentence.endsWith('?')) return asks.test(sentence) ? 'must' : null;
     const left = sentence.replaceAll(buyersOwn, ' ');
-    // A wish stays one, whatever else its sentence says has to be done for it.
+    // A wish stays a wish, even if its sentence mentions a duty.
     const rest = left.replace(should, ' ');
     if (rest !== left && !word('müssen|muss|muß|zwingend').test(rest)) return 'should';
     if (must.test(left) || toBeDone.test(left) || order.test(sentence) || duty.test(left)) return 'must';

@@ -47,26 +47,26 @@ const answers =
   /\banswers?\b.{0,40}questions|questions.{0,30}answered|antwort.{0,60}fragen|fragen.{0,40}beantwortet/iu;
 const term =
   /\bterm\b|period of performance|laufzeit|vertragsdauer|plazo de (?:ejecución|duración)|vigencia|durée/iu;
-/** What stands right before a day by which something has to be done, or on which something happens. */
+/** Words before a day that show a deadline or an event. */
 const dated =
   /(?:\bby|no later than|on or before|until|before|\bdue|deadline|effective|expires?|begins?|ends?|starts?|through|bis|spätestens|ab dem|hasta|antes del?|a partir del?|límite|avant le|au plus tard|à compter du|jusqu['’]au)(?![\p{L}])/iu;
-/** A law, a standard or a version has a day and is no event of this request. */
+/** The day of a law, standard or version is no event of this RFP. */
 const ofLaw =
   /(?:\b(?:act|law|directive|regulation|order|code|dated|version|revision|amended|circular|edition|verordnung|gesetz|fassung|richtlinie|ley|decreto|orden|directiva|reglamento|resolución|loi|décret|arrêté)\b[^.;|]{0,60})$/iu;
 const weekday =
   '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
-/** Words that lead to a day and name nothing. */
+/** Words that lead to a day but name nothing. */
 const connecting = new RegExp(
   String.raw`(?:[\s,;:–—|(*_-]|(?<!\p{L})(?:on|by|at|of|for|is|are|the|no later than|on or before|not later than|before|until|to|from|through|and|due|approximately|about|estimated|${weekday}|am|bis|zum|dem|den|spätestens|ist|um|vom|el|día|de|del|las|a|hasta|antes|le|au|du|à|avant|\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?)(?!\p{L})){1,40}$`,
   'iu',
 );
-/** A sentence, and no name of an event. */
+/** Indicates a sentence, not the name of an event. */
 const modal =
   /\b(?:must|shall|will|should|are|muss|müssen|sind|wird|werden|deben|deberán?|doivent|devront)\b/i;
 const mostDates = 60;
 const longestLabel = 120;
 
-/** Days that matter, with what they are for: as the document names them, or by the words beside them. */
+/** Key dates with their purpose, named by the document or the words next to them. */
 export function keyDates(
   source: RuledDocument,
   within: Stretch = { start: 0, end: source.text.length },
@@ -95,7 +95,7 @@ export function keyDates(
 
 type Piece = Pick<Sentence, 'start' | 'end' | 'text' | 'item'>;
 
-/** Lines that were run together although each has a day of its own: "Issued May 3, 2027" above "Questions due May 9, 2027". */
+/** Splits joined lines that each have a day: "Issued May 3, 2027" above "Questions due May 9, 2027". */
 function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder): Piece[] {
   return sentences.flatMap((sentence): Piece[] => {
     const words = text.slice(sentence.start, sentence.end);
@@ -115,7 +115,7 @@ function piecesOf(text: string, sentences: readonly Sentence[], order: DayOrder)
   });
 }
 
-/** What a day is for, and where the words that say so begin. Empty for a day that is none of the request. */
+/** The purpose of a day, and where its words start. Empty for a day unrelated to the RFP. */
 function labelOf(
   text: string,
   piece: Piece,
@@ -136,7 +136,7 @@ function labelOf(
   if (named !== undefined && /\p{L}{3}/u.test(named)) return given(named);
   const rest = `${own.slice(-160)} ${after.replace(/^[\s,:–—-]+/, '').slice(0, 80)}`;
   if (!/\p{L}{3}/u.test(stripped(piece.text.slice(0, day.start)) + withoutTime(after, day))) {
-    // A line of its own: what is above it says what it is for.
+    // A day on its own line: the line above gives its purpose.
     const above = lineAbove(text, piece.start);
     return above ? given(above.text, above.start) : { label: '', from: piece.start };
   }
@@ -159,7 +159,7 @@ function eventIn(own: string, rest: string, before: string): string | undefined 
   return (events.find(([sign]) => sign.test(own)) ?? events.find(([sign]) => sign.test(rest)))?.[1];
 }
 
-/** The nearest cell that has words and no day; one before it first. */
+/** The nearest cell with words and no day; a preceding one first. */
 function cellBeside(before: string, after: string): string {
   const cells = before.split('|');
   const own = stripped(cells.pop() ?? '');
@@ -167,7 +167,7 @@ function cellBeside(before: string, after: string): string {
   return cells.toReversed().find(isLabel) ?? after.split('|').slice(1).find(isLabel) ?? '';
 }
 
-/** The lines right above, up to a blank one: a name may take two. */
+/** The lines above, up to a blank one, because a name may take two. */
 function lineAbove(text: string, at: number): { text: string; start: number } | null {
   const end = text.slice(0, at).trimEnd().length;
   const blank = text.lastIndexOf('\n\n', end - 1);
@@ -177,7 +177,7 @@ function lineAbove(text: string, at: number): { text: string; start: number } | 
   return isName && !/[.!?]$/.test(lines) ? { text: lines.replace(/:$/, ''), start } : null;
 }
 
-/** Words that name something: no day, no time. */
+/** Words that name something, not a day or time. */
 const isLabel = (words: string) =>
   /\p{L}{3}/u.test(words) &&
   !/^(?:date|datum|fecha|\p{L}{3,10}\.? \d{1,2})$/iu.test(words) &&
@@ -204,7 +204,7 @@ const tidy = (label: string) =>
     .replace(/^[-–•\s]+|(?<![\s:])[\s:]+$/g, '')
     .trim();
 
-/** What a quote says of a day by itself: for a claim about a day that somebody else has made. */
+/** The day in a quote, to check someone's claim. */
 export function dayIn(
   source: Pick<ReadDocument, 'text'>,
   quote: string,
@@ -215,7 +215,6 @@ export function dayIn(
   return day ? { date: day.date, time: day.time } : null;
 }
 
-/** The label that a quote gives to its day. */
 export function labelIn(source: RuledDocument, quote: string, date: string): string {
   const day = daysIn(quote, dayOrderOf(source.text)).find((one) => one.date === date);
   if (!day) return '';

@@ -21,7 +21,7 @@ const forms = [
   ),
 ];
 
-/** "5 pages", of "limited to no more than five (5) pages". */
+/** Returns "5 pages" for "limited to no more than five (5) pages". */
 export function englishLimitOf(sentence: string): string {
   for (const form of forms) {
     const { both, digits, word = '', unit: of = '' } = form.exec(sentence)?.groups ?? {};
@@ -34,7 +34,7 @@ export function englishLimitOf(sentence: string): string {
 
 const pluralOf = (unit: string) => (/s$/i.test(unit) ? unit : `${unit}s`);
 
-/** "20 Seiten" of "darf 20 Seiten nicht überschreiten": a number with its unit, beside words that limit it. */
+/** Returns "20 Seiten" for "darf 20 Seiten nicht überschreiten": a number with its unit next to limiting words. */
 export function limitIn(sentence: string, { limits, units }: { limits: RegExp; units: string }): string {
   if (!limits.test(sentence)) return '';
   const found = new RegExp(

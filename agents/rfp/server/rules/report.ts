@@ -24,7 +24,6 @@ const weighed = new RegExp(
 const general =
   /^[\d.\s]*(?:the )?(?:evaluation(?: (?:criteria|process|factors|and award))?|basis (?:of|for) award.*|(?:selection |award )?criteria)$/i;
 
-/** What answers are judged by: named factors, rows and headings of the part on evaluation. */
 export function criteria(source: ReadDocument): Criterion[] {
   const found: Criterion[] = [];
   const add = (label: string, start: number, end: number, weight = '') => {
@@ -109,7 +108,6 @@ const ofIndustry: Record<string, RegExp> = {
   transportation: /\bDOT\b|\bFMCSA\b|fleet|driver/i,
 };
 
-/** Sentences that are a danger to whoever answers. */
 export function risks(source: RuledDocument, industry: string | null): Remark[] {
   const words = ruleWords(source);
   const own = industry === null ? undefined : ofIndustry[industry];
@@ -126,7 +124,7 @@ export function risks(source: RuledDocument, industry: string | null): Remark[] 
 const vague =
   /\b(?:TBD|to be determined|to be (?:defined|agreed)|as needed|as (?:required|appropriate|necessary)|reasonable|where (?:possible|applicable)|to the extent (?:practical|possible)|user-friendly|state of the art|best practices|timely|promptly|industry standards?|and\/or)\b/i;
 
-/** What is worth asking the buyer: words that leave open what is meant, and what the document does not say at all. */
+/** Questions for the buyer: about vague words and missing information. */
 export function questions(
   source: RuledDocument,
   facts: { dates: readonly KeyDate[]; criteria: readonly Criterion[] },
@@ -168,7 +166,7 @@ function remarks(source: ReadDocument, most: number, judge: (sentence: Sentence)
     .slice(0, most);
 }
 
-/** The first sentences of a document that say what it is about. */
+/** The first sentences about the subject of the document. */
 export function aboutIn(source: ReadDocument): Sentence[] {
   const sentences = sentencesOf(source.text).filter(
     ({ text }) => text.length > 50 && /[.]$/.test(text) && !text.includes('|'),
@@ -183,7 +181,7 @@ export function aboutIn(source: ReadDocument): Sentence[] {
   return (about.length > 0 ? about : sentences).slice(0, 5);
 }
 
-/** What a document is called in its first line, above all its headings: "Request for proposals: harbor boats". */
+/** The title in the first line, above all headings: "Request for proposals: harbor boats". */
 function firstLine({ text, headings }: ReadDocument): string | null {
   const start = text.length - text.trimStart().length;
   const line =
@@ -197,7 +195,6 @@ function firstLine({ text, headings }: ReadDocument): string | null {
   return isAbove && isTitle && /\p{L}{3}/u.test(line) ? line : null;
 }
 
-/** The document's own first words on what it is about, not ours. */
 export function summary(source: ReadDocument): { title: string; summary: string } {
   return {
     title: firstLine(source) ?? withTopics(source).title,

@@ -12,7 +12,7 @@ import { english, field, instructions } from './english-requirements.ts';
 import { type RuledDocument, ruleSets } from './languages.ts';
 import type { RuleSet } from './rule-set.ts';
 
-/** What somebody says a document requires, before anybody has looked. */
+/** An unverified requirement. */
 export interface Candidate {
   quote: string;
   kind: Kind;
@@ -32,12 +32,11 @@ const evaluation =
 const byDay =
   /(?<!\p{L})(?:by|before|until|bis zum|hasta el|antes del|avant le)\s(?:\p{L}{4,12},? )?(?:the )?(?:\p{L}{3,10}\.? )?\d{1,4}/iu;
 
-/** As long as a list may be that belongs to its sentence. */
+/** Maximum characters of a list that belongs to its sentence. */
 const longest = 1_500;
-/** Characters of what can be a sentence. */
+/** Maximum characters of a sentence. */
 const longestSentence = 3_000;
 
-/** What a text requires, by the words that oblige. */
 export function findByRules(
   source: RuledDocument,
   within: Stretch = { start: 0, end: source.text.length },
@@ -58,7 +57,7 @@ export function findByRules(
   });
 }
 
-/** The rest of what is known by the words alone.  */
+/** Further properties derived from the words alone. */
 export function factsOf(
   quote: string,
   level: Level,
@@ -82,18 +81,18 @@ export function factsOf(
   };
 }
 
-/** "50 words", where words set a limit of length in any language that has rules. */
+/** "50 words" if the text sets a length limit in any supported language. */
 export const limitIn = (words: string, rules: readonly RuleSet[] = allRules): string =>
   rules.map((set) => set.limitOf(words)).find((limit) => limit !== '') ?? '';
 
-/** Too short or too long to be a sentence, or a line of a table of contents. */
+/** Too short or too long for a sentence, or a line of a table of contents. */
 function isNone(sentence: string): boolean {
   if (sentence.length > longestSentence) return true;
   const words = sentence.split(/\s+/).length;
   return words < 3 || words > 220 || /\.{5}|(?:\. ){5}/.test(sentence);
 }
 
-/** An RFP in another language is not without a part in English. */
+/** An RFP in another language often has parts in English. */
 function levelBy(rules: RuleSet, sentence: string, path: string): Level | null {
   if (sentence.length <= longestSentence && field.test(sentence)) return 'must';
   if (isNone(sentence)) return null;
@@ -102,7 +101,7 @@ function levelBy(rules: RuleSet, sentence: string, path: string): Level | null {
   return level ?? (rules === english ? null : english.levelOf(words, path));
 }
 
-/** A sentence that ends in a colon is not whole without its list, unless the items oblige by themselves. */
+/** A sentence that ends in a colon includes its list, unless the items are duties themselves. */
 function endOfList(sentences: readonly Sentence[], place: number, isOwn: (text: string) => boolean): number {
   const head = sentences[place];
   if (!head) return 0;

@@ -1,7 +1,7 @@
 import { limitIn } from './limits.ts';
 import { everyWord, type RuleSet, word } from './rule-set.ts';
 
-// Texts of buyers leave accents out: "entregaran", "debera".
+// Buyers' texts often omit accents: "entregaran", "debera".
 
 const parties =
   '(?:(?:el|la|los|las|cada|un|una) )?(?:empresas? )?(?:adjudicatari[oa]s?|contratistas?|licitador(?:es|as?)?|proveedor(?:es|as?)?|ofertantes?|concesionari[oa]s?|suministrador(?:es|as?)?|subcontratistas?|oferentes?|postor(?:es)?|proponentes?|empresas?)';
@@ -18,7 +18,7 @@ const must = word(
   'se compromet(?:e|en|er[áa]n?)|comprometi[ée]ndose|(?:corr|ser)[áe]r?[áa]?n? (?:a|por|de) (?:cuenta|cargo)|correr[áa]n? (?:a|por|de) (?:cuenta|cargo)|a (?:cuenta|cargo) del (?:adjudicatario|contratista|licitador)',
   'a m[áa]s tardar',
 );
-/** "la empresa aportará", "igualmente asumirá los gastos", "se entregaran": the future of a duty. */
+/** "la empresa aportará", "igualmente asumirá los gastos", "se entregaran": future tense for a duty. */
 const duty = word(
   String.raw`${parties}(?: [\p{L}.,()]+){0,6}? (?!(?:podr|recibir|percibir|tendr[áa]n? derecho)\p{L}*)\p{L}{2,}(?:ar|er|ir|dr)(?:á|án|an)`,
   String.raw`(?:se )?(?:asum|aport|entreg|present|suministr|garantiz|acredit|sustitu|repon|respond|facilit|mantend|cumpl|adopt|abon|instal|incluy|remit)\p{L}{0,3}(?:r[áa]n?)`,
@@ -38,7 +38,7 @@ export const spanish: RuleSet = {
   levelOf(sentence) {
     if (sentence.endsWith('?')) return sentence.split(/\s+/).length < 80 ? 'must' : null;
     const left = sentence.replaceAll(buyersOwn, ' ');
-    // A wish stays one, whatever else its sentence says has to be done for it.
+    // A wish stays a wish, even if its sentence mentions a duty.
     const rest = left.replace(should, ' ');
     if (rest !== left && !word('deber[áa]n?|deben?|obligatori[oa]s?').test(rest)) return 'should';
     if (must.test(left) || duty.test(left) || order.test(sentence) || this.limitOf(sentence) !== '')

@@ -1,6 +1,6 @@
 import type { RuleLanguage } from './languages.ts';
 
-// What an analysis by rules says itself, beside the words of the RFP: in the language of the RFP, where it is asked and answered.
+// The fixed texts of an analysis by rules, in the language of the RFP.
 
 const german: Readonly<Record<string, string>> = {
   'Questions due': 'Fragen bis',
@@ -133,5 +133,4 @@ const words: Record<RuleLanguage, RuleWords> = {
   },
 };
 
-/** In the language of the document. */
 export const ruleWords = ({ language }: { language: RuleLanguage }): RuleWords => words[language];

@@ -6,7 +6,6 @@ import { t } from '../../texts.ts';
 
 const AnalyseDialog = lazy(() => import('./analyse-dialog.tsx'));
 
-/** Begins an analysis and shows how it goes. */
 export function AnalyseButton({ main = false }: { main?: boolean }) {
   const { basePath } = useAgent();
   const { sessionId } = useCurrentChat();

@@ -19,7 +19,7 @@ import classes from './analyse-dialog.module.css';
 import { useAnalysis } from './use-analysis.ts';
 import { t } from '../../texts.ts';
 
-/** More are found by their name. */
+/** Further documents are found by name. */
 const shownAtOnce = 100;
 const readable: ReadonlySet<string> = new Set(['processed', 'completed']);
 
@@ -29,7 +29,6 @@ export interface AnalyseDialogProps {
   onStarted: () => void;
 }
 
-/** Which documents are read, and what is looked at in particular. It begins with those of the chat. */
 export default function AnalyseDialog({ open, onClose, onStarted }: AnalyseDialogProps) {
   const { session } = useCurrentChat();
   const documents = useDocuments();

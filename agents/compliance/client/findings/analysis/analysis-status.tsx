@@ -7,7 +7,6 @@ import { t } from '../../texts.ts';
 
 type AnalysisJob = NonNullable<ReturnType<typeof useAnalysis>['job']>;
 
-/** How the newest analysis goes, or how it went. */
 export function AnalysisStatus() {
   const { job, isUnderWay, cancel, retry, busy, error } = useAnalysis();
   if (job === null) return null;

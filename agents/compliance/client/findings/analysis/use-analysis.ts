@@ -2,7 +2,7 @@ import { useAgent, useLatestJob, useQueryClient } from '@staffroom/sdk/client';
 import type { z } from 'zod';
 import { analyse } from '../../../contract.ts';
 
-/** The newest analysis, wherever it was started. Rows come in while it runs. */
+/** The newest analysis, wherever it was started. Rows appear while it runs. */
 export function useAnalysis() {
   const { api } = useAgent();
   const queries = useQueryClient();
@@ -11,7 +11,7 @@ export function useAnalysis() {
   const latest = useLatestJob(analyse, { onNews: () => refresh(api) });
   const { start } = latest;
 
-  /** One document's job stands in its history. */
+  /** A job about a single document is listed on that document. */
   function begin(
     { documentIds = [], ...input }: z.input<typeof analyse.input>,
     { onSuccess }: { onSuccess?: () => void } = {},

@@ -5,7 +5,7 @@ import { QuoteState } from '../quote-state.tsx';
 import classes from './finding-panel.module.css';
 import { t } from '../../texts.ts';
 
-/** Only what the document says is marked. Words that it does not hold are told as somebody's claim. */
+/** Highlights only text that the document contains. Other words are shown as a claim. */
 export function Evidence({ finding }: { finding: StoredFinding }) {
   const { quote, checked, filename, version, documentId, newest } = finding;
   if (finding.withheld) {

@@ -14,12 +14,11 @@ import { t } from '../../texts.ts';
 
 interface FindingPanelProps {
   finding: StoredFinding;
-  /** As they stand in the table. */
   rows: readonly StoredFinding[];
   view: FindingsView;
 }
 
-/** The finding that is worked on: its evidence, and everything that is written about it. */
+/** The open finding: its evidence and its fields. */
 export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
   const { shown, change, error, retry, discard } = useEditFinding(finding);
   const { requirement, author, mine, method, createdAt, updatedAt } = shown;

@@ -2,7 +2,7 @@ import type { Severity, Status } from '../../../finding.ts';
 import classes from './cells.module.css';
 import { Shape } from '../shape.tsx';
 
-/** One of a few words, changed where it stands. It is the browser's own control, with our face. */
+/** A native select with the product's styling, edited in the cell. */
 export function ChoiceCell<V extends Severity | Status>({
   label,
   value,
@@ -11,7 +11,7 @@ export function ChoiceCell<V extends Severity | Status>({
 }: {
   label: string;
   value: V;
-  /** In their order. */
+  /** In display order. */
   names: Record<V, string>;
   onChange: (value: V) => void;
 }) {

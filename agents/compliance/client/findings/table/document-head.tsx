@@ -5,7 +5,7 @@ import classes from './findings-table.module.css';
 import { columnCount } from './finding-row.tsx';
 import { t } from '../../texts.ts';
 
-/** Above the findings of one document. Where a newer version is there that nobody has analysed, it says so. */
+/** The heading above the findings of a document. Points out a newer version without an analysis. */
 export function DocumentHead({ findings }: { findings: readonly StoredFinding[] }) {
   const [{ documentId, filename } = { documentId: null, filename: '' }] = findings;
   const document = useDocuments().data?.find(({ id }) => id === documentId);

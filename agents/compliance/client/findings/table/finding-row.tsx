@@ -12,7 +12,6 @@ import { t } from '../../texts.ts';
 
 export const columnCount = 7;
 
-/** One finding: what one scans for in the row, the rest beside the table when it is opened. */
 export function FindingRow({
   finding,
   selected,
@@ -88,7 +87,6 @@ export function FindingRow({
   );
 }
 
-/** What could not be saved, with the ways out. */
 export function SaveError({
   error,
   onRetry,

@@ -7,7 +7,6 @@ import type { Selection } from '../use-selection.ts';
 import type { FindingsView, SortColumn } from '../use-view.ts';
 import { t } from '../../texts.ts';
 
-/** Those of one document stand together, under its name. */
 export function FindingsTable({
   findings,
   view,

@@ -6,7 +6,6 @@ import type { FindingChange } from '../use-findings.ts';
 import classes from './cells.module.css';
 import { t } from '../../texts.ts';
 
-/** Who works on it, to be found among the people of the workspace as in the panel. */
 export function OwnerCell({
   finding,
   onChange,

@@ -3,7 +3,6 @@ import { migrations } from '../db/migrations/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { entities } from './entities.ts';
 
-/** The database's names for declared property types. */
 const kinds: [RegExp, string[]][] = [
   [/^(varchar|text)(?!\[\])/, ['text', 'varchar']],
   [/^timestamptz/, ['timestamptz']],

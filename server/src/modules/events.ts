@@ -4,7 +4,6 @@ import { hot } from '../db/hot-pool.ts';
 import { inBatches } from '../db/in-batches.ts';
 import { prepared } from '../db/prepared.ts';
 
-/** A change, sent to the sockets of one person or of everyone. */
 export type StaffroomEvent = WorkspaceNews & {
   /** Null: everyone who is signed in. */
   userId: string | null;

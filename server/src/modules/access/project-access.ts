@@ -32,7 +32,6 @@ export function chatScope(chosen: string, project: string, user: string): string
     where p.id = ${project} and ${inProject(user)}) end`;
 }
 
-/** A query for all members of the projects that contain document `d`. */
 export const readersByProject = `
   select p.owner_id from project_document pd join project p on p.id = pd.project_id and p.deleted_at is null
     where pd.document_id = d.id

@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts';
 import { isDocumentId } from './document-id.ts';
 import { readable } from './readable.ts';
 
-/** Returns the documents among `ids` that the person can read. Ignores malformed ids. */
 export async function readableAmong(
   pool: Database['pool'],
   userId: string,

@@ -105,7 +105,6 @@ export function createAgentSettingsService({ database, audit }: AgentSettingsDep
       });
     },
 
-    /** Resets the named settings, or all of them without names. */
     reset(agent: Agent, person: Person, wanted: Whose, names?: readonly string[]): Promise<void> {
       const gone = names && namesIn(declarationOf(agent), person, names);
       return store(agent, person, wanted, 'agent.reset', (_, here) =>

@@ -17,7 +17,6 @@ export const noChoices: AgentChoices = {
 
 type ChoiceRow = CompanyChoice & { slug: string; settings: AgentSettings | null };
 
-/** Choices for all agents, by slug. */
 export async function choicesOf(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

@@ -1,6 +1,5 @@
 import type { AgentManifest } from '@staffroom/sdk';
 
-/** The manifest in the reader's language; English where it has no translation. */
 export function manifestIn(manifest: AgentManifest, language: string): AgentManifest {
   const words = manifest.languages[language];
   if (!words) return manifest;

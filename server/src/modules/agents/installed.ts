@@ -4,7 +4,6 @@ import type { Job, ServerPlugin } from '@staffroom/sdk/server';
 
 /** An agent of `plugins.json` or of the catalog, in any state. Only the registry changes the values. */
 export interface InstalledAgent {
-  /** The manifest's id and key in `plugins.json`. */
   readonly slug: string;
   /** Its creator and definition if it was made in the catalog; null for an agent from a package. */
   readonly made: MadeHere | null;
@@ -16,16 +15,13 @@ export interface InstalledAgent {
   readonly manifest: AgentManifest | null;
   readonly entry: PluginEntry;
   readonly plugin: ServerPlugin | null;
-  /** `config` of `plugins.json`, parsed with the plugin's schema. */
   readonly config: unknown;
   readonly version: string;
-  /** The SDK version range that the package requires. */
   readonly sdk: string;
   /** URL of the client half's `mf-manifest.json`; null without a client half. */
   readonly clientUrl: string | null;
   /** Only on a trial version, which must keep stored data readable for the other version. */
   readonly tried?: { refuse(reason: string): void } | undefined;
-  /** Aborts when the agent is switched off or fails. */
   readonly signal: AbortSignal;
   /**
    * Registers work in progress: a replaced version keeps running until all of its work has ended. @returns a callback that ends

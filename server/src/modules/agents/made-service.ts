@@ -72,7 +72,6 @@ export function createMadeAgentService({ orm }: Pick<Database, 'orm'>) {
       return true;
     },
 
-    /** The definition of a removed agent that had this address. */
     async removed(slug: string): Promise<AgentDefinition | null> {
       const row = await orm.em.fork().findOne(Agent, { slug, deletedAt: { $ne: null } });
       return row && readDefinition(row);

@@ -77,7 +77,6 @@ export function createAgentService(database: Pick<Database, 'pool' | 'orm' | 'tr
 
     choices,
 
-    /** Merges into the person's choices; null resets one. A new prompt gets a history row. */
     async changePreference(slug: string, userId: string, change: SettingsChange): Promise<void> {
       await transaction(async ({ em }) => {
         const { before, after } = await changeSettings(em, { agent: slug, userId }, change);

@@ -17,7 +17,6 @@ export const officialProviders: Record<OfficialProtocol, OfficialProvider> = {
   },
 };
 
-/** Whether the URL is OpenAI's own, in any region. */
 export function servesResponses(baseUrl: string): boolean {
   return /^(\w+\.)?api\.openai\.com$/.test(URL.parse(baseUrl)?.hostname ?? '');
 }

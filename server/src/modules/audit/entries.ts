@@ -69,7 +69,6 @@ interface Condition {
   values: unknown[];
 }
 
-/** @param after the last entry of the previous page */
 function conditionOf(
   { person, action, search, since, until }: AuditFilter,
   after?: AuditEntryInfo,

@@ -27,7 +27,6 @@ export interface BudgetRoutesOptions {
   agents: Pick<InstalledAgents, 'get'>;
 }
 
-/** Administrators see all budgets, everyone else their own. */
 export function budgetRoutes({ database, audit, budgets, agents }: BudgetRoutesOptions) {
   const { pool, transaction } = database;
   const month = () => new Date().toISOString().slice(0, 7);

@@ -36,7 +36,6 @@ export function confirmationRoutes({ confirmations, site, product }: Confirmatio
     );
   }
 
-  /** Shows people who come too late the reason. */
   async function orGone(
     ctx: Context,
     language: 'en' | 'de',

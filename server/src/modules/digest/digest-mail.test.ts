@@ -18,7 +18,7 @@ const mailOf = (words: string) =>
     ],
   });
 
-/** Element names and the schemes of links and sources. */
+/** Element names, and the origins of links and sources. */
 const marks = (html: string) => new Set(html.match(/<[^>]*?(?=[\s>])|(?<=(?:href|src)=")\w+:\/\/[^/"]+/g));
 
 it.each(storedScripts)('a mail shows %j as plain text', (script) => {

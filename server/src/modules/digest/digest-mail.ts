@@ -22,7 +22,6 @@ interface DigestContent {
   news: readonly News[];
   more: number;
   language: 'en' | 'de';
-  /** Translates a text of the server. */
   say: (sentence: string) => string;
 }
 
@@ -69,7 +68,6 @@ export function digestMail(content: DigestContent): Mail {
 
 const quiet = 'color:#5b6264;font-size:13px;line-height:20px;margin-top:28px';
 
-/** A minimal HTML page for mails and for the page behind their link. */
 export function page({ title, language }: { title: string; language: 'en' | 'de' }, content: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fbfaf6;color:#15191a;font:15px/22px system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px">${content}</div></body></html>`;

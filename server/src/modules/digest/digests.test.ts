@@ -85,7 +85,6 @@ const path = '/api/notification-digest';
 const daily = { cadence: 'daily', hour: 7, timeZone: 'Europe/Paris' };
 const signal = new AbortController().signal;
 
-/** The sender, with its clock set to a time in July 2026 in Paris. */
 async function at(day: number, hour: number, minute = 0) {
   const now = new Date(Date.UTC(2026, 6, day, hour - 2, minute));
   const { database } = server;

@@ -14,7 +14,6 @@ export const Digest = defineEntity({
     lastSentAt: p.datetime().nullable(),
     /** Consecutive failures. */
     failures: p.integer().default(0),
-    /** The mail server's answer, or the connection error. */
     error: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

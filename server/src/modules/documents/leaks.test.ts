@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Resolves after all events published so far have arrived. */
 async function eventsArrived(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = randomUUID();
@@ -82,7 +81,6 @@ const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => 
 const readableBy = (person: string) =>
   company.documents.filter((document) => mayRead(company, person, document));
 
-/** Fails if the answer contains anything the person cannot read. */
 function expectSecrets(person: string, answer: TestResponse, trash = false): TestResponse {
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
   const headers = [...answer.headers].join(' ');

@@ -19,7 +19,6 @@ export const AiJob = defineEntity({
     step: p.string().nullable(),
     steps: p.json().$type<JobStep[]>().defaultRaw(`'[]'`),
     result: p.json().$type<unknown>().nullable(),
-    /** The result's place on the agent's page. */
     resultPath: p.text().nullable(),
     error: p.text().nullable(),
     attempts: p.integer().default(0),
@@ -35,7 +34,6 @@ export const AiJob = defineEntity({
 });
 export type AiJob = InferEntity<typeof AiJob>;
 
-/** The result of a piece of a job, kept until the job is completed. */
 export const AiJobStep = defineEntity({
   name: 'AiJobStep',
   tableName: 'ai_job_step',

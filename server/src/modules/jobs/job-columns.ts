@@ -1,4 +1,3 @@
-/** The columns of `ai_job` as entity properties, for statements with `returning`. */
 export const jobColumns = `
   id, user_id as "userId", agent, name, document_id as "documentId", document_ids as "documentIds", input, instructions, status,
   step, steps, result, result_path as "resultPath", error, attempts, waits_for as "waitsFor",

@@ -43,7 +43,7 @@ export function createKeptSteps({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   };
 }
 
-/** A round trip through JSON, so that a first run returns the same value as a repeated one. */
+/** Serializes a result. The caller parses it again, so that a first run returns the same value as a repeated one. */
 function written(name: string, value: unknown): string {
   const text = JSON.stringify(value ?? null);
   if (Buffer.byteLength(text) > largestRecord)

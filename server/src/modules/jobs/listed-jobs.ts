@@ -18,7 +18,6 @@ export interface JobFilter {
   limit: number;
 }
 
-/** Jobs as a person can see them, and the readable documents they refer to. */
 export interface ShownJobs {
   jobs: JobInfo[];
   named: readonly string[];

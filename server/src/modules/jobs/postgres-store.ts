@@ -14,7 +14,6 @@ export interface PostgresStoreOptions {
   mayStart: () => boolean;
   /** Called when jobs of the name may be waiting without a scheduled poll. */
   lookAgain: (name: string) => void;
-  /** Asks other processes to poll for jobs of the name. */
   tellOthers: (name: string) => void;
 }
 

@@ -25,7 +25,6 @@ export class QueueChannel extends EventEmitter implements NotificationChannel {
   readonly #publish: (jobName: string) => Promise<void>;
   readonly #heard: (jobName: string, person?: string) => void;
   readonly #told = new Map<string, number>();
-  /** Pending wake-ups by name. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #unlisten: (() => Promise<void>) | undefined;
   #isClosed = false;

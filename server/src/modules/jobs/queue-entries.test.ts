@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { QueueEntries } from './queue-entries.ts';
 
-/** A database whose answers the test controls. */
 function slowDatabase() {
   const asked: ((rows: unknown[]) => void)[] = [];
   const query = () =>

@@ -23,7 +23,6 @@ interface EntriesOptions {
   pool: Pool;
   places: (name: string) => Places;
   mayStart: () => boolean;
-  /** Returns a job that was taken but not started. */
   free: (id: string) => Promise<unknown>;
   /** Called when a job of the name may be waiting without a scheduled poll. */
   lookAgain: (name: string) => void;
@@ -180,7 +179,6 @@ export class QueueEntries extends PostgresJobRepository {
   }
 }
 
-/** The state of one job name in this process. */
 interface NameState {
   taken: Claimed[];
   /** Some jobs of the last poll were handed out. */

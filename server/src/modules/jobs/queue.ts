@@ -61,7 +61,6 @@ export interface Queue extends AsyncDisposable {
   tell(name: string): Promise<void>;
   /** Starts to take jobs. A process that never calls it only adds jobs. */
   start(): Promise<void>;
-  /** The running jobs of this process: name and row id. */
   running(): string[];
   /** Takes no more jobs and waits up to `drainLimit` for running ones. */
   drain(): Promise<void>;

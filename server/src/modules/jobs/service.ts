@@ -94,7 +94,7 @@ export function createJobService({ database: { pool, orm }, queue, agents, event
   }
   const insertTogether = inBatches(insertAll);
 
-  /** For a job queued in the accepting statement. Wakes this process first; other processes and events follow in order. */
+  /** For a job queued in the accepting statement: wakes this process, publishes the event, then wakes the other processes. */
   async function startHere(row: AiJob): Promise<void> {
     const name = queueName(row.agent, row.name);
     queue.wake(name);

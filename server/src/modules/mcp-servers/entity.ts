@@ -17,7 +17,7 @@ export const McpServerRow = defineEntity({
     url: p.text(),
     tokenVariable: p.text().nullable(),
     isActive: p.boolean().default(true),
-    /** The tools that an administrator has approved. Changes on the server take effect only after they are loaded again. */
+    /** The tools as an administrator last loaded them. Changes on the server take effect only after they are loaded again. */
     tools: p.json().$type<ReadTool[]>(),
     readAt: p.datetime(),
     version: p.integer().default(1),

@@ -20,7 +20,6 @@ afterAll(() => server.close());
 
 const note = (content: string) => ({ content, type: 'conversation', importance: 1 }) as const;
 
-/** An embedder that counts its calls and whose answers the test controls. */
 function slowEmbedder() {
   const told = Promise.withResolvers<void>();
   const plain = plainEmbedder();

@@ -16,7 +16,6 @@ export interface Meaning extends AsyncDisposable {
   embedder: string;
   /** In the database's notation; null after the timeout, so that words alone decide. */
   vectorOf(text: string): Promise<string | null>;
-  /** Stores the vector of a memory's current text. */
   keep(id: string, content: string): Promise<void>;
   /** Schedules vectors for memories without one, in the background, including those of an earlier process. */
   keepLater(): void;

@@ -36,7 +36,6 @@ export function createMemoryService(
 ) {
   const memorySwitch = createMemorySwitch({ orm });
 
-  /** In the order of `ids`. */
   async function load(ids: readonly string[]): Promise<Memory[]> {
     const found = await orm.em.fork().find(Memory, { id: { $in: [...ids] } });
     return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -139,7 +138,6 @@ const columns = `id, user_id "userId", agent, content, type, importance, created
 interface Recalled extends Memory {
   words: string[];
   asked: string[];
-  /** The number of all memories, including these. */
   total: number;
   closeness: number | null;
 }

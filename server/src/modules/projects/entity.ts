@@ -17,7 +17,6 @@ export const Project = defineEntity({
 });
 export type Project = InferEntity<typeof Project>;
 
-/** A person or a whole team in a project, besides its owner. */
 export const ProjectMember = defineEntity({
   name: 'ProjectMember',
   tableName: 'project_member',

@@ -2,13 +2,11 @@ import type { Database } from '../../db/database.ts';
 import type { Events } from '../events.ts';
 import type { Queries } from './permission.ts';
 
-/** Members of a project, including one in the trash. */
 export async function peopleOf(queries: Queries, id: string): Promise<string[]> {
   const { rows } = await queries.query<{ person: string }>(people, [id]);
   return rows.map(({ person }) => person);
 }
 
-/** Notifies members and people who just lost access that a project changed. */
 export function createProjectNews(
   { transaction }: Pick<Database, 'transaction'>,
   events: Pick<Events, 'publishTo'>,

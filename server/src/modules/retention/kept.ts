@@ -94,7 +94,6 @@ export function createKept(
   };
 }
 
-/** No recent message and no running answer. */
 const idle = (before: Date) => ({ updatedAt: { $lt: before }, deletedAt: null });
 
 async function removeSome(

@@ -11,7 +11,6 @@ export const AgentSchedule = defineEntity({
     scope: p.string().$type<'workspace' | 'each-person'>(),
     timing: p.json().$type<Timing>(),
     nextAt: p.datetime(),
-    /** Due time of the previous run. */
     lastAt: p.datetime().nullable(),
     /** Paused by an administrator for everyone. A workspace schedule starts paused. */
     paused: p.boolean(),
@@ -21,7 +20,6 @@ export const AgentSchedule = defineEntity({
 });
 export type AgentSchedule = InferEntity<typeof AgentSchedule>;
 
-/** A person's opt-out from a schedule that runs for each person. */
 export const AgentSchedulePause = defineEntity({
   name: 'AgentSchedulePause',
   tableName: 'agent_schedule_pause',

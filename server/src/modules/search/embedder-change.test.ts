@@ -230,7 +230,6 @@ test('an embedder change that is canceled halfway and started again leaves nothi
   const [own] = await server.vectors();
   expect(own?.count).toBeGreaterThan(64);
 
-  // One batch is stored, the next is refused.
   server.provider.answered = 1;
   await server.configure(openai);
   while ((await server.state()).problem === null) expect(await found(ana, 'vector')).toEqual(before);

@@ -35,7 +35,6 @@ interface VersionJob {
 }
 
 export interface Indexing extends AsyncDisposable {
-  /** Computes the missing vectors of a version. */
   add(versionId: string, known?: KnownVersion): Promise<void>;
   redo(versionId: string): Promise<void>;
   /** Starts the change to the currently wanted embedder. */

@@ -2,7 +2,6 @@ import type { LibraryProgress } from '@staffroom/sdk';
 import type { Database } from '../../db/database.ts';
 import { readable } from '../access/readable.ts';
 
-/** How many of a person's readable documents can be searched. @param documentIds limits the count */
 export async function libraryProgress(
   { pool }: Pick<Database, 'pool'>,
   userId: string,

@@ -20,7 +20,6 @@ export interface MadeVectors {
   done: string[];
 }
 
-/** A version that has just become searchable by meaning. */
 export interface FinishedVersion {
   documentId: string;
   ownerId: string;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchLimit } from './search-limit.ts';
 
-/** Work whose end the test controls. */
 function work(name: string, begun: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = () => {

@@ -131,7 +131,6 @@ export function createSpaces(
   };
 }
 
-/** The columns for `stateOf`. */
 export const stateColumns = 'space, embedder, other, wanted, filler, problem';
 
 const readState = prepared(`select ${stateColumns} from embedding_state`);

@@ -26,7 +26,6 @@ export type StyleGuideService = ReturnType<typeof createStyleGuideService>;
 export function createStyleGuideService({ database, events, audit, documents }: StyleGuideDependencies) {
   const load = () => database.orm.em.fork().findOneOrFail(StyleGuideRow, { onlyRow: true });
 
-  /** Reads the documents and skips those the person cannot read. */
   async function readable<T>(ids: readonly string[], read: (id: string) => Promise<T>): Promise<T[]> {
     const found = await Promise.all(
       ids.map((id) =>

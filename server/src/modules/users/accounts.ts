@@ -16,7 +16,6 @@ import { presentPerson } from './present.ts';
 export interface AccountSessions {
   /** @returns ids of the ended sessions, for `announceEnd` */
   endAllIn(transaction: Transaction, userId: string): Promise<string[]>;
-  /** Closes their sockets in all processes. */
   announceEnd(ids: string[]): Promise<void>;
 }
 

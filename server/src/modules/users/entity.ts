@@ -32,7 +32,6 @@ export type User = InferEntity<typeof User>;
 /** Domain for the replaced address of an account whose own was reassigned. */
 export const formerDomain = 'former.invalid';
 
-/** The server side of a browser's session cookie. */
 export const AppSession = defineEntity({
   name: 'AppSession',
   tableName: 'app_session',

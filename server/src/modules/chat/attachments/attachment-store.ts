@@ -4,7 +4,6 @@ import { ChatAttachment as StoredAttachment } from '../entity.ts';
 import type { AttachmentText } from './attachment-text.ts';
 import { findAttachment } from './find-attachment.ts';
 
-/** The extracted content of a file, and the file's name in the blob store if kept. */
 export type ReadAttachment = AttachmentText & { blob: string | null };
 
 export interface NewAttachment {
@@ -69,7 +68,6 @@ export function createAttachmentStore({ orm }: Pick<Database, 'orm'>) {
       return [...new Set(files.map((file) => file.process))];
     },
 
-    /** Fails the files that a process left unfinished. @returns their ids and owners */
     async failAllOf(processName: string, error: string): Promise<{ id: string; userId: string }[]> {
       const left = em();
       const files = await left.find(StoredAttachment, { process: processName, ...reading });

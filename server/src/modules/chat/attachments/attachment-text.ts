@@ -11,7 +11,6 @@ import { recognise } from '../../../ingest/ocr/recognise.ts';
 
 export interface AttachmentText {
   text: string;
-  /** The text was cut off at the limit. */
   truncated: boolean;
   /** A JPEG for vision models, if the file is an image. */
   picture: Buffer | null;
@@ -89,7 +88,6 @@ async function readOnce(file: { path: string; filename: string }, reading: Readi
 const mostWithin = 10;
 const deepest = 2;
 
-/** Reads an e-mail's attachments, each under its name; an unreadable one gets its error instead. */
 async function readWithin(files: readonly EmbeddedFile[], reading: Reading): Promise<string[]> {
   if (files.length === 0 || reading.depth === deepest) return [];
   const folder = await mkdtemp(join(tmpdir(), 'staffroom-within-'));

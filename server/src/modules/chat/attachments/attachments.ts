@@ -157,10 +157,8 @@ export function createAttachments({
       return count;
     },
 
-    /** Deletes files that were attached a day ago and never sent. */
     removeAbandoned: (now: number): Promise<number> => store.removeUnsentBefore(new Date(now - day)),
 
-    /** Stops all reading and notifies the owners. */
     async close(): Promise<void> {
       closing.abort();
       await Promise.all([...reading.values()].map(({ ended }) => ended));

@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ChatAttachment, ChatMessage, ChatSession } from '../entity.ts';
 
-/** A file that this person attached: unsent, or part of a chat that is still theirs. Null if there is none. */
 export async function findAttachment(
   em: SqlEntityManager,
   userId: string,

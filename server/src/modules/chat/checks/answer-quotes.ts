@@ -94,14 +94,12 @@ function isAttributed(
   return cited.length > 0 && !lineStart.test(text.slice(Math.max(0, start - 80), start));
 }
 
-/** The rest of the sentence, or of the paragraph, where the numbers usually are. */
 function restOf(text: string, end: number): string {
   const rest = text.slice(end, end + 600);
   const paragraph = rest.search(/\n[^\S\n]*\n/);
   return paragraph < 0 ? rest : rest.slice(0, paragraph);
 }
 
-/** The words before a quote: the start of its line, or the line above a block. */
 function leadTo(text: string, start: number): string {
   const before = text.slice(Math.max(0, start - 300), start).trimEnd();
   return (before.split('\n').at(-1) ?? '').split(/(?<=[.!?])\s/).at(-1) ?? '';

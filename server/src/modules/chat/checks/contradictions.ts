@@ -126,7 +126,6 @@ function firstPlaces(words: Words): Map<string, number> {
   return found;
 }
 
-/** The words other than names between two positions; empty if the positions are in reverse order. */
 function between(words: Words, start = 0, end = 0): string[] {
   if (end - start > farthest) return [];
   return words

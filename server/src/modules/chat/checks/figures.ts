@@ -56,7 +56,6 @@ const dates = new RegExp(
   'g',
 );
 
-/** The parts of each date that names a month, in the form of `readings`. */
 export function datesOf(text: string): string[][] {
   return [...text.matchAll(dates)].map((match) =>
     match

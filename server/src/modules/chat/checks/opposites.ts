@@ -8,7 +8,6 @@ const pairs = `increase decrease, increase reduce, rise fall, rose fell, grew sh
   always never, incoming outgoing, legal illegal, lawful unlawful, possible impossible, valid invalid, paid unpaid,
   positive negative, with without`;
 
-/** Terms with the opposite meaning, by term. */
 export const opposites: ReadonlyMap<string, readonly string[]> = readPairs();
 
 function readPairs(): Map<string, string[]> {

@@ -26,7 +26,6 @@ export function wordsOf(text: string): SentenceWord[] {
   return found;
 }
 
-/** Up to `count` content words after a position, in the same clause. */
 export function termsBehind(words: readonly SentenceWord[], place: number, count: number): string[] {
   const found: string[] = [];
   for (let next = place + 1; next < words.length && found.length < count; next++) {
@@ -37,7 +36,6 @@ export function termsBehind(words: readonly SentenceWord[], place: number, count
   return found;
 }
 
-/** Like `termsBehind`, but before the position. */
 export function termsBefore(words: readonly SentenceWord[], place: number, count: number): string[] {
   const found: string[] = [];
   for (let next = place; next > 0 && found.length < count && !words[next]?.beginsClause; next--) {

@@ -47,7 +47,6 @@ function sentencesOf(source: Source, number: number): SourceSentence[] {
     });
 }
 
-/** Indexes all sentences of the sources by their terms. */
 export function sourceSentences(sources: readonly (Source | undefined)[]): SourceSentences {
   const sentences = sources.flatMap((source, place) => (source ? sentencesOf(source, place + 1) : []));
   const holding = new Map<string, SourceSentence[]>();

@@ -1,4 +1,3 @@
-/** A citation: `[2]` or `[1, 3]`. */
 export const citationMarker = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 
 export const numbersOf = (marker: string): number[] => (marker.match(/\d+/g) ?? []).map(Number);

@@ -10,7 +10,6 @@ export type Sources = readonly (Passage | undefined)[];
  * numbers them by search rank. A shown number never changes its meaning.
  */
 export class ShownNumbers {
-  /** Sources cited before this run. */
   readonly #before: Sources;
   /** By shown number - 1. */
   readonly #cited: (Passage | undefined)[];

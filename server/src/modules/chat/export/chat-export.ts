@@ -3,7 +3,6 @@ import type { BranchMessage } from '../messages/read-branch.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 
 export interface ExportedMessage extends BranchMessage {
-  /** Provider and model as displayed: "OpenAI, GPT-6". */
   origin: string | null;
 }
 

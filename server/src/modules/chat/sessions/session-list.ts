@@ -136,7 +136,6 @@ async function withLastAnswers(
     last.map(({ id, session, text }) => [session, redacted.texts[redacted.ids.indexOf(id)] ?? text]),
   );
   return rows.map((row) => {
-    // An introductory line says nothing about the answer.
     const text = texts
       .get(row.id)
       ?.replace(/^[^\n]*:\s*\n+/, '')
@@ -147,7 +146,6 @@ async function withLastAnswers(
 
 const has = (title: string, word: string) => title.toLowerCase().includes(word.toLowerCase());
 
-/** One line, cut at word boundaries. */
 function snippet(text: string, cut: boolean): string {
   // A backslash before punctuation is Markdown, not text.
   const line = text

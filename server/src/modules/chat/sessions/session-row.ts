@@ -18,7 +18,6 @@ export type SessionRow = Pick<
   project: ChatSession['project'];
 };
 
-/** The columns of a `SessionRow` for `chat_session s`. */
 export const sessionColumns = `s.id, s.agent, s.title, s.document_ids "documentIds", s.pinned_at "pinnedAt",
   s.shared_at "sharedAt", s.project_shared_at "projectSharedAt", s.created_at "createdAt", s.updated_at "updatedAt",
   ${chatProject('s.project_id', 's.user_id', `'id', p.id, 'name', p.name`)} project`;

@@ -7,7 +7,6 @@ export const saying =
   (_turn, signal, say) =>
     readUntilAborted(parts(), signal, say);
 
-/** Says one word per call of `next`; ends after the last. */
 export function speaker(words: string[]) {
   const gates = words.map(() => Promise.withResolvers<void>());
   async function* inTurn(): AsyncIterable<ChatPart> {
@@ -24,7 +23,6 @@ export function speaker(words: string[]) {
   };
 }
 
-/** Collects frames; `until` resolves with all frames at the first match. */
 export function collector() {
   const frames: RunFrame[] = [];
   const waiting: { fits: (frame: RunFrame) => boolean; resolve: (frames: RunFrame[]) => void }[] = [];

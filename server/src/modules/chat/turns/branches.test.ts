@@ -28,7 +28,6 @@ const list = async (sessionId: string, query = ''): Promise<ChatMessage[]> =>
 const contents = async (sessionId: string) => (await stored(ana, sessionId)).map(([, content]) => content);
 const show = (sessionId: string, headId: string) => ana.patch(`${sessions}/${sessionId}`, { headId });
 
-/** Asks and waits for the end. @returns question and answer as then listed */
 async function ask(sessionId: string, message: string, more = {}): Promise<[ChatMessage, ChatMessage]> {
   const begun = await frames.ask(sessionId, message, more);
   const end = await frames.end(begun.runId);

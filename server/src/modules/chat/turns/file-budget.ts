@@ -10,7 +10,6 @@ export interface FetchedFile {
   text: string;
   /** Total characters. */
   length: number;
-  /** The file was longer than the stored text. */
   truncated: boolean;
   /** The file itself is in the blob store, so its pages can be shown. */
   kept: boolean;

@@ -30,7 +30,6 @@ export interface AnswerEnd {
 
 export interface StoredAnswer {
   message: ChatMessage;
-  /** The chat has no title of its own and had no complete answer before. */
   isFirst: boolean;
 }
 

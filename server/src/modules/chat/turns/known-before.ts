@@ -14,7 +14,6 @@ export interface KnownBefore {
   company: AgentChoices['company'] | null;
   person: AgentChoices['person'] | null;
   preferences: { userInfo: string; customInstructions: string };
-  /** Whether the agent has memories of the person and may use them. */
   remembers: boolean;
   budgets: boolean;
 }
@@ -34,7 +33,6 @@ export interface ProjectInstructions {
 export const projectInstructions = (id: string, user: string): string =>
   chatProject(id, user, `'name', p.name, 'instructions', p.instructions`);
 
-/** A `KnownBefore` as JSON, from the CTEs `person` and `session`. */
 export const knownBefore = `(select jsonb_build_object(
     'user', jsonb_build_object('id', person.id, 'email', email, 'name', name, 'picture', picture, 'role', role,
       'language', language, 'spoken', spoken),

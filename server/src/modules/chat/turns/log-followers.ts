@@ -15,7 +15,6 @@ interface LogFollowersOptions {
   log: Logger;
 }
 
-/** Shows runs of other processes, and ended ones, from the log. */
 export function createLogFollowers({ database, store, log }: LogFollowersOptions) {
   const wakers = new Map<string, Set<() => void>>();
 

@@ -53,7 +53,6 @@ export class RunState {
     this.#join = new ContinuedText(this.text);
   }
 
-  /** Applies a part and returns the frames that show it. */
   take(part: ChatPart): Body[] {
     switch (part.type) {
       case 'text':

@@ -35,7 +35,6 @@ const longestPlaceholder = 500;
 const contentMissing =
   '[The content of this file did not come with the message. Say so, and ask for the file to be attached again.]';
 
-/** The columns of a `FileRow` for an attachment named `file`. */
 const fileColumns = `id, message_id "messageId", filename, status, error, truncated, false typed, blob is not null kept,
   coalesce(left(text, ${questionRoom}), '') text, coalesce(length(text), 0) length`;
 /** PostgreSQL breaks the lines of base64, which providers refuse. */
@@ -58,7 +57,6 @@ export function createTurnFiles({ database: { pool }, events, patience = 900_000
     return rows.map((row) => (row.typed ? asMaterial(row) : row));
   }
 
-  /** The given files that are no longer being read. */
   async function loadRead(ids: readonly (string | null)[]): Promise<FileRow[]> {
     const { rows } = await pool.query<FileRow>(
       `select ${fileColumns}, ${encoded} picture from chat_attachment file where id = any($1) and status <> 'processing'`,

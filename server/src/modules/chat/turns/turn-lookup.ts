@@ -10,7 +10,6 @@ export interface Destination {
   agent: string;
   documentIds: string[];
   project: ProjectInstructions | null;
-  /** A message with this client id already exists. */
   known: boolean;
   /** The message that the frame refers to; null if the session has none with this id. */
   target: {
@@ -21,7 +20,6 @@ export interface Destination {
   } | null;
 }
 
-/** An existing run, as its first frame describes it. */
 export interface KnownRun {
   runId: string;
   running?: boolean;

@@ -10,7 +10,6 @@ export type RunInput =
       content: string;
       clientMessageId: string | null;
       attachment: { filename: string; text: string } | null;
-      /** Uploaded files that passed the check. */
       attachmentIds?: readonly string[];
       /** The message before the question: null starts a new branch, absent uses the end of the selected one. */
       parentId?: string | null | undefined;

@@ -71,7 +71,6 @@ export function createAnswerWriter(options: AnswerWriterOptions) {
     closing,
   } = options;
 
-  /** Collects the agent's parts. @returns the error, if any */
   async function collect(
     run: LiveRun,
     respond: (say: (part: ChatPart) => void) => Promise<void>,

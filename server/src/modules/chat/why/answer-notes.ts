@@ -17,7 +17,6 @@ export interface AnswerNotes {
   failure?: ProviderFailure;
 }
 
-/** The place of a passage, without its text. */
 export interface NotedPassage {
   documentId: string;
   filename: string;

@@ -14,9 +14,7 @@ export interface Actor {
 export interface DocumentAction<Done extends { id: string }> {
   /** Applies the action to the documents that allow it and that the person may change. */
   perform(transaction: Transaction, actor: Actor, ids: readonly string[]): Promise<Done[]>;
-  /** Why the action failed for a document that the person can read, with this role. */
   refuse(role: Role): AppError;
-  /** Side effects after the commit. */
   after(actor: Actor, done: readonly Done[]): Promise<void>;
 }
 

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Ingestion } from './ingestion.ts';
 
 export interface RecoveryTimes {
-  /** Milliseconds between two checks. */
   every: number;
   /** Milliseconds before a version is queued again, because its file may still be uploading. */
   since: number;

@@ -96,7 +96,7 @@ export function ocrOf(pages: readonly DocumentPage[]): DocumentOcr | null {
   return { read: read.length, poor, waiting, unread: scans - waiting };
 }
 
-/** The summary of a scanned document, with a note on the recognized pages. */
+/** The summary of a scanned document, after the state of its text recognition. */
 export function describeScan({ text, pages }: Pick<ScanState, 'text' | 'pages'>): string | null {
   const summary = summarise(text);
   const waiting = pagesToRead(pages).length;

@@ -3,11 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import { documentNotFound, isDocumentId } from '../../access/document-id.ts';
 import { readable, roleOf } from '../../access/readable.ts';
 
-/** Raw SQL result for `presentDocument`. */
 export type DocumentRow = Omit<LibraryDocument, 'access' | 'createdAt' | 'updatedAt' | 'deletedAt'> &
   Record<'createdAt' | 'updatedAt', Date> & { deletedAt: Date | null };
 
-/** The columns of a `DocumentRow` for the table `document` under the alias `d`. @param user see `readable` */
 export function documentColumns(user: string): string {
   return `d.id, d.owner_id as "userId", ${roleOf(user)} as role, d.filename, d.file_type as "fileType",
     d.file_size::float8 as "fileSize", d.status, d.error, d.failure, d.summary, d.summary_by as "summaryBy", d.tags,

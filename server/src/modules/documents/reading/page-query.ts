@@ -25,7 +25,6 @@ export function sortingOf(sort: DocumentQuery['sort'] = '-created'): Sorting {
   return { ...columns[sort.replace('-', '') as DocumentSortKey], descending };
 }
 
-/** The end of a page: the sort value as text with all digits, and the id. */
 const Cursor = z.tuple([z.string().max(1000), z.uuid()]);
 type Cursor = z.output<typeof Cursor>;
 
@@ -44,7 +43,6 @@ export function readCursor(text: string): Cursor {
 
 /** Named conditions of a list, so that a count can leave one out. `values` are their parameters. */
 export interface Filters {
-  /** Access and search words. */
   base: string;
   /** Always true without a filter. */
   status: string;

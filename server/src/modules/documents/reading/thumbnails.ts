@@ -10,7 +10,6 @@ const patience = 30_000;
 /** About 30 kB each. */
 const mostKept = 300;
 
-/** Thumbnails of first pages, drawn on demand and cached. */
 export function createThumbnails(blobs: Pick<BlobStore, 'borrow'>) {
   const kept = new Map<string, Promise<Buffer | null>>();
 

@@ -80,7 +80,6 @@ async function store(
   return rows.map(({ id }) => id);
 }
 
-/** Names of people who can read the document now and could not before. */
 function newcomers(before: Readers | undefined, now: Readers | undefined): string[] {
   if (!before || !now || before.everybody) return [];
   const known = new Set(before.people);

@@ -40,11 +40,8 @@ export interface LibraryServer extends TestServer {
   database: Foundation['database'];
   events: Events;
   library: Library;
-  /** Starts to process jobs and recovers leftovers, like a starting worker. */
   work(): Promise<void>;
-  /** Resolves when the check is true; repeats it after every server event. */
   until(check: () => Promise<boolean>): Promise<void>;
-  /** Uploads and waits until the document is processed or failed. @returns the document */
   // oxlint-disable-next-line typescript/no-explicit-any
   add(client: TestClient, filename: string, content: string | Uint8Array<ArrayBuffer>): Promise<any>;
   embedded(client: TestClient, id: string): Promise<void>;
@@ -64,7 +61,6 @@ export interface LibraryOptions {
   describe?: Describe;
 }
 
-/** The real server with documents, search, chat, notifications and audit log, without agents. */
 export async function libraryServer(options: LibraryOptions = {}): Promise<LibraryServer> {
   let made: Awaited<ReturnType<typeof composeServices>> | undefined;
   const server = await testServer({

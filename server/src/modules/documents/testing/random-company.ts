@@ -11,7 +11,6 @@ export interface RandomCompany {
   pick<T>(list: readonly T[]): T;
 }
 
-/** A company with random actions. @param random 0–1 */
 export async function randomCompany(server: LibraryServer, random: () => number): Promise<RandomCompany> {
   const root = await server.signIn('root@example.test');
   const clients = new Map<string, TestClient>();
@@ -68,7 +67,6 @@ export async function randomCompany(server: LibraryServer, random: () => number)
     return `${person} uploads ${id}`;
   }
 
-  /** Tries an action that needs a role, and returns whether it succeeded. */
   async function attempt(
     document: ModelDocument,
     person: string,

@@ -2,7 +2,6 @@ import type { Database } from '../../../db/database.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { lockBlob } from '../blob-lock.ts';
 
-/** Deletes blobs that no document version or attachment refers to. */
 export type BlobSweep = () => Promise<void>;
 
 interface Orphan {

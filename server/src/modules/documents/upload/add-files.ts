@@ -20,7 +20,6 @@ export type Receiving = ReturnType<typeof createReceiving>;
 /** Stores uploads: first the rows, then the files; processing follows in the background. */
 export function createReceiving({ database: { pool }, ingestion, documentEvents }: ReceivingDependencies) {
   return {
-    /** Adds all files as documents of this person, or none. */
     async add(userId: string, files: ReceivedFile[]): Promise<AddedDocument[]> {
       const stored = await insert(userId, files);
       const ids = stored.map(({ documentId }) => documentId);

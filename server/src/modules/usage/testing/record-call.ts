@@ -3,7 +3,6 @@ import { type AiCallRecord, createUsageService } from '../service.ts';
 
 export interface RecordedCall extends Partial<AiCallRecord> {
   userId: string;
-  /** Time of the call; default now. */
   at?: string;
 }
 

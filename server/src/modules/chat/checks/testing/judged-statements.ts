@@ -1,4 +1,3 @@
-/** Passages of an agreement and a handbook, for statements that people judged. */
 export const sources = [
   `# Master services agreement
 

@@ -1,6 +1,4 @@
-/** A quote as a model might write it, with a known change. */
 export interface PlantedQuote {
-  /** The change: typography in a true quote, meaning in a false one. */
   kind: string;
   /** Without quotation marks. */
   text: string;
@@ -9,7 +7,6 @@ export interface PlantedQuote {
 const negation = /\b(?:not|no|never|none|nor|neither|without|cannot|unless|except)\b|n['’]t\b/i;
 const word = /[\p{L}\p{N}]+/gu;
 
-/** Sentences suitable for a quote: complete, 9 to 45 words, without quotation marks. */
 export function quotable(text: string): string[] {
   const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
   return text
@@ -23,7 +20,6 @@ export function quotable(text: string): string[] {
     });
 }
 
-/** The same words with the typography of models. */
 export function trueQuote(sentence: string, random: () => number): PlantedQuote {
   const done: string[] = [];
   let text = sentence

@@ -1,6 +1,5 @@
 interface World {
   sources: string;
-  /** Names from other articles. */
   names: readonly string[];
   random: () => number;
 }

@@ -38,7 +38,7 @@ describe('a change to a presentation that was changed elsewhere', () => {
     ['a deletion', remove, ['nothing', 'another slide', 'all but the same slide', 'all slides', 'the theme']],
     ['a move', moveFirstDown, ['nothing', 'another slide', 'the same slide', 'the theme']],
     ['a theme', theme, others.map(([name]) => name).filter((name) => name !== 'the theme')],
-    ['a step back', back, ['nothing']],
+    ['an undo', back, ['nothing']],
   ])('is applied unless it would lose either change: %s', (_name, change, made) => {
     expect(others.filter(([, now]) => bothHold(change, before, now)).map(([name]) => name)).toEqual(made);
   });

@@ -18,26 +18,26 @@ const more = deck(a, d, b, c);
 
 describe('undoing a step', () => {
   it.each([
-    ['words', words, words, 'A B C'],
+    ['an edit', words, words, 'A B C'],
     [
-      'words, beside another slide of somebody else',
+      'an edit, with another slide edited by someone else',
       words,
       deck(said(a, 'A2'), said(b, 'Theirs'), c),
       'A Theirs C',
     ],
-    ['words, beside a slide that somebody has added', words, deck(said(a, 'A2'), d, b, c), 'A D B C'],
-    ['words that somebody has written over', words, deck(said(a, 'Theirs'), b, c), null],
-    ['words of a slide that somebody has deleted', words, deck(b, c), null],
+    ['an edit, with a slide added by someone else', words, deck(said(a, 'A2'), d, b, c), 'A D B C'],
+    ['an edit that someone has overwritten', words, deck(said(a, 'Theirs'), b, c), null],
+    ['an edit of a slide that someone has deleted', words, deck(b, c), null],
     ['a move', moved, moved, 'A B C'],
-    ['a move, beside words of somebody else', moved, deck(said(b, 'Theirs'), a, c), 'A Theirs C'],
-    ['a move, beside a slide that somebody has added', moved, deck(b, d, a, c), 'A D B C'],
-    ['a move that somebody has followed by another', moved, deck(c, b, a), null],
+    ['a move, with an edit by someone else', moved, deck(said(b, 'Theirs'), a, c), 'A Theirs C'],
+    ['a move, with a slide added by someone else', moved, deck(b, d, a, c), 'A D B C'],
+    ['a move followed by another one by someone else', moved, deck(c, b, a), null],
     ['a deletion', fewer, fewer, 'A B C'],
-    ['a deletion, beside words of somebody else', fewer, deck(b, said(c, 'Theirs')), 'A B Theirs'],
-    ['a deletion of what somebody has put back', fewer, deck(said(a, 'Theirs'), b, c), 'Theirs B C'],
+    ['a deletion, with an edit by someone else', fewer, deck(b, said(c, 'Theirs')), 'A B Theirs'],
+    ['a deletion that someone has undone', fewer, deck(said(a, 'Theirs'), b, c), 'Theirs B C'],
     ['an addition', more, more, 'A B C'],
-    ['an addition that somebody has deleted again', more, before, 'A B C'],
-    ['an addition that somebody has written in', more, deck(a, said(d, 'Theirs'), b, c), null],
+    ['an addition that someone has deleted', more, before, 'A B C'],
+    ['an addition that someone has edited', more, deck(a, said(d, 'Theirs'), b, c), null],
   ])('takes back only its own change: %s', (_name, after, now, left) => {
     expect(titles(takenBack([{ before, after }], now))).toBe(left);
   });

@@ -35,13 +35,18 @@ describe('AI models', () => {
 
   it.each([
     ['no provider', { providerId: undefined }, 'providerId', 'Name, identifier, and provider are required'],
-    ['a provider that is no number', { providerId: 'x' }, 'providerId', /provider are required/],
-    ['a provider that is not there', { providerId: 99_999 }, 'providerId', 'This provider does not exist'],
+    ['a provider id that is no number', { providerId: 'x' }, 'providerId', /provider are required/],
+    ['a missing provider', { providerId: 99_999 }, 'providerId', 'This provider does not exist'],
     ['a blank name', { name: '  ' }, 'name', 'Name, identifier, and provider are required'],
     ['a limit that is no number', { maxTokens: 'many' }, 'maxTokens', /whole number/],
-    ['a limit of none', { maxTokens: 0 }, 'maxTokens', /whole number/],
+    ['a limit of zero', { maxTokens: 0 }, 'maxTokens', /whole number/],
     ['half a token', { maxTokens: 1.5 }, 'maxTokens', /whole number/],
-    ['a capability that is no switch', { capabilities: { vision: 'yes' } }, 'capabilities.vision', /true or/],
+    [
+      'a capability that is no boolean',
+      { capabilities: { vision: 'yes' } },
+      'capabilities.vision',
+      /true or/,
+    ],
   ])('are refused with %s', async (_what, fields, field, sentence) => {
     const model = { name: 'X', identifier: 'refused', providerId, ...fields };
     const { status, body } = await root.post(models, model);

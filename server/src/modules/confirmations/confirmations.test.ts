@@ -147,8 +147,8 @@ describe('the window of a confirmation', () => {
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
     ['an object', { 'sec-fetch-dest': 'object' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a page that is shown in advance', { 'sec-purpose': 'prefetch;prerender' }],
-    ['a client that says nothing', { 'sec-fetch-dest': '', 'sec-fetch-mode': '' }],
+    ['a page that is prerendered', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a client without fetch metadata', { 'sec-fetch-dest': '', 'sec-fetch-mode': '' }],
   ])('is not shown to %s', async (_who, headers) => {
     const { address } = await ask();
     const answer = await root.get(address, {
@@ -182,8 +182,8 @@ describe('the window of a confirmation', () => {
     ['no secret', {}, {}],
     ['another secret', { secret: 'x'.repeat(43) }, {}],
     ['the headers of a script', 'right', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
-    ['a form that no person has sent', 'right', { 'sec-fetch-user': '' }],
-    ['a body that is no form', 'right', { 'content-type': 'text/plain' }],
+    ['a form that no person submitted', 'right', { 'sec-fetch-user': '' }],
+    ['a body that is not a form', 'right', { 'content-type': 'text/plain' }],
   ])('accepts no answer with %s', async (_what, fields, headers) => {
     const { address } = await ask();
     const { secret } = await open(address);

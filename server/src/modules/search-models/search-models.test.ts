@@ -65,10 +65,10 @@ describe('the search models', () => {
   });
 
   it.each([
-    ['a folder outside', { kind: 'folder', folder: '../models/minilm' }],
+    ['a folder outside of the models', { kind: 'folder', folder: '../models/minilm' }],
     ['no address', { kind: 'server', baseUrl: 'ftp://x', model: 'm', apiKeyEnvVar: null }],
     [
-      'a maker’s key',
+      'the key of a provider',
       { kind: 'server', baseUrl: 'https://x.test', model: 'm', apiKeyEnvVar: 'OPENAI_API_KEY' },
     ],
   ])('are refused with %s', async (_what, choice) => {
@@ -79,7 +79,7 @@ describe('the search models', () => {
     ['built-in', () => ({ kind: 'builtin' }), true, /^Works: 384 dimensions per text\.$/],
     ['a folder', () => ({ kind: 'folder', folder: 'minilm' }), true, /^Works: 384 dimensions per text\.$/],
     [
-      'no such folder',
+      'a missing folder',
       () => ({ kind: 'folder', folder: 'none' }),
       false,
       /^The model in none does not load: none needs tokenizer\.json/,
@@ -91,12 +91,7 @@ describe('the search models', () => {
       false,
       /rejected the key or requires one/,
     ],
-    [
-      'a key that is not there',
-      () => ({ ...own(), apiKeyEnvVar: 'OTHER_API_KEY' }),
-      false,
-      /OTHER_API_KEY is not set/,
-    ],
+    ['a missing key', () => ({ ...own(), apiKeyEnvVar: 'OTHER_API_KEY' }), false, /OTHER_API_KEY is not set/],
     [
       'a private address',
       () => ({ ...own(), baseUrl: 'http://127.0.0.1:9/v1' }),

@@ -99,7 +99,7 @@ describe('a search finds', () => {
     ['SQL', "'; drop table passage; --"],
     ['the syntax of text search', "it's & | ! <-> ( :*"],
     ['backslashes and quotes', String.raw`back\slash 'quote' "double" C:\temp\file`],
-    ['half a character', 'half a pair \ud83d'],
+    ['an unpaired surrogate', 'half a pair \ud83d'],
     ['control characters', 'bell \u0007 escape \u001b'],
     ['other scripts', '💶 ünïcödé 日本語 العربية'],
     ['a very long text', 'reply hours '.repeat(5000)],

@@ -63,7 +63,7 @@ describe('attaching', () => {
 
   it.each([
     ['a program', 'setup.exe', 'MZ'],
-    ['a moving picture', 'photo.gif', 'GIF89a'],
+    ['an animated image', 'photo.gif', 'GIF89a'],
     ['an empty file', 'empty.txt', ''],
     ['a path without a name', '../../etc/passwd', 'root:'],
   ])('refuses %s with a readable message', async (_, filename, content) => {
@@ -74,8 +74,8 @@ describe('attaching', () => {
 
   it.each([
     ['a path in JSON', () => json],
-    ['two files at once', two],
-    ['nothing', () => ({})],
+    ['two simultaneous files', two],
+    ['an empty request', () => ({})],
   ])('refuses %s', async (_, init) => {
     const { status, body } = await ana.send('POST', attachmentsPath, init());
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' });
@@ -204,7 +204,7 @@ describe('an attached file', () => {
 
   it.each([
     ['a protected PDF', 'a.pdf', bytes(buildPdf(['x'], { trailer: lock })), /password\. Remove/],
-    ['a bomb', 'a.docx', bomb, /too large|more memory|longer than/],
+    ['a zip bomb', 'a.docx', bomb, /too large|more memory|longer than/],
   ])('that is %s fails with a message that says what to do', async (_, filename, content, reason) => {
     const failed = await attachSettled(ana, filename, content);
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) });

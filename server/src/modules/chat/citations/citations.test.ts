@@ -41,13 +41,13 @@ describe('citations', () => {
 
   it.each([
     [
-      'not with the heading above it, and with its number',
+      'without the heading above, with the clause number',
       '15. Termination\n\n15.1. Either party may terminate with ninety days of notice. It is in writing.',
       'Either party may terminate with ninety days of notice',
       '15.1. Either party may terminate with ninety days of notice.',
     ],
     [
-      'whole where lines end in it',
+      'complete across line breaks',
       'Scope is all.\nThe supplier shall process customer\ndata solely within the Union. Support is not.',
       'process customer data solely within',
       'The supplier shall process customer\ndata solely within the Union.',

@@ -33,7 +33,7 @@ describe('citation markers in a text', () => {
       'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [1]',
       'So:\n```ts\na[1] = `b`;\n[1]\n```\nand [3]',
     ],
-    ['in a block that does not end', '~~~\n```\n[1]', '~~~\n```\n[1]'],
+    ['in an unclosed block', '~~~\n```\n[1]', '~~~\n```\n[1]'],
   ])('stay unchanged in code %s', (_where, text, expected) => {
     expect(shown(text)).toBe(expected);
   });

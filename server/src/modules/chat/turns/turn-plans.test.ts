@@ -79,26 +79,26 @@ const chunk = { type: 'chunk', runId, sessionId, seq: 1, content: 'Yes' } as con
 
 it.each<[string, Work]>([
   [
-    'looking for the session',
+    'finding the session',
     (db) => createTurnLookup(db).destination(sessionId, userId, { clientMessageId: null, targetId: null }),
   ],
   [
-    'looking for a message',
+    'finding a message',
     (db) =>
       createTurnLookup(db).destination(sessionId, userId, { clientMessageId: null, targetId: messageId }),
   ],
   ['a question', (db) => openTurn(db, { ...run, content: 'Why?', clientMessageId: null, attachment: null })],
   [
-    'a question at once',
+    'a question opened in one statement',
     (db) => {
       const atOnce = { signIn: 'nobody', agents: ['talker'] };
       return openTurn(db, { ...run, atOnce, content: 'Why?', clientMessageId: null, attachment: null });
     },
   ],
-  ['a question again', (db) => openTurn(db, { ...run, regenerate: messageId })],
-  ['the rest of an answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],
-  ['the log', (db) => createRunLogStore(db).append([{ runId, frames: [chunk] }])],
-  ['the end', (db) => finishRun(db, runId, end)],
+  ['a repeated question', (db) => openTurn(db, { ...run, regenerate: messageId })],
+  ['a continued answer', (db) => openTurn(db, { ...run, continueFrom: messageId })],
+  ['reading the log', (db) => createRunLogStore(db).append([{ runId, frames: [chunk] }])],
+  ['ending a run', (db) => finishRun(db, runId, end)],
 ])('%s costs no more in a database with many chats', async (_, work) => {
   const statements = await statementsOf(work);
   expect(statements).toHaveLength(1);

@@ -93,13 +93,13 @@ describe('one action on many documents', () => {
   const bulk = (body: unknown, client = ana) => client.post('/api/documents/bulk', body);
 
   test.each([
-    ['nothing', {}],
+    ['an empty body', {}],
     ['no document', { action: 'trash', ids: [] }],
     ['501 documents', { action: 'trash', ids: Array.from({ length: 501 }, () => randomUUID()) }],
-    ['an action that is not there', { action: 'purge', ids: ['x'] }],
-    ['tags, but none given', { action: 'tag', ids: ['x'] }],
-    ['no tags', { action: 'tag', ids: ['x'], tags: [] }],
-    ['sharing with nobody', { action: 'share', ids: ['x'] }],
+    ['an unknown action', { action: 'purge', ids: ['x'] }],
+    ['the action tag without tags', { action: 'tag', ids: ['x'] }],
+    ['an empty list of tags', { action: 'tag', ids: ['x'], tags: [] }],
+    ['sharing without a grantee', { action: 'share', ids: ['x'] }],
   ])('is refused with %s', async (_, body) => {
     expect((await bulk(body)).status).toBe(400);
   });

@@ -57,8 +57,8 @@ test('a person’s summary and tags stay, during the model call and for every ne
 
 test.each([
   ['there is no model', async () => null],
-  ['it fails', () => Promise.reject(new Error('the model is down'))],
-  ['it answers with nothing', async () => ({ summary: '', tags: [] })],
+  ['the model fails', () => Promise.reject(new Error('the model is down'))],
+  ['the model answers with nothing', async () => ({ summary: '', tags: [] })],
 ])('the start of the document stays its summary if %s', async (_, answer) => {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   await using server = await described(async () => {

@@ -3,9 +3,9 @@ import { Starved } from '../../../ingest/extraction-error.ts';
 import { failedTries } from './failures.ts';
 
 it.each([
-  ['a machine that was too busy', new Starved(), 'time'],
-  ['the end of a run’s time', new DOMException('late', 'TimeoutError'), 'time'],
-  ['a defect', new Error('secret'), 'internal'],
+  ['a busy machine', new Starved(), 'time'],
+  ['a timeout', new DOMException('late', 'TimeoutError'), 'time'],
+  ['a bug', new Error('secret'), 'internal'],
 ])('after several tries %s is not blamed on the file', (_, error, failure) => {
   const failed = failedTries(error);
   expect(failed.failure).toBe(failure);

@@ -96,13 +96,13 @@ describe('sharing is refused', () => {
   });
 
   test.each([
-    ['nothing', {}],
-    ['nobody of this kind', { to: 'world', role: 'viewer' }],
+    ['an empty grant', {}],
+    ['an unknown kind of grantee', { to: 'world', role: 'viewer' }],
     ['no role', { to: 'company' }],
     ['the role of an owner', { to: 'company', role: 'owner' }],
     ['a person without an account', { to: 'person', id: randomUUID(), role: 'viewer' }],
     ['a team that does not exist', { to: 'team', id: randomUUID(), role: 'viewer' }],
-    ['what is no id', { to: 'person', id: 'ben', role: 'viewer' }],
+    ['a malformed id', { to: 'person', id: 'ben', role: 'viewer' }],
   ])('with %s', async (_, grant) => {
     const { id } = await upload();
     expect(await share(id, grant)).toMatchObject({ status: 400, body: { code: 'invalid' } });

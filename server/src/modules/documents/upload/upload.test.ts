@@ -77,14 +77,14 @@ describe('an upload', () => {
     ['an empty file', form({ name: 'file', filename: 'empty.txt', content: '' })],
     ['a form without a file', form({ name: 'instructions', content: 'read it' })],
     [
-      'instructions longer than a job may have',
+      'instructions longer than a job allows',
       form(
         { name: 'file', filename: 'a.txt', content: 'a' },
         { name: 'instructions', content: 'x'.repeat(20_001) },
       ),
     ],
     [
-      'instructions that are several',
+      'several instructions fields',
       form(
         { name: 'file', filename: 'a.txt', content: 'a' },
         { name: 'instructions', content: 'x' },
@@ -94,7 +94,7 @@ describe('an upload', () => {
     ['a file in another field', form({ name: 'avatar', filename: 'a.txt', content: 'a' })],
     ['no body', {}],
     [
-      'JSON that claims to be an upload',
+      'JSON with the content type of an upload',
       {
         body: JSON.stringify({ file: { filepath: '/etc/passwd' } }),
         headers: { 'content-type': 'application/json' },
@@ -109,7 +109,7 @@ describe('an upload', () => {
       },
     ],
     [
-      'a form whose part has no name',
+      'a form with an unnamed part',
       { ...form(), body: '--a-boundary\r\nContent-Disposition: form-data\r\n\r\nx\r\n--a-boundary--\r\n' },
     ],
     [

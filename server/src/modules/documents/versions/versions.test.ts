@@ -33,7 +33,7 @@ async function added(id: string, filename: string, content: string) {
 
 describe('a request for a version', () => {
   test.each([
-    ['an extension that nobody reads', 'new.exe', 'MZ', 400],
+    ['an unsupported extension', 'new.exe', 'MZ', 400],
     ['an empty file', 'new.md', '', 400],
     ['a file of more than 20 MB', 'new.txt', 'x'.repeat(20 * 1024 * 1024 + 1), 413],
   ])('is refused for a new version with %s', async (_, filename, content, expected) => {

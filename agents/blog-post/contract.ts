@@ -82,7 +82,6 @@ export const tablePosts = endpoint({
   method: 'GET',
   path: '/table',
   query: z.object({
-    /** Searches title, topic, keywords, status and summary. */
     search: z.string().max(200).default(''),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     sort: z.enum(sortable).default('date'),
@@ -149,7 +148,6 @@ export const listRevisions = endpoint({
   response: z.array(RevisionInfo),
 });
 
-/** Adds a revision with exactly the text of an earlier one. */
 export const restoreRevision = endpoint({
   method: 'POST',
   path: '/:id/revisions/:number/restore',
@@ -224,7 +222,6 @@ const Run = z.object({
   /** The text so far, while the job runs and after it was canceled. */
   text: z.string(),
   target: z.number().nullable(),
-  /** Maximum tokens of the answer. */
   budget: z.number(),
 });
 export type Run = z.output<typeof Run>;

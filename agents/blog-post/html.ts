@@ -27,7 +27,6 @@ export function headingIn(html: string, level: 1 | 2): string | null {
   return text === '' ? null : text;
 }
 
-/** Cuts a text to a maximum length at a word. */
 export const beginning = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
 

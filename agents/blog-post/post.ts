@@ -45,7 +45,6 @@ export const PostText = z.object({
   summary: z.string().trim().max(2_000),
   keywords: Keywords,
   slug: z.string().transform(slugOf),
-  /** Shown by search engines below the title. */
   description: z.string().trim().max(500),
   /** HTML, cleaned before it is stored. */
   content: z.string().max(400_000, 'Posts can’t be longer than 400,000 characters'),
@@ -59,7 +58,6 @@ export type Access = (typeof access)[number];
 export const hows = ['model', 'library', 'person'] as const;
 export type How = (typeof hows)[number];
 
-/** One state of a post's text. The newest is current. */
 export const Revision = PostText.extend({
   postId: z.string(),
   /** Starts at 1 within the post. */
@@ -95,7 +93,6 @@ export const Source = z.object({
 });
 export type Source = z.output<typeof Source>;
 
-/** The listed fields of a post, and its access. */
 export const StoredPost = z.object({
   title: z.string(),
   titleKey: z.string(),
@@ -115,12 +112,10 @@ export const StoredPost = z.object({
   publishedAt: z.number().nullable(),
   /** Scheduled publication, in milliseconds. */
   publishAt: z.number().nullable(),
-  /** Why the last publication failed. */
   problem: z.string().nullable(),
   publishJob: z.string().nullable(),
   runId: z.string().nullable(),
   deletedAt: z.number().nullable(),
-  /** Keys of accepted deviations from the style guide. */
   dismissed: z.array(z.string().max(300)).max(500).default([]),
 });
 export type StoredPost = z.output<typeof StoredPost>;

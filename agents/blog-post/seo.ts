@@ -30,7 +30,6 @@ const checkNames = {
 
 type Judged = Pick<PostText, 'title' | 'description' | 'slug' | 'keywords' | 'content'>;
 
-/** Checks for search engines and readers. The first keyword is the main one. */
 export function seoChecks({ title, description, slug, keywords, content }: Judged): Check[] {
   const [keyword = ''] = keywords;
   const headings = headingsOf(content);

@@ -35,7 +35,6 @@ export const listFindings = endpoint({
   query: Filter.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    /** Also returns the position of this row. */
     row: z.uuid().optional(),
   }),
   response: z.object({
@@ -109,7 +108,6 @@ export const exportFindings = endpoint({
   response: FileResponse,
 });
 
-/** Maximum documents per analysis. */
 export const documentLimit = 20;
 
 const Report = z.object({

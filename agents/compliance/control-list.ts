@@ -54,7 +54,6 @@ export const Result = z.object({
 });
 export type Result = z.output<typeof Result>;
 
-/** A verified quote that supports a control. */
 export const Evidence = z.object({
   check: z.uuid(),
   control: z.string(),

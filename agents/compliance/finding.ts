@@ -43,7 +43,6 @@ export const Words = z.object({
   teams: z.array(z.uuid()).max(20),
 });
 
-/** The effect of a newer version of the document on a finding. */
 export const trends = ['new', 'persisting', 'fixed'] as const;
 export const trendNames: Record<(typeof trends)[number], string> = {
   new: 'New',
@@ -95,7 +94,6 @@ const Origin = z.object({
   author: z.object({ id: z.string(), name: z.string() }).default({ id: '', name: '' }),
   /** Teams and owner, who can see the finding, too. */
   audience: z.array(z.string()).default([]),
-  /** The due date of the last reminder. */
   reminded: z.string().default(''),
 });
 
@@ -117,7 +115,6 @@ export const StoredFinding = Finding.omit({
   id: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The person can no longer read the document, so its content is hidden. */
   withheld: z.boolean(),
   /** The person is the author; other findings are shared with them. */
   mine: z.boolean(),

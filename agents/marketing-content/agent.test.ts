@@ -256,7 +256,6 @@ describe('a project', () => {
     [[], 'create'],
     [['A post.'], 'update'],
   ])('reports that a text could not be stored if %j was written before', async (before, doing) => {
-    // A person deletes the project while a model writes.
     const gone = async () => {
       await agent.request(contract.deleteProject, { params: { id } });
       return 'A new post.';

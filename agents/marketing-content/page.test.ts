@@ -14,7 +14,6 @@ function there<T>(element: T | undefined): T {
   return element;
 }
 
-/** A model whose answer the test controls. */
 function held(text: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { reply: () => promise, answer: () => resolve(text) };

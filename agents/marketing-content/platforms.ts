@@ -23,7 +23,6 @@ const light: readonly (readonly [number, number])[] = [
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3|\p{Regional_Indicator}/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Characters of a text as its platform counts them. */
 export function contentLength(type: ContentType, text: string): number {
   return type === 'twitter' ? tweetLength(text) : Array.from(text).length;
 }
@@ -82,7 +81,6 @@ export function fittingLength(type: ContentType, text: string): number {
   return cut?.index ?? fits;
 }
 
-/** Splits a post into words, links and hashtags. */
 export function postParts(text: string): { text: string; kind: 'text' | 'link' | 'tag' }[] {
   const parts: { text: string; kind: 'text' | 'link' | 'tag' }[] = [];
   const plain = (words: string) => {

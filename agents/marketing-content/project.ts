@@ -47,7 +47,6 @@ export const languageNames = {
 export type Language = keyof typeof languageNames;
 const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
-/** Maximum variants per generation. */
 export const mostVariants = 3;
 
 export const contentNames = { linkedin: 'LinkedIn', twitter: 'Twitter', 'case-study': 'Case Study' } as const;
@@ -62,7 +61,6 @@ const FormFields = z.object({
   name: z.string().trim().min(1, 'Write the name of the project').max(200),
   clientName: z.string().trim().min(1, 'Write the name of the client').max(200),
   industry: z.enum(industries).nullish(),
-  /** Id of a logo uploaded by the same person. */
   logo: z.uuid().nullish(),
   /** Null: the form's language. */
   language: z.enum(languages).nullish(),
@@ -77,7 +75,6 @@ const FormFields = z.object({
   testimonial: longText,
   /** AI Assist wrote the testimonial: a draft that the client has not approved, not a quote. */
   testimonialDraft: z.boolean(),
-  /** Some text came from AI Assist. */
   useAiAssist: z.boolean(),
 });
 const { shape } = FormFields;
@@ -132,7 +129,6 @@ export type Access = (typeof access)[number];
 export const Project = ProjectForm.extend({
   ownerId: z.string(),
   ownerName: z.string(),
-  /** Access for everyone else in the company. */
   everyone: z.enum(access),
   date: z.string(),
   /** Counts changes of the form. New texts do not change it. */

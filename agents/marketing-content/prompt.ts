@@ -97,7 +97,6 @@ export function contextOf(facts: Facts, { solutions }: Catalogue): string {
     .join('\n');
 }
 
-/** The language instruction at the end of a prompt. */
 export const inLanguage = ({ language }: Pick<Facts, 'language'>): string =>
   `Write in ${language ? languageNames[language] : 'the language that the project form is written in'}.`;
 

@@ -11,7 +11,6 @@ export const StoredDeck = Deck.omit({ jobId: true }).extend({
   id: z.uuid(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The person can no longer read the document, so its content is hidden. */
   withheld: z.boolean(),
   /** The newest version of each document, by id. */
   versions: z.record(z.string(), z.number()),
@@ -92,7 +91,6 @@ const Result = z.object({ deckId: z.uuid(), slides: z.number(), method: Deck.sha
 
 const steps = ['Read the document', 'Plan the slides', 'Write the slides', 'Build the presentation'] as const;
 
-/** Clamps the number to the allowed range. */
 const SlideCount = z.coerce
   .number('Enter the number of slides')
   .transform((number) => Math.min(mostSlides, Math.max(fewestSlides, Math.round(number))));

@@ -9,7 +9,6 @@ const Id = z.object({ id: z.uuid() });
 const StoredRfp = Rfp.extend({
   id: z.uuid(),
   updatedAt: z.string(),
-  /** The person is the owner. */
   isOwner: z.boolean(),
   mayEdit: z.boolean(),
 });
@@ -110,7 +109,6 @@ export const splitRow = endpoint({
   response: z.array(Row),
 });
 
-/** Merges the rows into the first. */
 export const mergeRows = endpoint({
   method: 'POST',
   path: '/rows/merge',
@@ -172,7 +170,6 @@ export const analyse = jobSpec({
     withdrawn: z.int(),
     ...Checks.shape,
     method: Method,
-    /** Annexes that could not be read, with the reason. */
     skipped: z.array(z.string()),
   }),
   steps: ['Read the documents', 'Find requirements', 'Write the report', 'Organize requirements'],

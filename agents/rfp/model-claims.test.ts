@@ -43,7 +43,6 @@ describe('the claims of a model beside its quotes', () => {
       quote: 'The boats must carry twelve people.',
     };
     const { rfp, result } = await analysed({ dates: [claim] });
-    // The rules add the day that the model missed.
     expect(rfp.dates.map(({ date }) => date)).toEqual(['2026-10-05']);
     expect(result.notFound).toBe(1);
   });

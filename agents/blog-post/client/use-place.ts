@@ -1,7 +1,6 @@
 import { formatDate, useAgent, useNavigate, useSearchParams } from '@staffroom/sdk/client';
 import { useMemo } from 'react';
 
-/** Table state kept in the address. */
 const listed = ['q', 'sort', 'order', 'page'];
 
 export function usePlace() {

@@ -10,7 +10,6 @@ const StoredNote = z.object({
   text: z.string(),
   by: z.string(),
   byId: z.string(),
-  /** The version that the note is about. */
   version: z.number().int(),
   resolved: z.boolean(),
 });

@@ -25,7 +25,6 @@ export function statementsOf(passage: Quoted): string[] {
   return kept;
 }
 
-/** Removes line breaks, links, bold, list and note numbers, and the heading. */
 function plain(text: string, { section }: Pick<Passage, 'section'>): string {
   const line = text
     .replaceAll(/(\p{Ll})-\n\s*(?=\p{Ll})/gu, '$1')

@@ -66,7 +66,6 @@ export function openPosts(call: AgentCall) {
       return rows.update(id, { deletedAt: deleted ? Date.now() : null, publishAt: null });
     },
 
-    /** Deletes expired posts with their revisions. */
     async emptyTrash(): Promise<void> {
       const { items } = await rows.list({
         where: { ownerId: user.id, deletedAt: { lt: Date.now() - retention * day } },

@@ -15,7 +15,6 @@ import {
 } from './passages.ts';
 import { type PostWords, postWords } from './words.ts';
 
-/** Topics per request. */
 const topicCount = 5;
 
 type Found = Pick<Run, 'topics' | 'how'>;
@@ -128,7 +127,6 @@ function withSource(words: string, filename: string): string {
 /** Characters of a sentence used as a title. */
 const longestTitle = 90;
 
-/** Whether the sentence does not refer to an earlier one. */
 const isClear = (sentence: string) =>
   !leansBack.test(sentence) && !/["“”„]|\b(?:this|these|those|it|they|dies\w*)\b/i.test(sentence);
 

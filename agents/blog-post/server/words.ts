@@ -14,7 +14,6 @@ const english = {
   page: (number: number) => `page ${number}`,
   notYours: 'A document you don’t have access to',
   isSample: 'A sample: no document says more about it.',
-  /** Sample topics: title and description. */
   samples: (field: string, Field: string): [string, string][] => [
     [`What changes in ${field} this year`, 'What is new, whom it concerns and what to prepare.'],
     [`Five mistakes in ${field}, and how to avoid them`, 'From practice: what goes wrong and what helps.'],

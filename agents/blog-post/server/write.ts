@@ -27,7 +27,6 @@ interface Written {
   note: string;
 }
 
-/** The requested words of a post, and the maximum tokens of the answer. */
 export function wishOf(call: AgentCall) {
   const { post } = parsePrompts(call.settings.prompt);
   const target = targetWords(post);

@@ -4,7 +4,6 @@ import { confirming } from '../../../host/e2e/confirming.ts';
 
 const local = 'Local models';
 
-/** The selected provider, the model that answers, and the expected text. */
 const turns = [
   { provider: 'OpenAI', origin: 'OpenAI · GPT-6.1 Sol', says: 'OpenAI loopback with gpt-6.1-sol' },
   {
@@ -21,7 +20,6 @@ const turns = [
   { provider: 'Built-in', origin: 'Built-in, no AI model', says: '' },
 ];
 
-/** Adds a server of the company's own, like an administrator. */
 async function addLocalModels(page: Page, address: string): Promise<void> {
   await page.goto('/admin/ai-settings');
   await page.getByRole('button', { name: 'Add New Provider' }).click();

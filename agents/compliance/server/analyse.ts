@@ -152,7 +152,6 @@ function createReader(call: AgentCall, instructions: string | undefined) {
   };
 }
 
-/** The page that shows the result, filtered if it was a single document. */
 export function foundAt({ documents }: Pick<Report, 'documents'>): string {
   const [first, second] = documents;
   return `?view=findings${first && !second ? `&document=${first.documentId}` : ''}`;

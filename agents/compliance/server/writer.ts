@@ -7,7 +7,6 @@ import type { Register } from './register.ts';
 import { settled } from './settled.ts';
 
 export interface Counts {
-  /** All findings of this document, new and repeated. */
   found: number;
   added: number;
   known: number;

@@ -14,7 +14,6 @@ Hotel rooms may cost **120 euros** a night, breakfast included. Anything above h
 
 Customer records are kept for ten years [3].
 `;
-/** A model misled by a hostile document. */
 const answers = {
   mixed: [
     'The policy says “Hotel rooms may cost 120 euros a night” [1] and “rooms with a balcony cost 300 euros” [1].',

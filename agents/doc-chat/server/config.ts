@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const Config = z.strictObject({
-  /** Minimum passages per question. */
   matches: z.number().int().min(1).max(20).default(3),
   /** Further passages are added up to this many tokens, counted as four characters each. */
   tokens: z.number().int().min(0).max(50_000).default(2_000),

@@ -82,7 +82,6 @@ export function openProjects(call: AgentCall) {
       return [...found.values()].toSorted((a, b) => b.date.localeCompare(a.date));
     },
 
-    /** Deletes expired projects. */
     async emptyTrash(): Promise<void> {
       const before = new Date(Date.now() - retention * 24 * 3_600_000).toISOString();
       for (const { id } of await all({ ownerId: user.id, deletedAt: { lt: before } })) await rows.delete(id);

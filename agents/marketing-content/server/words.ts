@@ -4,7 +4,6 @@ import { type Industry, industryNames, type Service, serviceNames } from '../pro
 
 // The fixed texts of a composed text, in the form's selected language, or else the language of its words.
 
-/** Marks a missing fact. */
 const gap = '[to be supplied]';
 const lower = (name: string) => name.toLowerCase();
 

@@ -5,7 +5,6 @@ import { signIn, toasts, upload } from '../../../host/e2e/workspace.ts';
 const said = 'Costs fell by 4 percent in the second year of the programme.';
 const report = `# Operations review\n\n## Costs\n\n${said} Every depot reported its figures on time.\n\n## Service\n\nTrains arrived on time on 91 percent of all days.`;
 
-/** A model that also makes unsupported claims. */
 function model({ operation, body }: UpstreamRequest) {
   const asked = JSON.stringify(body);
   if (operation !== 'chat') return undefined;

@@ -3,7 +3,6 @@ import type { Ledger } from '../contract.ts';
 import classes from './rfp-view.module.css';
 import { t } from './texts.ts';
 
-/** Notices about how the RFP was read, and about newer versions of it. */
 export function Notices({ rfp, renewed }: Pick<Ledger, 'rfp' | 'renewed'>) {
   const { basePath } = useAgent();
   const { notFound, corrected, byRules, summary } = rfp.checks;

@@ -25,7 +25,6 @@ const gaps = {
   unknown: gapNames.unknown,
 };
 
-/** The matching rows, sorted. Numbers are those of the whole list. */
 export const shownIn = (rows: readonly Row[], view: View): Numbered[] =>
   rowsIn(
     rows.map((row) => ({ ...row, label: numberOf(row), part: row.section ?? '' })),

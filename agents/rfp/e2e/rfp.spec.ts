@@ -103,7 +103,6 @@ test('an RFP becomes a list of requirements whose answers are drafted, approved 
   await expect(own).toHaveValue('My words.');
   await expect(panel.getByRole('button', { name: 'Save answer' })).toBeDisabled();
   await expectAccessible(page, 'two answers');
-  // The refusal is also shown as a toast.
   await toasts(page).getByRole('button', { name: 'Close' }).click();
   await clash.getByRole('button', { name: 'Keep mine' }).click();
   await panel.getByRole('button', { name: 'Save answer' }).click();

@@ -43,7 +43,6 @@ test('each of three providers reads and answers an RFP, and no other is called',
   });
   await upload(page, text('service.txt', 'We restore every dataset within four hours of a request.'));
 
-  // Before a person has selected a provider.
   expect(await (await request.get('/api/ai-agents/rfp')).json()).toMatchObject({ provider: 'Google Gemini' });
 
   for (const provider of ['openai', 'anthropic', 'google']) {

@@ -65,7 +65,6 @@ export function questionnairePart(source: BuyerDocument, questions: readonly Que
   };
 }
 
-/** Leaves out entries that repeat a question. */
 export const besideQuestions = (part: Part, { entries: asked }: Part): Part => ({
   ...part,
   entries: part.entries.filter((entry) => !asked.some((one) => overlap(one, entry) > 0.3)),

@@ -23,7 +23,6 @@ export interface Entry extends Omit<Candidate, 'quote'> {
   place: Place;
   quote: string;
   method: Method;
-  /** For a question: the place for its answer. */
   cell?: string;
   /** Sort position, if it differs from the place of the words. */
   rank?: number;
@@ -44,7 +43,6 @@ export interface Part {
   method: Method;
 }
 
-/** The rules read a document as a whole. */
 export function partByRules(
   source: RuledDocument,
   industry: string | null,

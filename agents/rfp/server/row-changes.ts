@@ -14,7 +14,6 @@ export const definite = <T extends object>(change: T) =>
 export const withOwner = <T extends { owner?: string; ownerId?: string | null }>(change: T): T =>
   change.owner === undefined || change.ownerId !== undefined ? change : { ...change, ownerId: null };
 
-/** Removes the answer from the library for later drafts. */
 export async function withdraw(store: Store, rowId: string): Promise<void> {
   const found = (await store.allAnswers()).find((one) => one.rowId === rowId);
   if (found) await store.answers.delete(found.id);
@@ -49,7 +48,6 @@ export async function approve(
   return changed;
 }
 
-/** Notifies a colleague of assigned rows, once for all of them. */
 export async function tellOwner(
   call: AgentCall,
   rows: readonly Requirement[],

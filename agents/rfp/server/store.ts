@@ -36,7 +36,6 @@ export type Store = ReturnType<typeof openStore>;
 const bare = { dropped: true, answer: '', note: '', owner: '', ownerId: null, evidence: [], before: '' };
 const about = { document: 'documentId' } as const;
 const missing = (what: string) => new AppError('not-found', `Couldn’t find the ${what}`);
-/** Reports hidden items as missing. */
 const told =
   (what: string) =>
   (error: unknown): never => {
@@ -180,7 +179,6 @@ export async function presentRows(call: AgentCall, rows: readonly KeptRow[]): Pr
   );
 }
 
-/** The documents of the evidence that the person can read. */
 export async function readable(call: AgentCall, evidence: readonly Evidence[]): Promise<Set<string>> {
   const ids = [...new Set(evidence.map(({ documentId }) => documentId))];
   const may = (id: string) =>

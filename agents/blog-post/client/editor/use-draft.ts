@@ -135,7 +135,6 @@ export function useDraft(post: Post) {
     void work.saving.then((stored) => stored && left.get(post.id) === work && left.delete(post.id));
   });
 
-  /** Saves the current draft after the save in progress. */
   async function saveLeft(before: Promise<Saved | null> | null): Promise<Saved | null> {
     try {
       const known = (await before) ?? saved;

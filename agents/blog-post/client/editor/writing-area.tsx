@@ -14,7 +14,6 @@ import { Underlines } from '../lazy-voice.tsx';
 import classes from './editor.module.css';
 import { t } from '../texts.ts';
 
-/** Numbers that link to sources, and gaps without a source. */
 const marks: readonly TextMark[] = [
   { pattern: /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/g, kind: 'evidence' },
   { pattern: gap, kind: 'gap' },

@@ -126,7 +126,6 @@ function Checks() {
   );
 }
 
-/** The control lists; a person can delete their own. */
 function Lists({ packs, onAdd }: { packs: readonly contract.Pack[]; onAdd: () => void }) {
   const remove = useApi(contract).deletePack.useMutation();
   const toast = useToast();

@@ -113,7 +113,6 @@ function describe(change: FindingChange): string {
   return t('{name} saved', { name: wordNames[field] ?? field });
 }
 
-/** Display names of the editable fields, as in the panel. */
 const wordNames: Readonly<Record<string, string>> = {
   requirement: t('Requirement'),
   explanation: t('Explanation'),

@@ -62,7 +62,6 @@ export function useFindingsView() {
     trend: trend ?? '',
     row: read('row'),
     onlyChat,
-    /** There is an open chat to filter by. */
     hasChat: sessionId !== null,
     isFiltered: filters.some((name) => read(name) !== ''),
     column,

@@ -55,7 +55,6 @@ export function openChecks(call: AgentCall) {
       await rows.delete(id);
     },
 
-    /** Adds the names of documents that the person can read. */
     async present(check: Stored<Check>): Promise<StoredCheck> {
       const { id, createdAt, pack, method, results } = check;
       const documents = await Promise.all(

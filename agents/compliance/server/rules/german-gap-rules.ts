@@ -3,7 +3,6 @@ import type { GapRule, RuleWords } from './rule.ts';
 
 const processing = /Auftragsverarbeit/i;
 
-/** Gap rules for German documents, with German explanations. */
 export const germanGapRules: Readonly<Record<GapRuleId, RuleWords & Pick<GapRule, 'kind' | 'covered'>>> = {
   'gap-breach': {
     requirement: 'Meldung von Verletzungen (DSGVO Art. 33 Abs. 2)',

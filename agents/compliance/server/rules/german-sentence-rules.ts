@@ -12,7 +12,6 @@ const incident =
   'Datenpanne|Datenschutzverletzung|Datenleck|Verletzung(?:en)? des (?:Schutzes|Datenschutzes)|Sicherheitsvorf|Vorf(?:all|äll)';
 const denied = /(?<!\p{L})(?:nicht|nie|niemals|kein\p{L}{0,40})(?!\p{L})/iu;
 
-/** Sentence rules for German, with German explanations. */
 export const germanSentenceRules: Readonly<
   Record<SentenceRuleId, RuleWords & Pick<SentenceRule, 'pattern' | 'unless'>>
 > = {

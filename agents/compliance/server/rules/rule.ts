@@ -1,7 +1,6 @@
 import type { Category, Severity } from '../../finding.ts';
 
 export interface RuleWords {
-  /** The affected duty or good practice. */
   requirement: string;
   why: string;
   wording: string;

@@ -15,7 +15,6 @@ function useSender() {
   return { company: catalogue?.company ?? '', handle: catalogue?.handle ?? '' };
 }
 
-/** A company post as LinkedIn shows it. */
 export function LinkedInPreview({ project, text }: PreviewProps) {
   const { company } = useSender();
   return (

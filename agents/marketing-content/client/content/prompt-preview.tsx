@@ -12,7 +12,6 @@ interface PromptPreviewProps {
   onClose: () => void;
 }
 
-/** The exact prompt for a language model, with the data passed along. */
 export function PromptPreview({ id, type, onClose }: PromptPreviewProps) {
   const prompt = useApi(contract).previewPrompt.useQuery({ params: { id }, query: { type } }, { live: true });
   return (

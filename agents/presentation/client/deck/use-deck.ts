@@ -20,7 +20,6 @@ type Make = (state: DeckState) => DeckState | null;
 
 interface Change {
   make: Make;
-  /** The state that the person saw. */
   before: DeckState;
   /** Number of changes by others found before this change. */
   seen: number;

@@ -191,7 +191,6 @@ function sectionSlide(source: TopicalDocument, chapter: string): Slide {
   };
 }
 
-/** Repeats the most relevant points with their sources. */
 function closingSlide(
   source: TopicalDocument,
   { kind, audience }: Wishes,

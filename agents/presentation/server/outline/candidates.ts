@@ -252,7 +252,6 @@ function unique(sentences: readonly Scored[]): Scored[] {
   return sentences.filter(({ text: words }) => seen.size !== seen.add(key(words)).size);
 }
 
-/** The statements that a slide leaves out, in the document's own words. */
 export function notesOf(
   topic: Topic,
   shown: readonly Clause[],

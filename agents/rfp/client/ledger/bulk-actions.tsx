@@ -18,7 +18,6 @@ interface BulkActionsProps {
 
 type Change = Partial<Pick<Row, 'owner' | 'ownerId'>> & { status?: 'open' | 'draft' | 'review' };
 
-/** Actions for all selected rows. Reports which rows were skipped, and why. */
 export function BulkActions({ rfpId, ids, clear, actions, onDraft }: BulkActionsProps) {
   const api = useApi(contract);
   const toast = useToast();

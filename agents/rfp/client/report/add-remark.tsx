@@ -12,7 +12,6 @@ export interface NewRemark {
 
 const nothing: NewRemark = { text: '', date: '', time: '', weight: '' };
 
-/** Adds a date, criterion, risk or question by hand. */
 export function AddRemark({
   field,
   onAdd,

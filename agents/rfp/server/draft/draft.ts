@@ -229,7 +229,6 @@ const worse = (claimed: Gap, judged: Gap): Gap => {
 
 interface Found {
   sentence: string;
-  /** Matching words of the requirement. */
   hits: string[];
   /** The places of the sentence, one per document. */
   passages: Passage[];
@@ -275,7 +274,6 @@ function foundIn(passages: readonly Passage[], words: ReadonlySet<string>): Foun
   return [...found.values()];
 }
 
-/** The word limit of an answer, if its question sets one. */
 const wordsWithin = (limit: string): number | null => {
   const words = /^(\d{1,5}) (?:words|Wörter|palabras|mots)$/i.exec(limit)?.[1];
   return words === undefined ? null : Number(words);

@@ -6,7 +6,6 @@ import type { Store } from '../store.ts';
 export interface OwnDocuments {
   /** Search only these; undefined for the whole library. */
   ids: string[] | undefined;
-  /** Whether a document is the company's own, not a buyer's. */
   isOurs(documentId: string): Promise<boolean>;
 }
 

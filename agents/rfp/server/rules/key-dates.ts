@@ -177,7 +177,6 @@ function lineAbove(text: string, at: number): { text: string; start: number } | 
   return isName && !/[.!?]$/.test(lines) ? { text: lines.replace(/:$/, ''), start } : null;
 }
 
-/** Words that name something, not a day or time. */
 const isLabel = (words: string) =>
   /\p{L}{3}/u.test(words) &&
   !/^(?:date|datum|fecha|\p{L}{3,10}\.? \d{1,2})$/iu.test(words) &&

@@ -124,7 +124,6 @@ export function risks(source: RuledDocument, industry: string | null): Remark[] 
 const vague =
   /\b(?:TBD|to be determined|to be (?:defined|agreed)|as needed|as (?:required|appropriate|necessary)|reasonable|where (?:possible|applicable)|to the extent (?:practical|possible)|user-friendly|state of the art|best practices|timely|promptly|industry standards?|and\/or)\b/i;
 
-/** Questions for the buyer: about vague words and missing information. */
 export function questions(
   source: RuledDocument,
   facts: { dates: readonly KeyDate[]; criteria: readonly Criterion[] },
@@ -166,7 +165,6 @@ function remarks(source: ReadDocument, most: number, judge: (sentence: Sentence)
     .slice(0, most);
 }
 
-/** The first sentences about the subject of the document. */
 export function aboutIn(source: ReadDocument): Sentence[] {
   const sentences = sentencesOf(source.text).filter(
     ({ text }) => text.length > 50 && /[.]$/.test(text) && !text.includes('|'),

@@ -57,7 +57,6 @@ export function findByRules(
   });
 }
 
-/** Further properties derived from the words alone. */
 export function factsOf(
   quote: string,
   level: Level,
@@ -85,7 +84,6 @@ export function factsOf(
 export const limitIn = (words: string, rules: readonly RuleSet[] = allRules): string =>
   rules.map((set) => set.limitOf(words)).find((limit) => limit !== '') ?? '';
 
-/** Too short or too long for a sentence, or a line of a table of contents. */
 function isNone(sentence: string): boolean {
   if (sentence.length > longestSentence) return true;
   const words = sentence.split(/\s+/).length;

@@ -18,7 +18,6 @@ interface FindingPanelProps {
   view: FindingsView;
 }
 
-/** The open finding: its evidence and its fields. */
 export function FindingPanel({ finding, rows, view }: FindingPanelProps) {
   const { shown, change, error, retry, discard } = useEditFinding(finding);
   const { requirement, author, mine, method, createdAt, updatedAt } = shown;

@@ -10,7 +10,7 @@ describe('the length of a tweet', () => {
     ['👩‍👩‍👧 ok', 5],
     ['© 1', 3],
     ['e\u0301', 1],
-  ])('for %j is %i', (text, length) => expect(contentLength('twitter', text)).toBe(length));
+  ])('counts %j as %i', (text, length) => expect(contentLength('twitter', text)).toBe(length));
 
   it('fits after removing its last sentences, and nothing else is lost', () => {
     const [first, second, third] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(120)}.`);

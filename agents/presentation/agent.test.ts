@@ -69,7 +69,7 @@ async function deckOf(
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 describe('a presentation by rules', () => {
-  it('that consists of figures shows them side by side and keeps their sources when saved', async () => {
+  it('shows figures without tables side by side and keeps their sources when saved', async () => {
     const agent = testAgent(plugin, { documents: [figures], settings: builtIn });
     const { id, title, templateId, updatedAt, slides } = await deckOf(agent, {
       documentId: figures.id,
@@ -94,7 +94,7 @@ describe('a presentation by rules', () => {
     [17, 17],
     [30, 30],
     [400, 30],
-  ])('with %i requested slides has exactly %i', async (slides, made) => {
+  ])('has, for %i requested slides, exactly %i', async (slides, made) => {
     const deck = await deckOf(testAgent(plugin, { documents: [report], settings: builtIn }), { slides });
     expect(deck.slides).toHaveLength(made);
     expect(deck.method).toBe('rules');
@@ -109,13 +109,13 @@ describe('a presentation by rules', () => {
   it.each([
     ['Handbook of the\nNorthern Railway\n\n', 'Handbook of the Northern Railway'],
     ['Handbook\nNorthern Railway\n\n', 'Handbook'],
-  ])('of a document that starts with %j has the title “%s”', async (start, title) => {
+  ])('takes from a document that starts with %j the title “%s”', async (start, title) => {
     const named = { ...report, text: `${start}${report.text.replace(/^#+ .*/, '')}` };
     const deck = await deckOf(testAgent(plugin, { documents: [named], settings: builtIn }));
     expect([deck.title, deck.slides[0]?.title]).toEqual([title, title]);
   });
 
-  it('of a short document leaves slides empty and says so, and counts nothing missing', async () => {
+  it('leaves slides empty for a short document and says so, and counts nothing missing', async () => {
     const thin = {
       ...report,
       text: 'Depot\n\nThe depot in Linden was closed in May 2026 after forty years of service.',

@@ -39,8 +39,8 @@ async function drafted(options: Parameters<typeof testAgent>[1] = {}) {
   return { agent, ledger, draft, rfpId };
 }
 
-describe('a draft relies on the company’s own documents', () => {
-  it('and on no buyer’s file or question, even without an analysis', async () => {
+describe('a draft', () => {
+  it('relies on no buyer’s file or question, even without an analysis', async () => {
     const { ledger, draft } = await drafted();
     await draft();
     const { rows } = await ledger();
@@ -52,7 +52,7 @@ describe('a draft relies on the company’s own documents', () => {
     for (const { evidence } of rows) for (const { documentId } of evidence) expect(documentId).toBe(ours.id);
   });
 
-  it('and on no file that was given as an annex, even if the analysis failed', async () => {
+  it('relies on no file that was given as an annex, even if the analysis failed', async () => {
     const annex = { id: id(4), filename: 'annex.txt', text: 'Crews of the boats are trained twice a year.' };
     const { agent, ledger, draft } = await drafted({ documents: [rfp, ours, annex] });
     const empty = id(9);
@@ -61,7 +61,7 @@ describe('a draft relies on the company’s own documents', () => {
     expect((await ledger()).rows[2]).toMatchObject({ answer: '', evidence: [] });
   });
 
-  it('with a tag, once a person has selected it', async () => {
+  it('relies only on documents with the tag that a person selected', async () => {
     const { ledger, draft } = await drafted({ agentSettings: { person: { answerTags: ['bid answers'] } } });
     await expect(draft()).rejects.toMatchObject({
       code: 'invalid',

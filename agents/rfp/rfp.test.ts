@@ -268,7 +268,7 @@ describe('drafts', () => {
     expect(new Set(row?.evidence.map(({ documentId }) => documentId))).toEqual(new Set([id(2), id(3)]));
   });
 
-  it('for the next RFP start with answers approved for this one', async () => {
+  it('start the next RFP with answers approved for this one', async () => {
     const next = {
       id: id(4),
       filename: 'next.txt',
@@ -305,7 +305,7 @@ describe('drafts', () => {
     expect((await ledger()).rows.flatMap(({ evidence }) => evidence)).toEqual([]);
   });
 
-  it('by a model cite only given passages, and say what is missing', async () => {
+  it('cite only given passages when a model writes them, and say what is missing', async () => {
     const {
       agent: asked,
       ledger,

@@ -172,7 +172,7 @@ describe('AI providers', () => {
     [{ protocol: 'openai', baseUrl: 'https://gateway.test/v1' }, 'chat-completions'],
     [{ protocol: 'openai' }, 'responses'],
     [{ protocol: 'anthropic' }, null],
-  ])('with %j use %s unless an administrator selects another API', async (fields, apiInUse) => {
+  ])('configured as %j use %s unless an administrator selects another API', async (fields, apiInUse) => {
     const added = await add(fields);
     expect(added).toMatchObject({ api: null, apiInUse });
     if (apiInUse === null) return;

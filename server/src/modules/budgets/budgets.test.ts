@@ -86,7 +86,7 @@ describe('budgets', () => {
     ['company', () => ''],
     ['agent', () => 'asker'],
     ['team', (team: string) => team],
-  ])('of the %s count the calls of everyone they apply to', async (scope, subjectOf) => {
+  ])('set for the %s count the calls of everyone they apply to', async (scope, subjectOf) => {
     const bo = await server.signIn('bo@example.test');
     const { body: team } = await root.post('/api/teams', { name: `Spenders of ${scope}` });
     for (const id of [anaId, await idOf(bo)]) await root.put(`/api/teams/${team.id}/members/${id}`);
@@ -105,7 +105,7 @@ describe('budgets', () => {
     expect((await ask(outsider)).status).toBe(scope === 'team' ? 200 : 402);
   });
 
-  it('of a past month refuse nothing', async () => {
+  it('spent in a past month refuse nothing', async () => {
     await budget('company', '', '0.05');
     expect(await spend(ana, 60)).toBe(200);
     await server.database.pool.query(`update ai_call set created_at = created_at - interval '31 days'`);

@@ -62,12 +62,12 @@ describe('access to documents', () => {
     ['POST', '/api/documents'],
     ['GET', '/api/search?q=a'],
     ['POST', '/api/semantic-search'],
-  ])('%s %s without a sign-in is answered with 401', async (method, path) => {
+  ])('%s %s is answered with 401 without a sign-in', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
   test.each(perDocument)(
-    '%s /api/documents/:id%s without a sign-in is answered with 401',
+    '%s /api/documents/:id%s is answered with 401 without a sign-in',
     async (method, rest) => {
       expect((await server.anonymous.send(method, `/api/documents/${randomUUID()}${rest}`)).status).toBe(401);
     },

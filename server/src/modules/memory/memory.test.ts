@@ -27,7 +27,7 @@ const recalled = async (question: string, client = ana) =>
     ({ content }: { content: string }) => content,
   );
 
-describe('memories are refused', () => {
+describe('a request about memories', () => {
   it.each([
     ['GET', '/api/memories'],
     ['POST', '/api/memories'],
@@ -37,11 +37,11 @@ describe('memories are refused', () => {
     ['POST', '/api/memories/recall'],
     ['PATCH', `/api/memories/${randomUUID()}`],
     ['DELETE', `/api/memories/${randomUUID()}`],
-  ])('to %s %s without a sign-in', async (method, path) => {
+  ])('is refused without a sign-in: %s %s', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
-  it('to other people, as if they were missing', async () => {
+  it('is refused to other people, as if the memory were missing', async () => {
     const { id } = await add('Works in Berlin');
     for (const path of [id, randomUUID(), 'none']) {
       expect((await ben.patch(`/api/memories/${path}`, { content: 'x' })).status).toBe(404);
@@ -58,13 +58,13 @@ describe('memories are refused', () => {
     [{ content: 'x', type: 'thought' }],
     [{ content: 'My password is hunter2!' }],
     [{ content: '\u200b' }],
-  ])('with the content %j', async (body) => {
+  ])('is refused with the content %j', async (body) => {
     const { status } = await ana.post('/api/memories', { agentId: 79, ...body });
     expect(status).toBe(400);
     expect(await contents()).toEqual([]);
   });
 
-  it('when an edit adds a secret or changes nothing', async () => {
+  it('is refused if an edit adds a secret or changes nothing', async () => {
     const { id } = await add('Works in Berlin');
     const answer = await ana.patch(`/api/memories/${id}`, { content: 'card 4111 1111 1111 1111' });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['content']]);
@@ -72,7 +72,7 @@ describe('memories are refused', () => {
     expect(await contents()).toEqual(['Works in Berlin']);
   });
 
-  it('for agents that do not exist', async () => {
+  it('is refused for agents that do not exist', async () => {
     for (const call of [
       ana.post('/api/memories', { agentId: 4711, content: 'x' }),
       ana.post('/api/memories/recall', { agentId: 4711, question: 'x' }),
@@ -81,7 +81,7 @@ describe('memories are refused', () => {
       expect((await call).status).toBe(404);
   });
 
-  it('while the person has switched memory off, and none are used', async () => {
+  it('is refused while the person has switched memory off, and no memories are used', async () => {
     await add('Works with the GDPR');
     await ana.put('/api/memories/settings', { agentId: 'rememberer', enabled: false });
     const { status, body } = await ana.post('/api/memories', { agentId: 79, content: 'More' });
@@ -138,7 +138,7 @@ describe('memories', () => {
     expect(await recalled('When does she like to go on holiday?')).toEqual([]);
   });
 
-  it('with equal words are stored once and move to the front', async () => {
+  it('are stored once per wording and move to the front when repeated', async () => {
     await add('Works in Berlin');
     await add('Prefers short answers');
     await add('works in berlin');

@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(memoryOfAnswer(refusal, [], { ...rules, answers: { over: 50, keep: 100 } })).toBeNull();
   });
 
-  it('that only repeats its sources leaves no memory', () => {
+  it('leaves no memory if it only repeats its sources', () => {
     const source =
       'The notice period is thirty days. It starts on the day after the letter arrives at the office.';
     expect(memoryOfAnswer(`${source} [1] ${source}`, [source], rules)).toBeNull();

@@ -59,7 +59,7 @@ describe('notification settings', () => {
     ['22:00', '07:00', '07:00', false],
     ['12:00', '13:00', '12:30', true],
     ['12:00', '13:00', '13:00', false],
-  ])('with quiet hours from %s to %s count %s as quiet: %s', (from, to, time, quiet) => {
+  ])('set quiet hours from %s to %s, in which %s is quiet: %s', (from, to, time, quiet) => {
     // Paris is two hours ahead of UTC in summer.
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const now = new Date(Date.UTC(2026, 6, 2, hour - 2, minute));

@@ -26,15 +26,15 @@ const texts = async (client: TestClient, query = '') =>
   (await history(client, query)).map(({ prompt }) => prompt);
 const prompt = async (client: TestClient) => (await client.get('/api/ai-agents/77')).body.systemPrompt;
 
-describe('the history of a prompt is refused', () => {
-  it('without a sign-in, and for an agent that does not exist', async () => {
+describe('the history of a prompt', () => {
+  it('is refused without a sign-in, and for an agent that does not exist', async () => {
     expect((await server.anonymous.get(path)).status).toBe(401);
     expect((await server.anonymous.send('POST', restore(randomUUID()))).status).toBe(401);
     expect((await ana.get('/api/ai-agents/nobody/prompt-versions')).status).toBe(404);
     expect((await ana.get(`${path}?scope=everybody`)).status).toBe(400);
   });
 
-  it('for the company’s prompt, unless the person is an administrator', async () => {
+  it('is refused for the company’s prompt, unless the person is an administrator', async () => {
     await root.put('/api/admin/agents/talker', { prompt: 'Company one' });
     const [version] = await history(root, '?scope=company');
     expect((await ana.get(`${path}?scope=company`)).status).toBe(403);
@@ -43,7 +43,7 @@ describe('the history of a prompt is refused', () => {
     expect(await texts(ana)).toEqual([]);
   });
 
-  it('for another person’s prompt, as if it were missing', async () => {
+  it('is refused for another person’s prompt, as if it were missing', async () => {
     await say(ana, 'Secret of Ana');
     const [version] = await history(ana);
     for (const client of [ben, root]) {

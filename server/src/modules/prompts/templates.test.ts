@@ -35,7 +35,7 @@ const list = async (client: TestClient, category: string) =>
 const audited = async () =>
   (await root.get('/api/admin/audit?limit=200')).body.items as { action: string; subject: string }[];
 
-describe('a request to prompt templates is refused', () => {
+describe('a request about prompt templates', () => {
   it.each([
     ['GET', path],
     ['POST', path],
@@ -46,11 +46,11 @@ describe('a request to prompt templates is refused', () => {
     ['GET', at(randomUUID(), '/versions')],
     ['POST', at(randomUUID(), '/versions/1/restore')],
     ['POST', at(randomUUID(), '/promote')],
-  ])('to %s %s without a sign-in', async (method, address) => {
+  ])('is refused without a sign-in: %s %s', async (method, address) => {
     expect((await server.anonymous.send(method, address)).status).toBe(401);
   });
 
-  it('for the template of another person, as if it were missing, even to administrators', async () => {
+  it('is refused for another person’s template, as if it were missing, even to administrators', async () => {
     const { id, category } = await add(ana);
     for (const client of [ben, root]) {
       for (const other of [id, randomUUID(), 'none']) {
@@ -69,7 +69,7 @@ describe('a request to prompt templates is refused', () => {
     expect(await list(ana, category)).toMatchObject([{ id, version: 1 }]);
   });
 
-  it('when a person other than an administrator changes a company template', async () => {
+  it('is refused if a person other than an administrator changes a company template', async () => {
     const { id } = await addForCompany();
     const answers = [
       await ana.put(at(id), { template: 'Mine' }),
@@ -87,7 +87,7 @@ describe('a request to prompt templates is refused', () => {
     ['a blank name', { name: '  ' }, 'name'],
     ['no text', { template: undefined }, 'template'],
     ['a blank text', { template: ' \n' }, 'template'],
-  ])('with %s', async (_what, fields, field) => {
+  ])('is refused with %s', async (_what, fields, field) => {
     const { status, body } = await ana.post(path, { name: 'A', template: 'B', category: 'C', ...fields });
     expect([status, body.message, Object.keys(body.fields)]).toEqual([
       400,
@@ -102,11 +102,11 @@ describe('a request to prompt templates is refused', () => {
     [{ name: 'x'.repeat(121) }],
     [{ category: 7 }],
     [{ isDefault: 'perhaps' }],
-  ])('with the fields %j', async (fields) => {
+  ])('is refused with the fields %j', async (fields) => {
     expect((await ana.post(path, { name: 'A', template: 'B', ...fields })).status).toBe(400);
   });
 
-  it('for a change based on an older version', async () => {
+  it('is refused for a change based on an older version', async () => {
     const { id } = await add(ana);
     expect((await ana.put(at(id), { template: 'New', version: 1 })).body.version).toBe(2);
     const late = await ana.put(at(id), { template: 'Late', version: 1 });
@@ -116,13 +116,13 @@ describe('a request to prompt templates is refused', () => {
     ]);
   });
 
-  it('for a missing version', async () => {
+  it('is refused for a missing version', async () => {
     const { id } = await add(ana);
     for (const version of ['2', '0', 'x'])
       expect((await ana.post(at(id, `/versions/${version}/restore`))).status).toBe(404);
   });
 
-  it('for more than two hundred templates per person', async () => {
+  it('is refused for more than two hundred templates per person', async () => {
     const eager = await server.signIn('eager@example.test');
     const { id } = (await eager.get('/api/auth/me')).body;
     await server.database.pool.query(

@@ -59,7 +59,7 @@ describe('the next run of a schedule', () => {
     ],
   ])('%s', (_name, timing, from, expected) => expect(runs(timing, from, expected.length)).toEqual(expected));
 
-  it('of a period follows the previous run and skips missed ones', () => {
+  it('follows the previous run of a period and skips missed ones', () => {
     const next = nextRun({ every: '6 hours' }, new Date('2026-11-22T20:00Z'), new Date('2026-11-20T03:00Z'));
     expect(next.toISOString()).toBe('2026-11-22T21:00:00.000Z');
   });

@@ -43,7 +43,7 @@ afterAll(() => server.close());
 
 const ask = (query: unknown, more = {}) => ana.post('/api/semantic-search', { query, ...more });
 
-describe('a search is refused', () => {
+describe('a search', () => {
   test.each([
     [{}],
     [{ query: 7 }],
@@ -51,17 +51,17 @@ describe('a search is refused', () => {
     [{ query: 'a', limit: 51 }],
     [{ query: 'a', mode: 'magic' }],
     [{ query: 'a', documentIds: ['x'] }],
-  ])('with the query %j', async (body) => {
+  ])('is refused with the query %j', async (body) => {
     expect((await ana.post('/api/semantic-search', body)).status).toBe(400);
   });
 
-  test('without any words', async () => {
+  test('is refused without any words', async () => {
     expect((await ana.get('/api/search')).status).toBe(400);
   });
 });
 
-describe('a search finds', () => {
-  test('a passage with its place in the document', async () => {
+describe('a search of the library', () => {
+  test('finds a passage with its place in the document', async () => {
     const [first] = (await ask('How fast is the first reply?')).body.results;
     expect(first).toMatchObject({
       documentId: handbook.id,
@@ -76,21 +76,21 @@ describe('a search finds', () => {
   });
 
   test.each(['GDPR', 'gdpr', 'SLA', 'What does the SLA promise?'])(
-    'the short term in "%s" by keyword',
+    'finds the short term in "%s" by keyword',
     async (query) => {
       const { results } = (await ask(query, { mode: 'keyword' })).body;
       expect(results[0].quote).toMatch(/GDPR|SLA/);
     },
   );
 
-  test('by meaning a passage that shares no word with the question', async () => {
+  test('finds a passage by meaning that shares no word with the question', async () => {
     const query = 'annual holidays of staff';
     expect((await ask(query, { mode: 'keyword' })).body.results).toEqual([]);
     expect((await ask(query, { mode: 'vector' })).body.results[0].quote).toContain('vacation');
     expect((await ask(query)).body.results[0].quote).toContain('vacation');
   });
 
-  test.each(['', '   ', '?!', '\n\t'])('nothing for %j', async (query) => {
+  test.each(['', '   ', '?!', '\n\t'])('finds nothing for %j', async (query) => {
     expect((await ask(query)).body).toEqual({ results: [] });
   });
 
@@ -105,11 +105,11 @@ describe('a search finds', () => {
     ['a very long text', 'reply hours '.repeat(5000)],
     ['addresses and versions', 'https://example.test/a?b=c&d[]=e%20f user@example.test v1.2.3-rc.4'],
     ['markup', '<script>alert(1)</script> ${7*7} {{7*7}}'],
-  ])('something or nothing, but never fails, for %s', async (_, query) => {
+  ])('never fails for %s', async (_, query) => {
     for (const mode of ['hybrid', 'keyword', 'vector']) expect((await ask(query, { mode })).status).toBe(200);
   });
 
-  test('passages only in the named documents', async () => {
+  test('finds passages only in the named documents', async () => {
     const other = await server.add(
       ana,
       'other.md',
@@ -121,7 +121,7 @@ describe('a search finds', () => {
     await ana.delete(`/api/documents/${other.id}`);
   });
 
-  test('documents by name and by content for the top bar', async () => {
+  test('finds documents by name and by content for the top bar', async () => {
     expect((await ana.get('/api/search?q=HANDB')).body.documents).toMatchObject([
       { id: handbook.id, fileType: 'md', passage: null },
     ]);
@@ -155,7 +155,7 @@ describe('an identifier', () => {
     },
   );
 
-  test('that occurs only once is found among forty similar ones', async () => {
+  test('is found among forty similar ones if it occurs only once', async () => {
     const facts = Array.from(
       { length: 100 },
       (_, n) => `## Project ZQ${n}\n\n${'The access codeword. '.repeat(40)} p${n * n}`,
@@ -198,7 +198,7 @@ describe('a document in another language', () => {
     while ((await found('Kündigungsfrist')) === undefined);
   });
 
-  test('in a script without spaces is found by part of a sentence', async () => {
+  test('is found by part of a sentence if its script has no spaces', async () => {
     await server.add(ana, 'history.txt', '中日战争爆发后的形势与任务');
     expect(await found('战争爆发')).toBe('history.txt');
   });
@@ -243,7 +243,7 @@ describe('vectors of a document', () => {
   });
 });
 
-test('without an embedder keyword search still works and nothing fails', async () => {
+test('keyword search works without an embedder, and nothing fails', async () => {
   const unavailable = () => Promise.reject(new AppError('unavailable', 'The model does not run here'));
   await using bare = await libraryServer({
     embedder: { id: 'none', dimensions: 384, embed: unavailable, close: async () => {} },

@@ -20,17 +20,17 @@ afterAll(() => server.close());
 let counter = 0;
 const make = async (name = `Team ${counter++}`) => (await root.post('/api/teams', { name })).body;
 
-describe('a change to teams is refused', () => {
+describe('a change to teams', () => {
   test.each([
     ['GET', '/api/teams'],
     ['GET', `/api/teams/${randomUUID()}`],
     ['POST', '/api/teams'],
     ['GET', '/api/people?search=a'],
-  ])('for %s %s without a sign-in', async (method, path) => {
+  ])('is refused without a sign-in: %s %s', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
   });
 
-  test('to anyone but administrators, even in their own team', async () => {
+  test('is refused to anyone but administrators, even in their own team', async () => {
     const { id } = await make();
     await root.put(`/api/teams/${id}/members/${anaId}`);
     for (const [method, path] of [
@@ -44,13 +44,13 @@ describe('a change to teams is refused', () => {
   });
 
   test.each([[{}], [{ name: '' }], [{ name: '   ' }], [{ name: 'x'.repeat(81) }], [{ name: 7 }], [null]])(
-    'for a team with the name %j',
+    'is refused for a team with the name %j',
     async (body) => {
       expect((await root.post('/api/teams', body)).status).toBe(400);
     },
   );
 
-  test('for a name in use, ignoring case', async () => {
+  test('is refused for a name in use, ignoring case', async () => {
     await make('Legal');
     const { status, body } = await root.post('/api/teams', { name: 'LEGAL' });
     expect({ status, fields: body.fields }).toMatchObject({
@@ -61,7 +61,7 @@ describe('a change to teams is refused', () => {
     expect((await root.put(`/api/teams/${other.id}`, { name: 'legal' })).status).toBe(409);
   });
 
-  test('for missing teams and people', async () => {
+  test('is refused for missing teams and people', async () => {
     const { id } = await make();
     const nowhere = `/api/teams/${randomUUID()}`;
     expect((await root.put(nowhere, { name: 'x' })).status).toBe(404);

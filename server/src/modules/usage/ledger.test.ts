@@ -40,7 +40,7 @@ async function newest(): Promise<UsageCall | undefined> {
 
 const november = 'from=2026-11-01&to=2026-11-30';
 
-describe('the ledger refuses', () => {
+describe('the ledger', () => {
   it.each([
     ['GET', '/api/admin/usage'],
     ['GET', '/api/admin/usage/calls'],
@@ -48,7 +48,7 @@ describe('the ledger refuses', () => {
     ['GET', '/api/admin/ai-prices'],
     ['PUT', '/api/admin/ai-prices'],
     ['DELETE', '/api/admin/ai-prices?provider=acme&model=large'],
-  ])('everyone but administrators: %s %s', async (method, path) => {
+  ])('is refused to everyone but administrators: %s %s', async (method, path) => {
     expect((await server.anonymous.send(method, path)).status).toBe(401);
     expect((await ana.send(method, path)).status).toBe(403);
   });
@@ -64,12 +64,12 @@ describe('the ledger refuses', () => {
     ['groupBy=colour', 'groupBy'],
     ['sort=id;drop', 'sort'],
     ['limit=100000', 'limit'],
-  ])('an invalid query, and names the field: %s', async (query, field) => {
+  ])('refuses an invalid query and names the field: %s', async (query, field) => {
     const answer = await admin.get(`/api/admin/usage?${query}`);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  it('a forged page cursor', async () => {
+  it('refuses a forged page cursor', async () => {
     expect((await admin.get('/api/admin/usage/calls?after=1')).status).toBe(400);
   });
 });

@@ -121,7 +121,7 @@ describe('accounts', () => {
     expect((await client.get('/api/admin/people')).status).toBe(403);
   });
 
-  it('of the acting person, of the last administrator and of people in ADMIN_EMAILS cannot be changed', async () => {
+  it('stay as they are if they are the acting person’s own, the last administrator’s or named in ADMIN_EMAILS', async () => {
     const own = `/api/admin/people/${rootId}`;
     for (const change of [{ role: 'user' }, { disabled: true }])
       expect(await root.patch(own, change)).toMatchObject({
@@ -138,7 +138,7 @@ describe('accounts', () => {
     expect((await root.get(`/api/admin/people/${id}`)).body.role).toBe('admin');
   });
 
-  it('of two administrators who disable each other simultaneously include one that stays enabled', async () => {
+  it('keep one administrator enabled when two disable each other simultaneously', async () => {
     const pair = [await person('one'), await person('two')] as const;
     for (const { path } of pair) await root.patch(path, { role: 'admin' });
     // Only these two are administrators, and ADMIN_EMAILS names no one with an account.

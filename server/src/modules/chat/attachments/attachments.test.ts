@@ -119,7 +119,7 @@ describe('an attached file', () => {
     expect(await textOf(attached.id)).toBe('Invoices are kept for ten years.');
   });
 
-  it('of someone else is reported as missing', async () => {
+  it('is reported as missing to everyone but its owner', async () => {
     const attached = await attachSettled(ana, 'notes.txt', 'mine');
     using frames = await openFrames(ben);
     for (const id of [attached.id, none, 'x']) {
@@ -151,7 +151,7 @@ describe('an attached file', () => {
     ['..\\..\\boot.txt', 'boot.txt'],
     ['invoice\u202Efdp.exe.txt', 'invoicefdp.exe.txt'],
     ['Übersicht – final.md', 'Übersicht – final.md'],
-  ])('with the name %j keeps the safe part of that name', async (sent, filename) => {
+  ])('keeps the safe part of the name %j', async (sent, filename) => {
     expect(await attachSettled(ana, sent, 'text')).toMatchObject({ filename, status: 'ready' });
   });
 
@@ -160,7 +160,7 @@ describe('an attached file', () => {
     expect(await textOf(id)).toBe('pay now');
   });
 
-  it('that is an e-mail is read with its attachments, and lists the unreadable ones', async () => {
+  it('includes the attachments of an e-mail, and lists the unreadable ones', async () => {
     const inner = buildEml({
       subject: 'Inner',
       body: 'Forwarded words.',
@@ -189,7 +189,7 @@ describe('an attached file', () => {
       expect(text).toContain(part);
   });
 
-  it('that is a scan is read by text recognition', async () => {
+  it('is read by text recognition if it is a scan', async () => {
     const scan = bytes(buildScan(['The notice period is three months.']));
     const attached = await attachSettled(ana, 'scan.pdf', scan);
     expect(attached).toMatchObject({ status: 'ready' });
@@ -205,7 +205,7 @@ describe('an attached file', () => {
   it.each([
     ['a protected PDF', 'a.pdf', bytes(buildPdf(['x'], { trailer: lock })), /password\. Remove/],
     ['a zip bomb', 'a.docx', bomb, /too large|more memory|longer than/],
-  ])('that is %s fails with a message that says what to do', async (_, filename, content, reason) => {
+  ])('fails for %s with a message that says what to do', async (_, filename, content, reason) => {
     const failed = await attachSettled(ana, filename, content);
     expect(failed).toMatchObject({ status: 'failed', error: expect.stringMatching(reason) });
     const sessionId = await newSession(ana);
@@ -237,7 +237,7 @@ describe('an attached file', () => {
 });
 
 describe('an abandoned attachment', () => {
-  it('of a dead process fails and asks to be attached again', async () => {
+  it('fails if its process died, and asks to be attached again', async () => {
     const { id } = await attachSettled(ana, 'a.txt', 'text');
     const { pool } = server.database;
     await pool.query(`update chat_attachment set status = 'processing', process = 'dead' where id = $1`, [

@@ -74,7 +74,7 @@ describe('citations', () => {
     expect(citation?.quote).toBe('Support is excepted here, too.');
   });
 
-  it('of one statement with several numbers all cover that statement', () => {
+  it('all cover their statement if it has several numbers', () => {
     const text = 'They process customer data solely within the Union [1][2], [3].';
     const cited = citationsOf(text, [residency, residency, residency]);
     expect(cited.map(({ quote }) => quote)).toEqual(
@@ -82,7 +82,7 @@ describe('citations', () => {
     );
   });
 
-  it('at the start of a line ignore the line above', () => {
+  it('ignore the line above if they start a line', () => {
     const text = 'They process customer data solely within the Union [1].\n[2]';
     const [, second] = citationsOf(text, [residency, residency]);
     expect(second?.quote).toBe(residency.quote);

@@ -113,7 +113,7 @@ describe('chat messages', () => {
     ]);
   });
 
-  it('that a client saves after receiving them by socket are not duplicated', async () => {
+  it('are not duplicated if a client saves them after receiving them by socket', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const post = (role: string, content: string) =>

@@ -45,7 +45,7 @@ async function stopped(sessionId: string, message: string): Promise<string> {
 }
 
 describe('a branch', () => {
-  it('of someone else’s message, another session’s or a missing one is neither shown nor started', async () => {
+  it('is neither shown nor started for a message of someone else, another session or none', async () => {
     const [sessionId, other] = [await newSession(ana), await newSession(ana)];
     const [question, answer] = await ask(sessionId, 'count 1');
     expect((await ben.patch(`${sessions}/${sessionId}`, { headId: question.id })).status).toBe(404);
@@ -129,7 +129,7 @@ describe('a second answer to a question', () => {
     expect((await list(sessionId)).map(({ id }) => id)).toEqual([question.id, first.id]);
   });
 
-  it('that is blank leaves the first one selected', async () => {
+  it('leaves the first one selected if it ends blank', async () => {
     const sessionId = await newSession(ana);
     const fileContent = { filename: 'a.txt', text: 'A' };
     const [question] = await ask(sessionId, 'count 1', { fileContent });
@@ -149,7 +149,7 @@ describe('a second answer to a question', () => {
     expect(JSON.parse(again.content)).toMatchObject({ attachments: [fileContent], history: [] });
   });
 
-  it('that is requested twice simultaneously is written once', async () => {
+  it('is written once if it is requested twice simultaneously', async () => {
     const sessionId = await newSession(ana);
     await stopped(sessionId, 'count 400 200');
     const [question] = await list(sessionId);
@@ -235,7 +235,7 @@ describe('a message sent by POST', () => {
     expect(await contents(sessionId)).toEqual([all[0]?.content, 'Other']);
   });
 
-  it('that arrives before the previous question is answered comes after that answer', async () => {
+  it('comes after the answer to the previous question, even if it arrives earlier', async () => {
     const sessionId = await newSession(ana);
     for (const number of [1, 2]) {
       const id = { clientMessageId: `q${number}` };
@@ -249,7 +249,7 @@ describe('a message sent by POST', () => {
     expect(await contents(sessionId)).toEqual(['count 1', '1 ', 'count 2', '1 2 ']);
   });
 
-  it('that arrives during an answer is kept if the answer ends blank', async () => {
+  it('is kept if the answer running at its arrival ends blank', async () => {
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'quiet');
     await ana.post(`${sessions}/${sessionId}/messages`, { role: 'user', content: 'Later' });

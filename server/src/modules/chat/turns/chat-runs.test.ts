@@ -53,7 +53,7 @@ function ask(sessionId: string, content: string, respond: Respond, clientMessage
 }
 
 describe('a run', () => {
-  it('of another person is reported as missing', async () => {
+  it('is reported as missing to everyone but its owner', async () => {
     const words = speaker(['Hello']);
     const { turn, follow } = await ask(await newSession(), 'Hi', words.respond);
     const refused = (runId: string) => [
@@ -124,7 +124,7 @@ describe('a run', () => {
     });
   });
 
-  it('of a busy process sends its first word immediately and joins later text into larger frames', async () => {
+  it('sends its first word immediately, and joins later text into larger frames in a busy process', async () => {
     await using busy = await otherProcess('busy', { isBusy: () => true });
     const gate = Promise.withResolvers<void>();
     const session = await newSession();
@@ -291,7 +291,7 @@ describe('a run', () => {
     expect((await chat.messages(ana, session)).map(({ role }) => role)).toEqual(['user']);
   });
 
-  it('of a dead process is kept and marked as interrupted', async () => {
+  it('is kept and marked as interrupted if its process died', async () => {
     const session = await newSession();
     const dying = await otherProcess('dying');
     const words = speaker(['One ', 'two ', 'three']);
@@ -338,7 +338,7 @@ describe('a question', () => {
     expect(questions.map(({ clientMessageId }) => clientMessageId)).toEqual(['c1', 'c2']);
   });
 
-  it('without an id is matched with the one posted just before', async () => {
+  it('is matched with the one posted just before if it has no id', async () => {
     const session = await newSession();
     const words = speaker(['Yes']);
     words.all();

@@ -75,7 +75,7 @@ describe('a question with files', () => {
     expect(stored[0].attachments.map((file: { id: string }) => file.id)).toEqual([id]);
   });
 
-  it('that was posted first gets its files from the socket', async () => {
+  it('gets its files from the socket if it was posted first', async () => {
     const sessionId = await newSession(ana);
     const { id } = await attachSettled(ana, 'one.txt', 'First.');
     await ana.post(`/api/ai-chat-sessions/${sessionId}/messages`, {
@@ -281,7 +281,7 @@ describe('a file in the frame itself', () => {
     expect(attachments).toEqual([{ filename: 'a.txt', text: 'pay now' }]);
   });
 
-  it('of two megabytes is cut to what models read', async () => {
+  it('is cut from two megabytes to what models read', async () => {
     const fileContent = { filename: 'long.txt', text: 'x'.repeat(2 * 1024 * 1024) };
     const { attachments } = await told(await newSession(ana), { fileContent });
     expect(attachments[0].text).toMatch(/^x{400000}\n\[Only the first 400000 of 2097152 characters/);

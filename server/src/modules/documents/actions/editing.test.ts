@@ -22,7 +22,7 @@ const upload = async (client = ana, filename = 'plan.md', content = 'Some plan f
   (await client.upload('/api/documents', filename, content)).body;
 const patch = (id: string, change: unknown) => ana.patch(`/api/documents/${id}`, change);
 
-describe('a change', () => {
+describe('a change to a document', () => {
   test.each([
     [{ filename: '' }],
     [{ filename: '   ' }],
@@ -38,7 +38,7 @@ describe('a change', () => {
     [{ summary: 'x'.repeat(4001) }],
     [{ summary: 7 }],
     [[]],
-  ])('to %j is refused', async (change) => {
+  ])('is refused: %j', async (change) => {
     const { id } = await upload();
     expect(await patch(id, change)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
@@ -73,12 +73,12 @@ describe('a change', () => {
     ['report.pdf', 'report.pdf.md'],
     ['in\u202evoice', 'invoice.md'],
     [`${'ä'.repeat(200)}`, `${'ä'.repeat(126)}.md`],
-  ])('of the name to %s results in %s, because the extension stays', async (filename, expected) => {
+  ])('turns the name %s into %s, because the extension stays', async (filename, expected) => {
     const { id } = await upload();
     expect((await patch(id, { filename })).body.filename).toBe(expected);
   });
 
-  test('of the summary belongs to the person, even an empty one', async () => {
+  test('makes the summary the person’s own, even an empty one', async () => {
     const { id } = await upload();
     expect((await patch(id, { summary: ' Mine ' })).body).toMatchObject({
       summary: 'Mine',

@@ -100,13 +100,13 @@ describe('the list of documents', () => {
     ['created', (a: Item, b: Item) => a.createdAt.localeCompare(b.createdAt)],
     ['size', (a: Item, b: Item) => a.fileSize - b.fileSize],
     ['-size', (a: Item, b: Item) => b.fileSize - a.fileSize],
-  ])('by %s returns each document once across pages', async (sort, order) => {
+  ])('returns each document once across pages sorted by %s', async (sort, order) => {
     const items = await all(`sort=${sort}`);
     expect(new Set(items.map(({ id }) => id)).size).toBe(33);
     expect(items).toEqual(items.toSorted(order));
   });
 
-  test('by name ignores case, sorts numbers by value, and works in both directions', async () => {
+  test('sorts names by number value, ignoring case, in both directions', async () => {
     const names = (await all('sort=name')).map(({ filename }) => filename.toLowerCase());
     expect(names.slice(0, 15).every((name) => name.startsWith('budget'))).toBe(true);
     expect(names.slice(0, 6).map((name) => Number.parseInt(name.slice(7), 10))).toEqual([1, 3, 5, 7, 9, 11]);
@@ -169,7 +169,7 @@ describe('the list of documents', () => {
     });
   });
 
-  test('and its counts ignore documents that the person cannot read', async () => {
+  test('leaves documents that the person cannot read out of itself and its counts', async () => {
     const stranger = await server.signIn('stranger@example.test');
     const { body } = await stranger.get('/api/documents?sort=name');
     expect(body).toEqual({

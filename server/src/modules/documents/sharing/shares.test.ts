@@ -68,8 +68,8 @@ async function eventsOf(id: string, work: () => Promise<unknown>): Promise<Staff
   return heard.filter(({ data }) => 'id' in data && data.id === id);
 }
 
-describe('sharing is refused', () => {
-  test('to everyone but the owner: others cannot see or change grants, not even editors and administrators', async () => {
+describe('a change to grants', () => {
+  test('is refused to everyone but the owner, who alone can see them, even to editors and administrators', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'editor' });
     await share(id, { to: 'person', id: root.id, role: 'viewer' });
@@ -86,7 +86,7 @@ describe('sharing is refused', () => {
     expect((await ana.client.get(`/api/documents/${id}/shares`)).body.shares).toHaveLength(2);
   });
 
-  test('to an administrator for a document not shared with them', async () => {
+  test('is refused to an administrator without access to the document', async () => {
     const { id } = await upload();
     expect(await status(root, id)).toBe(404);
     expect(await found(root, id)).toBe(false);
@@ -103,17 +103,17 @@ describe('sharing is refused', () => {
     ['a person without an account', { to: 'person', id: randomUUID(), role: 'viewer' }],
     ['a team that does not exist', { to: 'team', id: randomUUID(), role: 'viewer' }],
     ['a malformed id', { to: 'person', id: 'ben', role: 'viewer' }],
-  ])('with %s', async (_, grant) => {
+  ])('is refused with %s', async (_, grant) => {
     const { id } = await upload();
     expect(await share(id, grant)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('with oneself', async () => {
+  test('is refused if it shares with oneself', async () => {
     const { id } = await upload();
     expect((await share(id, { to: 'person', id: ana.id, role: 'viewer' })).status).toBe(400);
   });
 
-  test('to a viewer, who can change nothing', async () => {
+  test('is refused to a viewer, who can change nothing', async () => {
     const { id } = await upload();
     await share(id, { to: 'person', id: ben.id, role: 'viewer' });
     const path = `/api/documents/${id}`;
@@ -126,7 +126,7 @@ describe('sharing is refused', () => {
     expect((await ben.client.post(`${path}/restore`)).status).toBe(404);
   });
 
-  test('when it revokes a missing grant or one of another document', async () => {
+  test('is refused if it revokes a missing grant or one of another document', async () => {
     const [one, other] = [await upload(), await upload()];
     const { shares } = (await share(other.id, { to: 'company', role: 'viewer' })).body;
     expect((await ana.client.delete(`/api/documents/${one.id}/shares/${shares[0].id}`)).status).toBe(404);

@@ -116,7 +116,7 @@ describe('permanent deletion', () => {
     }
   });
 
-  test('with a slow file store delays no one and loses no file that is uploaded again', async () => {
+  test('delays no one if the file store is slow, and loses no file that is uploaded again', async () => {
     const asked = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     await using slow = await libraryServer({

@@ -37,7 +37,7 @@ function form(...parts: { name: string; filename?: Buffer | string; content: str
 }
 
 describe('an upload', () => {
-  test('of more than 20 MB is refused and leaves nothing behind', async () => {
+  test('is refused above 20 MB and leaves nothing behind', async () => {
     const { status, body } = await ana.upload(
       '/api/documents',
       'large.txt',
@@ -51,7 +51,7 @@ describe('an upload', () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  test('with an unsupported extension is refused with a list of the supported ones', async () => {
+  test('is refused for an unsupported extension with a list of the supported ones', async () => {
     const { status, body } = await ana.upload('/api/documents', 'setup.exe', 'MZ');
     expect(status).toBe(400);
     expect(body.message).toMatch(/"setup\.exe".*\.pdf.*\.docx/);

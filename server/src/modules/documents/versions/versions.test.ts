@@ -94,7 +94,7 @@ describe('a new version', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([2]));
   });
 
-  test('that cannot be read leaves the current one in place with a reason, and can be retried if the file is not at fault', async () => {
+  test('leaves the current one in place with a reason if it fails, and can be retried if the file is not at fault', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await added(id, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await server.until(async () => (await get(id)).pendingVersion?.status === 'failed');
@@ -117,14 +117,14 @@ describe('a new version', () => {
     expect(await get(id)).toMatchObject({ content: second, pendingVersion: null });
   });
 
-  test('of a failed document is shown immediately', async () => {
+  test('is shown immediately if the document had failed', async () => {
     const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     expect(await added(id, 'heron.md', first)).toMatchObject({ version: 2, error: null });
     await becomes(id, 2);
     expect(await get(id)).toMatchObject({ filename: 'broken.md', content: first });
   });
 
-  test('of a failed document has its own name and type even if it fails, too', async () => {
+  test('has its own name and type if both it and the document failed', async () => {
     const { id } = await server.add(ana, 'broken.pdf', '%PDF-1.7 this is no PDF');
     await added(id, 'broken too.docx', 'this is no Word document');
     await server.until(async () => (await get(id)).status === 'failed');
@@ -144,7 +144,7 @@ describe('a new version', () => {
     expect(await get(id, '/versions')).toHaveLength(3);
   });
 
-  test('from each of many simultaneous uploads is kept, and the last one becomes current', async () => {
+  test('is kept from each of many simultaneous uploads, and the last one becomes current', async () => {
     const { id } = await server.add(ana, 'heron.md', first);
     await Promise.all([second, third, second, third].map((text, n) => added(id, `${n}.md`, text)));
     await becomes(id, 5);
@@ -190,7 +190,7 @@ describe('a text in another encoding', () => {
   });
 });
 
-test('while a new version waits, the current one is read and found', async () => {
+test('the current version is read and found while a new one waits', async () => {
   await using waiting = await libraryServer({ embedder: plainEmbedder(), working: false });
   const client = await waiting.signIn('ana@example.test');
   const { id } = (await client.upload('/api/documents', 'heron.md', first)).body;

@@ -39,6 +39,6 @@ it.each([
   ['Who is the hero who killed a dragon?', 'The tale of the hero Siegfried killing a dragon.', false],
   [officer, 'The Court agrees.', false],
   ['Who approves it?', 'The officer approves it.', false],
-])('"%s" is left without a name by "%s": %s', (question, sentence, isLeft) => {
+])('to the question "%s", the sentence "%s" gives no name: %s', (question, sentence, isLeft) => {
   expect(leavesUnnamed(question, sentence)).toBe(isLeft);
 });

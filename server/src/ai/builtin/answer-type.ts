@@ -9,16 +9,16 @@ const money = new RegExp(
   String.raw`[$€£¥%]|\d|\b(?:${numbers}|per ?cent|prozent|euros?|dollars?|pounds?|francs?|franken|free|kostenlos|kostenfrei)\b`,
   'i',
 );
-// Not any figure: of a question for a time "Schedule 70" and "section 5.2" are no answer.
+// A bare figure is not a time: "Schedule 70" and "section 5.2" do not answer a question about one.
 const clock = String.raw`\d{1,2}[:.]\d{2}(?![.:]?\d)|\d{1,2} ?(?:[ap]\.?m\b|uhr|o.clock)`;
 const date = String.raw`(?<![\d.,])(?:1\d|20)\d{2}s?(?![\d]|[.,]\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d(?:st|nd|rd|th)\b`;
-// "May" beside a day or a year, or behind "in" and its like: offerors may submit at any time.
+// Matches the month "May" only next to a day or a year, or after a word like "in", not "offerors may submit".
 const may = String.raw`\bmay(?=,? \d)|(?:\d(?:st|nd|rd|th)?|\b(?:in|by|until|since|of|from|to|last|next)) may\b`;
 const moment = new RegExp(
   String.raw`${clock}|${date}|${may}|\d[ -]?(?:\w{1,40} )?(?:${time})\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|januar|februar|märz|mai|juni|juli|oktober|dezember|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|century|annually|daily|nightly|weekly|monthly|immediately|at once|jährlich|täglich|wöchentlich|monatlich|sofort|unverzüglich|(?:${numbers}|third|every|each|dritten|jede[nrms]?) (?:\p{L}{1,40} )?(?:${time}|night|nacht))\b`,
   'iu',
 );
-// "Within 60 days" has a figure and says nothing of how often.
+// "Within 60 days" contains a figure but states no frequency.
 const frequency = new RegExp(
   String.raw`\b(?:once|twice|times|every|each|per|an? (?:${time})|\S{1,40}-(?:hour|day|week|month|year)(?:ly)?|always|never|rarely|seldom|regular(?:ly)?|constantly|continuous(?:ly)?|hourly|daily|nightly|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annual(?:ly)?|stündlich|täglich|wöchentlich|monatlich|vierteljährlich|halbjährlich|jährlich|regelmäßig|immer|nie|selten|jede[nrms]?|pro|(?:je|im) (?:${time})|\p{L}{0,40}mal|alle \p{L}{1,40} (?:${time}))(?!\p{L})`,
   'iu',
@@ -30,15 +30,13 @@ const reason =
   /\b(?:because|since|due to|so that|in order|therefore|reason|as a result|to avoid|to prevent|weil|da|denn|aufgrund|wegen|damit|deshalb|daher|grund)\b/i;
 
 interface Kind {
-  /** Questions that ask for it. */
   question: RegExp;
-  /** Sentences that hold it. */
   answer: RegExp;
-  /** An address on the web or of a mailbox is an answer; else its figures and names tell nothing. */
+  /** Only a web or e-mail address answers the question; other figures and names do not. */
   isAddress?: true;
 }
 
-/** What a question asks for and what a sentence that answers it holds. The first that fits counts. */
+/** Kinds of answer, with the questions that ask for each. The first match counts. */
 const kinds: readonly Kind[] = [
   {
     question: /\b(?:what|which) percent|percentage\b|wie ?viel prozent|prozentsatz/i,
@@ -75,12 +73,12 @@ const kinds: readonly Kind[] = [
 
 const whoIs = /\bwho(?:'s|’s| is| was| are| were) (?:the|our|your|my|their|its|his|her) ([\p{L}\p{N}' -]+)/iu;
 const behindRole = / (?:of|for|in|at|on|to|from|with|who|that|which|by|behind|during|when|and)\b.*$/iu;
-// "The Offeror" is a part that somebody plays, "(CO)" a part in short, and "Friday" is nobody.
+// "The Offeror" is a role, "(CO)" is an abbreviation and "Friday" is a day: none of them names a person.
 const noName =
   /\(\p{Lu}{2,}\)|\b(?:[Tt]he|[Aa]n?|[Aa]ny|[Ee]ach|[Tt]his) (?:\p{Lu}[\p{L}\p{N}]*\s?)+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/gu;
 const fewWords = String.raw`(?:(?:\s+|[^\p{L}\p{N}.;]+)(?!and\b|or\b)[\p{L}\p{N}'’]+){0,3}?`;
 
-/** The word for what somebody is, of a question for who that is: "officer" of "Who is the contracting officer?". */
+/** Returns the role in a question about a person: "officer" for "Who is the contracting officer?". */
 function roleOf(question: string): string | null {
   const named = whoIs.exec(question)?.[1]?.replace(behindRole, '');
   return (
@@ -91,7 +89,10 @@ function roleOf(question: string): string | null {
   );
 }
 
-/** Whether a sentence speaks of who somebody is without a name beside it: "If the contracting officer agrees" for "Who is the contracting officer?". */
+/**
+ * Whether a sentence mentions the role without naming the person: "If the contracting officer agrees" for "Who is the
+ * contracting officer?".
+ */
 export function leavesUnnamed(question: string, sentence: string): boolean {
   const role = roleOf(question);
   if (role === null || !new RegExp(String.raw`\b${role}\b`, 'iu').test(sentence)) return false;
@@ -103,7 +104,6 @@ export function leavesUnnamed(question: string, sentence: string): boolean {
   ).test(words);
 }
 
-/** A name that stands in the question is not the one that is asked for. */
 function withoutAsked(question: string, sentence: string): string {
   const asked = new Set(question.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return sentence.replace(/\p{Lu}[\p{L}\p{N}]+/gu, (word) =>
@@ -113,7 +113,7 @@ function withoutAsked(question: string, sentence: string): string {
 
 const address = /(?<!\S)\S*(?:@|:\/\/)\S*/g;
 
-/** Whether the sentence holds the kind of thing asked for; null where the question does not tell. */
+/** Whether the sentence contains the kind of thing that the question asks for; null if the question does not tell the kind. */
 export function answersKind(question: string, sentence: string): boolean | null {
   const kind = kinds.find((each) => each.question.test(question));
   if (kind === undefined) return null;

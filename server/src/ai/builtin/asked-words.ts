@@ -1,19 +1,18 @@
 import { contentTerms, type TermLanguage } from '../../text/content-terms.ts';
 import { sharesTerm } from './shares-term.ts';
 
-/** A word of the question that what is quoted has to hold. */
 export interface AskedWord {
   word: string;
-  /** More than one where it is put together: "52.224-3". */
+  /** Compound words have several terms: "52.224-3". */
   terms: string[];
-  /** A name or a figure has to stand there itself; for a noun there may be another word. */
+  /** A name or figure must occur literally; a synonym can replace a noun. */
   kind: 'name' | 'figure' | 'noun';
 }
 
-/** Finds the nouns of an English question; a German one shows them itself. */
+/** Finds the nouns of an English question. German nouns need no tagger, because they are capitalized. */
 export type TagNouns = (question: string) => ReadonlySet<string>;
 
-/** They name the kind of answer, what is to be written, or what every library is made of, and need not stand in one. */
+/** Words that name the kind of answer or the text to write, or that fit every library. The sources need not contain them. */
 const unasked = new Set([
   ...contentTerms(
     `amount number money something anything length size height weight width age limit maximum minimum max min period duration hours time date deadline year month
@@ -36,11 +35,10 @@ const unasked = new Set([
 ]);
 const word = /[\p{L}\p{M}\p{N}]+(?:[.,:/-]\p{N}+)*/gu;
 
-/** The names, figures and key nouns of a question, each once. */
 export function askedWords(question: string, language: TermLanguage, tagNouns: TagNouns): AskedWord[] {
   const words = [...question.matchAll(word)].map(([text], place) => ({ text, place }));
   const capitals = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length;
-  // A title or a shout has capitals everywhere, and they tell nothing.
+  // Capitals mark names only if few words have them: titles and shouted text are capitalized throughout.
   const telling = language === 'en' && capitals <= Math.max(1, words.length * 0.6);
   const nouns = language === 'en' ? tagNouns(question) : new Set<string>();
   const found = new Map<string, AskedWord>();
@@ -73,7 +71,7 @@ function kindOf(text: string, place: number, looks: Looks): AskedWord['kind'] | 
   return looks.nouns.has(text.toLowerCase()) || singles(text) ? 'noun' : null;
 }
 
-/** "The first", "the largest", "the best": an answer about any other one is none. */
+/** Whether the text asks for one specific thing ("the first", "the largest"), so that no other one answers it. */
 function singles(text: string): boolean {
   return /^(?:first|second|third|last|best|worst|[a-z]{3,}est)$/.test(text) && !noSuperlatives.has(text);
 }
@@ -83,7 +81,6 @@ const noSuperlatives = new Set(
   ),
 );
 
-/** Those of the words that a text of these terms does not hold. */
 export function lacking(
   asked: readonly AskedWord[],
   terms: ReadonlySet<string>,

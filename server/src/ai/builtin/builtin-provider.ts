@@ -21,20 +21,20 @@ import { twoQuestions } from './two-questions.ts';
 
 interface BuiltinProviderOptions {
   embedder: Embedder;
-  /** Milliseconds between two pieces of text; 12 unless told. */
+  /** Milliseconds between two pieces of text; defaults to 12. */
   pieceDelay?: number;
 }
 
 const wordsPerPiece = 3;
-// Enough for any search; more would only make one question slow for everybody else.
+// Limits the work per question, so that one question cannot slow down all others.
 const passageLimit = 60;
 const passageCharacters = 4_000;
 const candidateLimit = 30;
 
 /**
- * The provider that needs no key, no network and no language model: it quotes the sentences of the sources
- * that answer the question, says so when none does, and never writes text of its own. Equal requests get
- * equal answers. Counts words as tokens; ignores `system` and `temperature`.
+ * Creates the provider that needs no key, network or language model. It quotes the source sentences that answer the question,
+ * says when none does, and never writes its own text. Equal requests get equal answers. Counts words as tokens; ignores
+ * `system` and `temperature`.
  */
 export function createBuiltinProvider({
   embedder,
@@ -59,8 +59,8 @@ export function createBuiltinProvider({
   }
 
   /**
-   * Sentences for two things that are asked at once; `open` is what was asked and not found. What leans on the first is only
-   * answered from the documents that answer that, and where it is not, the question as a whole may still be.
+   * Answers a question that asks two things; `open` is the part without an answer. A second part that refers to the first is
+   * answered only from the documents that answer the first.
    * @returns null for a question about one thing
    */
   async function lookForParts(question: string, passages: readonly Passage[], signal: AbortSignal) {
@@ -131,14 +131,13 @@ function pieces(text: string): string[] {
   return text.match(new RegExp(`(?:\\S+\\s*){1,${wordsPerPiece}}`, 'g')) ?? [];
 }
 
-/** What is looked at: beyond the limits a source, or its end, is left out. */
 function readable(sources: readonly Passage[] = []): Passage[] {
   return sources
     .slice(0, passageLimit)
     .map((source) => ({ ...source, quote: source.quote.slice(0, passageCharacters) }));
 }
 
-/** Counted by hand: a pattern would hold up the event loop on megabytes of pasted text. */
+/** A loop, because a regular expression would block the event loop on megabytes of pasted text. */
 function countWords(texts: readonly string[]): number {
   let words = 0;
   for (const text of texts) {

@@ -5,57 +5,50 @@ import { sharesTerm } from './shares-term.ts';
 import type { Sentence } from './split-sentences.ts';
 import { contentTerms, type TermLanguage } from '../../text/content-terms.ts';
 
-/** A sentence that could answer, with what words alone say about it. */
 export interface Candidate {
-  /** Index of the passage, from 0. */
+  /** Zero-based index of the passage. */
   passage: number;
-  /** Place within the passage, from 0. */
   place: number;
   text: string;
-  /** 0–1: how much of the question's rare words the sentence and its surroundings hold. */
+  /** From 0 to 1: the share of the question's rare words in the sentence and its surroundings. */
   overlap: number;
-  /** Whether it holds the kind of thing asked for (a date, a name, a figure); null: the question does not tell. */
+  /**
+   * Whether the sentence contains the kind of thing asked for (a date, a name, a figure); null if the question does not tell
+   * the kind.
+   */
   fitsKind: boolean | null;
   isFragment: boolean;
-  /** A heading or a label: it says what follows, and answers nothing. */
   isHeading: boolean;
-  /** Names, figures and nouns of the question that neither it nor what stands above it holds. */
+  /** Names, figures and nouns of the question that are missing from the sentence and its headings. */
   lacks: AskedWord[];
 }
 
 export interface PassageText {
   text: string;
-  /** Where it stands: file name, section. */
   context: string;
 }
 
-// A word of the question that stands above the sentence (file name, section, heading) counts half.
+// A word that occurs only above the sentence (file name, section, heading) counts half.
 const headingWeight = 0.5;
-// A word that stands in none of the passages is mostly another word for one that does ("holiday" for "leave"). It
-// weighs like one of so many sentences, not like the rarest of all.
+// A word that occurs in no passage is usually a synonym of one that does ("holiday" for "leave"), so it is weighted as if this
+// many sentences contained it.
 const assumedHolding = 3;
-// They name the kind of answer, which `fitsKind` looks at, or hold the question together, and rarely stand in an answer.
+// These words name the kind of answer (see `fitsKind`) or only connect the question, so answers rarely contain them.
 const askingWords =
   /\b(?:how (?:much|many|long|often|old|far|large|big|tall|high|fast|soon|quickly|expensive)|happens?|appl(?:y|ies)|get|need|use|wie (?:viele?|lange|oft|alt|weit|groß|hoch|schnell|bald|teuer)|passiert|bekomm\p{L}*|brauch\p{L}*|gibt|gilt)(?!\p{L})/giu;
 
-/** How a whole passage fits the question, by words alone. */
 export interface PassageFit {
   passage: number;
-  /** As `overlap`, of the passage and what stands above it. */
+  /** Like `overlap`, for the passage and its headings. */
   coverage: number;
-  /** Names, figures and nouns of the question that it does not hold. */
   lacks: AskedWord[];
-  /** All of it is about one thing. */
   isShort: boolean;
-  /** Its words, where another of them may stand for a noun that it lacks. */
   words: string[];
 }
 
 export interface ReadPassages {
   language: TermLanguage;
-  /** Best first. */
   candidates: Candidate[];
-  /** In the order of the passages. */
   fits: PassageFit[];
 }
 
@@ -66,8 +59,8 @@ interface Reading {
 }
 
 /**
- * The sentences that share most with the question, and what each passage lacks of it. Words that are rare in these passages
- * weigh more (inverse document frequency over their sentences).
+ * Finds the sentences with the most question words, and the question words that each passage lacks. Rare words weigh more
+ * (inverse document frequency over the sentences).
  */
 export function readPassages(
   question: string,
@@ -113,7 +106,7 @@ export function readPassages(
   });
   const seen = new Set<string>();
   const candidates = sentences
-    // What only repeats the heading above says what follows, not what it says.
+    // A sentence that only repeats its heading answers nothing.
     .filter(({ text, passage }) => !passages[passage]?.context.includes(text))
     .filter(({ text }) => !leavesUnnamed(question, text))
     .filter(({ text }) => text.split(' ').length > 2 && !seen.has(text) && seen.add(text))
@@ -148,7 +141,6 @@ const isOfTitle = (word: string) => /^\p{Lu}/u.test(word) || (/^\p{Ll}/u.test(wo
 
 const mostWords = 120;
 
-/** Words that could stand for another one, each once. */
 function longWords(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return [...new Set(words)].filter((word) => contentTerms(word).length > 0).slice(0, mostWords);

@@ -2,30 +2,32 @@ import type { AskedWord } from './asked-words.ts';
 import type { Candidate, PassageFit, ReadPassages } from './candidates.ts';
 import { chooseSentences } from './choose-sentences.ts';
 
-/** What the embedder says about a question; everything by the place of what it is about. */
+/** Embedding-based similarities for a question; `candidates` is in candidate order. */
 export interface Meaning {
-  /** Cosine of question and candidate. */
   candidates: readonly number[];
-  /** Cosine of a noun and the word of a passage that comes nearest to it. */
+  /** Cosine of a noun and the most similar word of a passage. */
   likeness: (noun: string, words: readonly string[]) => number;
 }
 
 export type ChosenAnswer =
   | { kind: 'sentences'; sentences: Candidate[] }
-  /** No sentence answers by itself: a passage, and the sentence of it that comes closest. */
+  /** No sentence answers alone: a passage and its closest sentence. */
   | { kind: 'passage'; closest: Candidate };
 
-/** "training" and "courses" are .65 like each other, "servers" and "platform" .47, of which one does not stand for the other. */
+/** Measured cosines: "training" and "courses" (synonyms) have 0.65, "servers" and "platform" (no synonyms) have 0.47. */
 const likeEnough = 0.57;
-/** How much words count beside meaning, and from which score on a passage is shown: a short one, all of which is about one thing, or a long one. */
+/**
+ * The weight of words beside meaning and the score from which a passage is shown, for short passages (about one thing) and long
+ * ones.
+ */
 const sure = {
   withMeaning: { words: 0.35, short: 0.45, long: 0.55 },
   foreign: { words: 0.7, short: 0.45, long: 0.45 },
   wordsOnly: { words: 1, short: 0.6, long: 0.6 },
 };
 /**
- * What it costs that a noun of the question is nowhere in the passage, not in the sentence, or not in the sentences around it. A sentence
- * that is nearly the question answers it without one ("Which entity developed …"). Without meaning there is no telling.
+ * Penalties for a noun of the question that is missing from the passage, the sentence or its neighbors. A very similar sentence
+ * can answer without the noun ("Which entity developed …"). Without an embedder, similarity is unknown.
  */
 const missing = {
   withMeaning: { passage: 0.02, sentence: 0.05, nearby: 0.1 },
@@ -33,14 +35,14 @@ const missing = {
   wordsOnly: { passage: Infinity, sentence: Infinity, nearby: Infinity },
 };
 
-/** Of what has just been quoted, for a question that goes on from there. */
+/** Penalty for sentences that were just quoted, when the question is a follow-up. */
 const repeated = 0.2;
 
 /**
- * One to three sentences, where some are good enough and hold the names, figures and nouns of the question; else the passage that
- * comes closest, where it is close and holds them; null where neither is there.
+ * Returns one to three sentences if some score well and contain the names, figures and nouns of the question; otherwise the
+ * closest passage that contains them and scores well; otherwise null.
  * @param meaning null without an embedder
- * @param said what was answered before to a question that this one leans on
+ * @param said the previous answer, if the question refers to it
  */
 export function chooseAnswer(
   { candidates, fits, language }: ReadPassages,
@@ -58,7 +60,7 @@ export function chooseAnswer(
       ? []
       : [{ ...candidate, fit, whole, likeness: meaning?.candidates[place] ?? 0 }];
   });
-  // "He sent them to Rome": a name may stand in the sentence before.
+  // The previous sentence may contain the name: "He sent them to Rome".
   const absent = (each: Eligible) =>
     lostNearby(each, eligible) === Infinity
       ? Infinity
@@ -79,7 +81,6 @@ export function chooseAnswer(
     .map((each) => {
       const { fit, likeness, overlap } = each;
       const lost = fit.isShort ? fit.nowhere.size : lostNearby(each, eligible);
-      // Of the sentences of a passage, the nearest.
       const found = words * fit.coverage + (1 - words) * likeness + 0.02 * overlap;
       const over = found - each.whole - times(lost, cost.nearby) - (fit.isShort ? short : long);
       return { closest: each, over };
@@ -90,9 +91,8 @@ export function chooseAnswer(
 }
 
 interface Nouns {
-  /** Or a figure: for these no other word stands. */
   lacksName: boolean;
-  /** Those that another word of the passage stands for. */
+  /** Missing nouns for which the passage has a synonym. */
   bridged: ReadonlySet<string>;
   nowhere: ReadonlySet<string>;
 }
@@ -116,20 +116,18 @@ function nounsOf({ lacks, words }: PassageFit, meaning: Meaning | null): Nouns {
 
 const times = (count: number, cost: number) => (count === 0 ? 0 : count * cost);
 
-/** Sentences before and after one. */
 const nearby = 2;
 
 const around = ({ passage, place }: Candidate, candidates: readonly Eligible[]) =>
   candidates.filter((other) => other.passage === passage && Math.abs(other.place - place) <= nearby);
 
-/** Whether a sentence, or one beside it, holds the kind of thing that the question asks for. */
 function fitsNearby(candidate: Candidate, candidates: readonly Eligible[]): boolean {
   return around(candidate, candidates).some(({ fitsKind, isHeading }) => fitsKind !== false && !isHeading);
 }
 
 /**
- * How many nouns of the question neither a sentence holds nor those around it. In a long passage these may stand far from each
- * other and have nothing to do with each other.
+ * Counts the question's nouns that are missing from a sentence and its neighbors. In a long passage, distant nouns can be
+ * unrelated.
  */
 function lostNearby(candidate: Eligible, candidates: readonly Eligible[]): number {
   const beside = around(candidate, candidates);
@@ -142,6 +140,6 @@ function lostNearby(candidate: Eligible, candidates: readonly Eligible[]): numbe
   );
 }
 
-/** A name or a figure that is not there is no answer, however near the rest comes. */
+/** A sentence without the asked name or figure never answers, however similar the rest is. */
 const lost = (lacks: readonly AskedWord[]) =>
   lacks.some(({ kind }) => kind !== 'noun') ? Infinity : lacks.length;

@@ -1,24 +1,24 @@
 import { cosine } from '../embedders/embedder.ts';
 import type { Candidate, ReadPassages } from './candidates.ts';
 
-// At the beginning only: "Who wrote the executive summary?" asks for something else.
+// Matches only at the beginning: "Who wrote the executive summary?" asks for a person.
 const overviewRequest =
   /^(?:(?:please|can you|could you|would you) )*(?:summari[sz]e|sum up|tl;?dr|(?:give me |write |make )?(?:an? |the )?(?:short |brief |quick )?(?:summary|overview|gist)\b|(?:what are|list|give me) the (?:key|main) (?:points?|messages?|findings|takeaways?)|what (?:is|are|does|do) (?:this|these|the|my) (?:\w+ )?(?:documents?|files?|texts?|pdfs?) (?:about|say|contain)|(?:bitte )?fass\w* .{0,60}\bzusammen|zusammenfassung\b|(?:gib mir |mach )?(?:eine )?(?:kurze )?(?:zusammenfassung|übersicht)\b|worum geht es in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*|was steht in (?:diese[mnr]?|de[mnr]|meinen) (?:dokument|datei|text|unterlage)\w*)(?!\w)/i;
 const sentenceLimit = 5;
-// Shorter ones are labels and table cells, which say nothing by themselves.
+// Shorter sentences are labels or table cells.
 const fewestWords = 6;
-/** How much likeness to what is already chosen costs, against closeness to the whole. */
+/** Penalty for similarity to sentences that were already chosen. */
 const repetitionCost = 0.4;
 
-/** Whether someone asks what the documents say as a whole, a question that no single sentence answers. */
+/** Whether the question asks about the documents as a whole, which no single sentence answers. */
 export function asksForOverview(question: string): boolean {
   return overviewRequest.test(question);
 }
 
 /**
- * Up to five sentences that stand for the whole and do not repeat each other (maximal marginal relevance),
- * in the order of the sources. Where the question names something ("What is the Northwind report about?"), only sources that hold it.
- * @param vectors of the candidates, in their order; without an embedder each source's first sentence is taken
+ * Chooses up to five representative sentences without repetition (maximal marginal relevance), in source order. If the question
+ * names a subject ("What is the Northwind report about?"), only matching sources count.
+ * @param vectors in candidate order; without an embedder, each source contributes its first sentence
  */
 export function chooseOverview(
   { candidates, fits }: Pick<ReadPassages, 'candidates' | 'fits'>,

@@ -2,7 +2,7 @@ import type { TermLanguage } from '../../text/content-terms.ts';
 import type { Candidate } from './candidates.ts';
 
 export interface ScoredSentence extends Candidate {
-  /** About 0–1: what words and meaning say together. */
+  /** About 0 to 1, combined from words and meaning. */
   score: number;
 }
 
@@ -12,28 +12,28 @@ interface Judgement {
   language: TermLanguage;
 }
 
-// Chosen, with what a missing noun costs, on 80 SQuAD questions beside their eight nearest passages with the answer and without it;
-// `server/bench/builtin-answers.ts` measures it on others.
-/** How much words count beside meaning, and from which score on a sentence is an answer. */
+// Tuned, together with the cost of a missing noun, on 80 SQuAD questions and their eight nearest passages, with and without the
+// answer. `server/bench/builtin-answers.ts` measures other questions.
+/** The weight of words beside meaning, and the score from which a sentence counts as an answer. */
 const weights = {
-  // Meaning counts more than words: people rarely ask in the words of a document.
+  // Meaning weighs more, because people rarely use the words of the document.
   withMeaning: { words: 0.35, enough: 0.5 },
-  // The built-in embedder has learnt English; of German it knows what words look like.
+  // The built-in embedder was trained on English; for German, it compares only spelling.
   foreign: { words: 0.7, enough: 0.72 },
   wordsOnly: { words: 1, enough: 0.5 },
 };
 const kindBonus = 0.03;
-/** A sentence without a date, a name or a figure, where one is asked for, has to be so much better. */
+/** A sentence without the date, name or figure that the question asks for must score higher by this much. */
 const otherKind = 0.12;
 const fragmentMalus = 0.05;
-/** Further sentences are quoted only when they are nearly as good as the first. */
+/** A further sentence is quoted only if its score reaches this share of the best score. */
 const nearlyAsGood = 0.8;
 const sentenceLimit = 3;
 
 /**
- * The one to three sentences that answer best, best first; empty where none is good enough to be an answer.
- * @param similarities cosine of question and candidate, in the order of the candidates; null without an embedder
- * @param costs what is taken off the scores, in the same order
+ * Returns the one to three best sentences, best first; empty if none is good enough.
+ * @param similarities cosine of question and candidate, in candidate order; null without an embedder
+ * @param costs penalties on the scores, in candidate order
  */
 export function chooseSentences(
   candidates: readonly Candidate[],
@@ -52,7 +52,7 @@ export function chooseSentences(
     )
     .sort((a, b) => rank(b) - rank(a));
   const ofKind = scored.filter(({ fitsKind, score }) => fitsKind !== false && score >= enough);
-  // A near sentence without a date is no answer where one with a date is near enough.
+  // Sentences of the right kind win if they score high enough; only then are the others dropped.
   const ranked = ofKind.length > 0 ? ofKind : scored;
   const best = Math.max(0, ...ranked.map(({ score }) => score));
   if (best < enough) return [];
@@ -68,13 +68,13 @@ export function chooseSentences(
   return chosen;
 }
 
-// The kind of answer and a cut beginning decide between good sentences, not whether there is one.
+// The kind of answer and a cut beginning affect the order, not whether there is an answer.
 function rank({ score, fitsKind, isFragment }: ScoredSentence): number {
   const kind = fitsKind === null ? 0 : fitsKind ? kindBonus : -kindBonus;
   return score + kind - (isFragment ? fragmentMalus : 0);
 }
 
-/** Passages overlap: the same sentence comes whole from one and cut from the next. */
+/** Overlapping passages repeat a sentence, once whole and once cut. */
 function repeats(a: ScoredSentence, b: ScoredSentence): boolean {
   return a.text.includes(b.text) || b.text.includes(a.text);
 }

@@ -5,17 +5,15 @@ import { plainMarkdown } from './plain-markdown.ts';
 import type { Replies } from './replies.ts';
 
 interface Quoting {
-  /** In the order of their numbers. */
   passages: readonly Passage[];
-  /** Upper bound of the quoted words; what comes first is cut rather than left out. */
+  /** Maximum number of quoted words; the last sentence is cut, not dropped. */
   wordLimit?: number | undefined;
-  /** What is said around them. */
   replies: Pick<Replies, 'closest' | 'page'>;
 }
 
 /**
- * The sentences as Markdown, one paragraph per source with its name and its number: `**Terms.md:** … [2]`.
- * @param heading the line above, which says what this is
+ * Formats the sentences as Markdown, one paragraph per source with its name and number: `**Terms.md:** … [2]`.
+ * @param heading the introductory line
  */
 export function quoteSentences(
   heading: string,
@@ -37,7 +35,6 @@ export function quoteSentences(
   return [heading, ...quoted].join('\n\n');
 }
 
-/** A passage as a block quote, as far as it stands around the sentence. */
 export function quotePassage(
   closest: Candidate,
   { passages, wordLimit = Infinity, replies }: Quoting,
@@ -53,14 +50,12 @@ function firstWords(text: string, limit: number): string {
   return words.length > limit ? `${words.slice(0, limit).join(' ')} …` : text;
 }
 
-/** Which document says so, for whoever reads the words without the evidence beside them. */
 function named(source: Passage | undefined, pageName: string): string {
   if (source === undefined) return '';
   const page = source.page === null ? '' : `, ${pageName} ${source.page}`;
   return `**${plainMarkdown(source.filename)}${page}:** `;
 }
 
-/** In the order of the document; an ellipsis marks what was left out between two sentences. */
 function join(sentences: readonly Candidate[]): string {
   const ordered = sentences.toSorted((a, b) => a.place - b.place);
   return ordered

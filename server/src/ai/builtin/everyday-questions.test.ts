@@ -6,7 +6,6 @@ import { repliesTo } from './replies.ts';
 import { passagesOf } from './testing/asking.ts';
 import * as near from './testing/near-questions.ts';
 
-/** What people keep in a library, a passage a section. */
 const documents = {
   'Terms of service.md': [
     '# Terms\n\n## Payment\n\nInvoices are paid within thirty days of receipt. Late payment costs interest of five percent.\n\n## Notice\n\nEither party may end the agreement with a notice of ninety days, in writing.',
@@ -26,7 +25,6 @@ const documents = {
   ],
 };
 
-/** Asked as people ask, in words that need not be the document's own. */
 const answered: readonly (readonly [question: string, holds: string])[] = [
   ['How long is the notice period?', 'ninety days'],
   ['What is the notice period?', 'ninety days'],
@@ -113,7 +111,7 @@ describe('everyday questions', () => {
     expect(await answer(question)).toBe(repliesTo(question).refusal);
   });
 
-  it('two that are asked at once are answered each for itself, and what is not found is said', async () => {
+  it('two questions in one message are answered separately, and a missing answer is reported', async () => {
     const both = await answer('How long is the notice period and which law applies?');
     expect(both).toContain('ninety days');
     expect(both).toContain('Portugal');
@@ -122,7 +120,7 @@ describe('everyday questions', () => {
     expect(half).toContain('“What does the canteen serve on Fridays?”');
   });
 
-  it('are mostly answered over a larger library, in English and German, and near ones mostly refused', async () => {
+  it('most questions over a larger English and German library are answered, and most near misses are refused', async () => {
     const library = passagesOf(near.library);
     const half = <T>(list: readonly T[]) => list.filter((_, place) => place % 2 === 0);
     let right = 0;

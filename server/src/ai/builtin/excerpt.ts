@@ -1,10 +1,10 @@
 import { sentencesOf } from '../../text/sentence-ends.ts';
 
-/** Characters. What is shorter is shown whole. */
+/** Characters. Shorter passages are shown whole. */
 const longest = 900;
 const before = 300;
 
-/** As much of a passage as can be read at a glance, around a sentence of it; from sentence to sentence. */
+/** Cuts the part of a passage around a sentence, at sentence boundaries, short enough to read at a glance. */
 export function excerptAround(text: string, sentence: string): string {
   const plain = text.replace(/^\s{0,3}#{1,6}\s+/gm, '').trim();
   if (plain.length <= longest) return plain;
@@ -12,12 +12,11 @@ export function excerptAround(text: string, sentence: string): string {
   const pieces = sentencesOf(plain).flatMap(linesOf);
   const from = pieces.findLast(({ index }) => index <= Math.max(0, at - before))?.index ?? 0;
   const end = pieces.findLast(({ index, segment }) => index + segment.length <= from + longest);
-  // The sentence itself is kept, however long it is.
   const to = Math.max(end ? end.index + end.segment.length : 0, Math.min(plain.length, at + sentence.length));
   return `${from > 0 ? '… ' : ''}${plain.slice(from, to).trim()}${to < plain.length ? ' …' : ''}`;
 }
 
-/** A heading or a row of a table has no full stop behind it. */
+/** Headings and table rows end without a full stop, so lines are split too. */
 function linesOf({
   index,
   segment,
@@ -33,7 +32,7 @@ function linesOf({
   });
 }
 
-/** The sentence has single blanks where the text has lines. */
+/** Finds the sentence although the text has line breaks where the sentence has spaces. */
 function placeOf(text: string, sentence: string): number {
   const words = sentence.slice(0, 60).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length === 0 ? -1 : text.search(new RegExp(words.join('[^\\p{L}\\p{N}]+'), 'u'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainMarkdown } from './plain-markdown.ts';
 
-it('leaves ordinary prose as it is', () => {
+it('ordinary prose stays unchanged', () => {
   const prose = 'Dr. Smith’s plan (2024) costs $3.5 million – 12% more; see snake_case.pdf & co.';
   expect(plainMarkdown(prose)).toBe(prose);
 });
@@ -26,10 +26,10 @@ it.each([
   ['a citation of its own', 'As shown [3] and [4, 5].', 'As shown (3) and (4, 5).'],
   ['several lines', 'one\n\n# two\n', 'one # two'],
   ['an escaped bracket', '\\[x]', '\\\\\\[x\\]'],
-])('takes the power out of %s', (_, text, expected) => {
+])('%s loses its Markdown effect', (_, text, expected) => {
   expect(plainMarkdown(text)).toBe(expected);
 });
 
-it('drops characters that nobody sees', () => {
+it('invisible characters are removed', () => {
   expect(plainMarkdown('pay\u200B ab\u202Ecd\u{E0041}\uFE0F\u0000 now [\u200B3]')).toBe('pay abcd now (3)');
 });

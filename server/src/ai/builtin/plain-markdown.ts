@@ -1,20 +1,20 @@
 import { visibleLine } from '@staffroom/sdk';
 
-// The whole word around it, so that two of them never touch: adjacent code spans would run together.
+// Matches the whole word around an address, so that two code spans never touch: adjacent ones would merge.
 const address =
   /(?<![^\s`<>("'“[])[^\s`<>("'“[]*(?:https?:\/\/|www\.|[^\s`<>]@(?=[^\s`<>]))(?:[^\s`<>]*[^\s`<>.,;:!?)])?/giu;
-// "[me@a.example](mailto:me@a.example)": what is shown is the address itself. A link with other words keeps both.
+// For "[me@a.example](mailto:me@a.example)" the address alone remains. A link with different text keeps both.
 const linkToItself = /\[([^\s[\]()<>`]+)\]\((?:mailto:)?\1\/?\)/giu;
 const footnote = /\[(\d[\d\s,–-]*)\]/g;
-// Underscores are left alone: `__init__` is a name.
+// Underscores stay, because `__init__` is a name.
 const strong = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]+)(?<=[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
 const special = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w])/gu;
 const lineStart = /^(?:[-+=>#]|\d+(?=[.)]))/;
 
 /**
- * Text from a document as one line of Markdown that shows the same words and nothing else: no link, image,
- * HTML or structure of its own. Addresses become code, because GFM makes links of bare ones even when escaped;
- * its "[3]" becomes "(3)", because here brackets cite our sources. What a Markdown document has in bold loses the signs.
+ * Converts document text to one line of Markdown that shows the same words without links, images, HTML or structure. Addresses
+ * become code, because GFM links even escaped ones; "[3]" becomes "(3)", because square brackets cite our sources. Bold loses
+ * its markers.
  */
 export function plainMarkdown(text: string): string {
   const line = visibleLine(text)

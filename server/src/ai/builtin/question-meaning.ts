@@ -4,14 +4,17 @@ import type { PassageFit, ReadPassages } from './candidates.ts';
 import type { Meaning } from './choose-answer.ts';
 
 export interface QuestionMeaning extends Meaning {
-  /** Of the candidates, in their order. */
+  /** In candidate order. */
   vectors: readonly Float32Array[];
 }
 
-/** Passages in which another word is looked for in place of a noun. */
+/** Number of passages that are searched for synonyms of a noun. */
 const mostSearched = 3;
 
-/** What the embedder says about a question and what was found for it; null where it cannot run and words alone decide. */
+/**
+ * Creates the function that computes embedding similarities for a question; it returns null if the embedder is unavailable and
+ * words alone decide.
+ */
 export function createMeaning(embedder: Embedder) {
   return async (
     question: string,
@@ -25,7 +28,7 @@ export function createMeaning(embedder: Embedder) {
       const similarities = vectors.map((vector) => cosine(asked, vector));
       const nearest = ({ passage }: PassageFit) =>
         Math.max(0, ...similarities.filter((_, place) => candidates[place]?.passage === passage));
-      // What it takes for alike in a language that it has not learnt, looks alike.
+      // In a language that the embedder was not trained on, similar means similarly spelled.
       const searched = fits
         .filter(({ words }) => words.length > 0 && language === 'en')
         .toSorted((a, b) => nearest(b) - nearest(a))

@@ -1,7 +1,7 @@
 import { questionInContext } from '@staffroom/sdk';
 import { messageText, type ProviderMessage } from '../provider/ai-provider.ts';
 
-// A question is at the beginning or at the end of what someone pasted.
+// In a long pasted text, the question is at the beginning or the end.
 const longestQuestion = 2_000;
 
 const courtesies = [
@@ -14,7 +14,8 @@ const additions = 'there|all|everyone|very much|so much|a lot|again|today|please
 const courtesy = new RegExp(`^(?:(?:${courtesies})(?: (?:${additions}))?(?:[\\s!.?,…]+|$)){1,4}$`, 'iu');
 
 /**
- * What the person asks; '' when there is nothing. A question that leans on an earlier one ("and why?") goes together with it.
+ * Returns the person's question, or '' if there is none. A question that refers to an earlier one ("and why?") is combined with
+ * it.
  */
 export function askedQuestion(messages: readonly ProviderMessage[]): string {
   const questions = messages
@@ -23,7 +24,7 @@ export function askedQuestion(messages: readonly ProviderMessage[]): string {
   return (questions.at(-1) ?? '') === '' ? '' : questionInContext(questions);
 }
 
-/** The answer that a question leans on, which is hardly the answer to it, too; '' where it stands by itself. */
+/** Returns the previous answer if the question refers to it, otherwise ''. It is unlikely to answer the follow-up too. */
 export function saidBefore(messages: readonly ProviderMessage[], question: string): string {
   const last = messages.findLast(({ role }) => role === 'user');
   if (!last || shorten(messageText(last)) === question) return '';
@@ -31,7 +32,7 @@ export function saidBefore(messages: readonly ProviderMessage[], question: strin
   return answer ? messageText(answer) : '';
 }
 
-/** Greetings, thanks or questions about the assistant itself, up to four: nothing to look up. */
+/** Whether the text contains only greetings, thanks or questions about the assistant (up to four), which need no search. */
 export function isCourtesy(question: string): boolean {
   return courtesy.test(question);
 }

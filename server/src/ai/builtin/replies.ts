@@ -1,6 +1,6 @@
 import { languageOf } from '@staffroom/sdk/reading';
 
-// What the provider without a model says itself, around the words of documents: in the language of the question.
+// The provider's own phrases around document quotes, in the language of the question.
 
 export const replies = {
   empty: 'Ask a question, and I will look for the answer in your documents.',
@@ -13,7 +13,6 @@ export const replies = {
     'No sentence of your documents answers this by itself. The passage that comes closest, word for word:',
   overview: 'Main points of your documents, word for word:',
   refusal: 'Your documents do not seem to answer this.\n\nTry the words that the documents themselves use.',
-  /** After what was found of two things that were asked. */
   open: (question: string) => `Your documents do not seem to answer this part: “${question}”`,
   page: 'p.',
 };

@@ -1,12 +1,11 @@
 import type { TermLanguage } from '../../text/content-terms.ts';
 
 /**
- * Letters from which on the part of a word is a word: "Frist" of "Kündigungsfrist" in German, which puts words together; in English
- * "probation" of "probationary".
+ * The minimum length from which part of a word counts as a word: "Frist" in the German compound "Kündigungsfrist", "probation"
+ * in "probationary".
  */
 const shortest: Record<TermLanguage, number> = { en: 7, de: 5 };
 
-/** Whether a term is among others, by itself or as a part of one. */
 export function sharesTerm(term: string, terms: ReadonlySet<string>, language: TermLanguage): boolean {
   if (terms.has(term)) return true;
   if (term.length < shortest[language]) return false;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createSentenceSplitter, withoutContents } from './split-sentences.ts';
 
-describe('sentences', () => {
+describe('the sentence splitter', () => {
   const split = createSentenceSplitter();
 
-  it('leave references to those before them', () => {
+  it('a reference stays with the preceding sentence', () => {
     expect(split('He retired in 2005.[62] [63] In all he scored 41 goals.').map(({ text }) => text)).toEqual([
       expect.stringContaining('He retired in 2005.'),
       'In all he scored 41 goals.',
     ]);
   });
 
-  it('go on in the next line where a long block without full stops was broken', () => {
+  it('a sentence continues on the next line when a long block without full stops was wrapped', () => {
     const box = Array.from({ length: 20 }, (_, year) => `19${70 + year} Huddersfield Town 142 matches (50)`);
     const broken =
       'Roberts (born 26 June 1968) is a former footballer who\nplayed as a forward for a number of clubs.';
@@ -21,8 +21,8 @@ describe('sentences', () => {
   });
 });
 
-describe('a table of contents', () => {
-  it('is left out, with the blank lines inside it', () => {
+describe('the table of contents filter', () => {
+  it('a table of contents is removed, together with its blank lines', () => {
     const page = [
       'Contents',
       'Introduction 2',
@@ -35,18 +35,18 @@ describe('a table of contents', () => {
     expect(withoutContents(page)).toEqual(['Contents', 'Prices are fixed.']);
   });
 
-  it('is not a few lines that happen to end in a number', () => {
+  it('a few lines that happen to end in a number are not a table of contents', () => {
     const lines = ['The term ends in 2027', 'It began in 2024', 'Section 4', 'It may be renewed once.'];
     expect(withoutContents(lines)).toEqual(lines);
   });
 
-  it('is not a table whose figures rise and fall', () => {
+  it('a table with rising and falling figures is not a table of contents', () => {
     const table = ['Berlin 120', 'Madrid 80', 'Paris 300', 'Rome 12', 'Vienna 50'];
     expect(withoutContents(table)).toEqual(table);
   });
 });
 
-it('reads the lines of a cover page one by one, a label with the line below', () => {
+it('a cover page is split by line, and a label is joined with the line below', () => {
   const cover =
     'Issued by Clerk of the Court (clerk@court.example)\nRelease Date\nAugust 2, 2018\nResponse Due Date\nAugust 24, 2018\nQuotes Expire: One Year from Submission';
   const split = createSentenceSplitter();

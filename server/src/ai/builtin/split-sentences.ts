@@ -4,23 +4,23 @@ import { goesOn } from '../../text/sentence-ends.ts';
 
 export interface Sentence {
   text: string;
-  /** The heading above it inside the same text, or ''. */
+  /** The nearest heading above in the same text, or ''. */
   heading: string;
-  /** It is the first of its text and begins in lower case: its beginning was most likely cut off. */
+  /** The text begins in lower case, so the start of its first sentence was probably cut off. */
   isFragment: boolean;
 }
 
 const longestSentence = 500;
-// A run of letters without a space takes the tokeniser quadratic time, and is nothing to read anyway.
+// The tokenizer takes quadratic time for long runs without a space, which are not prose anyway.
 const longestWord = 120;
-/** "[21]": it points to a source, and is neither a figure nor part of what it stands behind. */
+/** Matches a source reference such as "[21]", which is neither a figure nor part of the preceding word. */
 export const reference = /\[\d{1,3}\]/g;
 const referencesBefore = /^(?:\[\d{1,3}\]\s*)+/;
 const headingLine = /^#{1,6}\s+(.+?)\s*#*$/;
 const listItem = /^(?:[-*+•▪–|]|\(?(?:\d{1,2}|[a-z])[.)])\s+/;
 const cutAbbreviation = /\b(?:sec|no|nos|art|fig|para|cl|ch|pp?|approx|incl)\.$/i;
 
-/** Sentences of a stretch of document text: Markdown headings, list items and table rows end a sentence too. */
+/** Splits document text into sentences; Markdown headings, list items and table rows also end a sentence. */
 export function createSentenceSplitter(): (text: string) => Sentence[] {
   const nlp = winkNlp(winkModel, ['sbd']);
   return (text) => {
@@ -41,7 +41,7 @@ export function createSentenceSplitter(): (text: string) => Sentence[] {
 const contentsEntry = /^\S.{1,100}?[\s.…]+(\d{1,4})$/;
 const fewestEntries = 4;
 
-/** A table of contents names everything and answers nothing: entries in a row whose page numbers do not fall. */
+/** Removes tables of contents: consecutive entries with non-decreasing page numbers. */
 export function withoutContents(lines: readonly string[]): string[] {
   const kept: string[] = [];
   let entries: string[] = [];
@@ -95,8 +95,8 @@ const longestLabel = 4;
 const isLabel = (line: string) => line.split(/\s+/).length <= longestLabel && !/[\d.,:;!?)]/u.test(line);
 
 /**
- * The lines of a cover page or a form, each by itself, a label ("Response Due Date") with the line below. Lines of prose are as long
- * as each other, and some go on in lower case.
+ * Splits a cover page or form into lines and joins each label ("Response Due Date") with the line below. Prose differs: its
+ * lines have similar lengths, and some continue in lower case.
  */
 function rowsOf(body: string): string[] {
   const lines = body.split('\n');
@@ -119,7 +119,7 @@ function rowsOf(body: string): string[] {
   return label === '' ? rows : [...rows, label];
 }
 
-/** "See sec." + "4.2 applies." is one sentence, and so is "Bis zum 31." + "März 2027." */
+/** Rejoins sentences that were split at an abbreviation: "See sec." + "4.2 applies.", "Bis zum 31." + "März 2027." */
 function mergeCut(parts: string[]): string[] {
   const merged: string[] = [];
   for (const part of parts) {
@@ -131,7 +131,7 @@ function mergeCut(parts: string[]): string[] {
   return merged;
 }
 
-/** A long "sentence" is mostly a table or a list whose lines ran together. */
+/** Cuts very long sentences, which are usually merged table rows or list items. */
 function shorten(sentence: string): string[] {
   const lines = sentence.length > longestSentence ? joinBroken(sentence.split('\n')) : [sentence];
   return lines
@@ -140,7 +140,7 @@ function shorten(sentence: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A line that goes on in lower case was only broken there; rows and entries begin with a capital or a figure. */
+/** Joins wrapped lines: a continuation begins in lower case, a row or entry with a capital or figure. */
 function joinBroken(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const line of lines) {
@@ -152,7 +152,7 @@ function joinBroken(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** A question in a document ("How long is support free?") answers nothing without the sentence behind it. */
+/** Joins a question in a document ("How long is support free?") with the sentence after it, which answers it. */
 function joinQuestions(sentences: string[]): string[] {
   const joined: string[] = [];
   let question = '';

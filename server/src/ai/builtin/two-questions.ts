@@ -1,17 +1,17 @@
-/** Between two things that are asked at once. */
 const between =
   /(?<![\s,;])[\s,;]+(?:and|und)\s+(?=(?:how|what|when|where|who|whose|why|which|wie|was|wann|wo|wer|wessen|warum|welche[rsn]?)(?![\p{L}\p{N}]))/iu;
 const leaning =
   /(?<!\p{L})(?:it|its|they|them|their|this|that|these|those|he|him|his|she|her|sie|es|er|ihn|ihm|ihre?[rnms]?|dies\p{L}*|dafür|davon|dazu)(?!\p{L})/iu;
 
 interface PartQuestion {
-  /** As a question of its own. */
   text: string;
-  /** What it is about was named in the one before it. */
   leans: boolean;
 }
 
-/** "What is the notice period and who signs?" as the two that it is; null for one that asks for one thing, or for more. */
+/**
+ * Splits "What is the notice period and who signs?" into two questions; null if the question asks for one thing, or more than
+ * two.
+ */
 export function twoQuestions(question: string): [PartQuestion, PartQuestion] | null {
   const [first, second, ...more] = question
     .trim()

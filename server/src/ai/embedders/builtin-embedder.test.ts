@@ -10,7 +10,7 @@ const paragraph =
   'The supplier keeps personal data inside the European Union and reports breaches within a day. ';
 
 describe('the built-in embedder', () => {
-  it('refuses once it is closed, and says that keyword search works on', async () => {
+  it('the built-in embedder refuses after it is closed, and says that keyword search works', async () => {
     const closed = createBuiltinEmbedder();
     await closed.embed(['a text']);
     await closed.close();
@@ -19,7 +19,7 @@ describe('the built-in embedder', () => {
     expect(String(error)).toContain('Keyword search still works');
   });
 
-  it('refuses what waits when it is closed', async () => {
+  it('closing the built-in embedder refuses waiting requests', async () => {
     const closing = createBuiltinEmbedder();
     const waiting = Array.from({ length: 20 }, () => closing.embed([paragraph]));
     const outcomes = Promise.allSettled(waiting);
@@ -27,7 +27,7 @@ describe('the built-in embedder', () => {
     expect((await outcomes).every((outcome) => outcome.status === 'rejected')).toBe(true);
   });
 
-  it('stops for an aborted signal with its reason, and goes on for others', async () => {
+  it('an abort stops its own request with its reason, and other requests continue', async () => {
     await expect(embedder.embed(['a'], { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(
       'left',
     );
@@ -44,7 +44,7 @@ describe('the built-in embedder', () => {
     expect(await other).toHaveLength(1);
   });
 
-  it('gives one vector of 384 dimensions and length 1 per text, in order', async () => {
+  it('the built-in embedder returns one vector of 384 dimensions and length 1 per text, in order', async () => {
     const texts = ['short', paragraph.repeat(20), '', 'Ünïcödé 日本語', 'x'.repeat(50_000)];
     const vectors = await embedder.embed(texts);
     expect(vectors).toHaveLength(texts.length);
@@ -56,7 +56,7 @@ describe('the built-in embedder', () => {
     expect(cosine(alone ?? new Float32Array(), vectors[0] ?? new Float32Array())).toBeCloseTo(1, 4);
   });
 
-  it('gives the same vector for the same text', async () => {
+  it('the built-in embedder returns the same vector for the same text', async () => {
     const [first] = await embedder.embed([paragraph]);
     const [second] = await embedder.embed([paragraph]);
     expect(second).toEqual(first);
@@ -67,7 +67,7 @@ describe('the built-in embedder', () => {
     expect(once[2]).toEqual(once[0]);
   });
 
-  it('puts sentences of like meaning closer together than unlike ones', async () => {
+  it('sentences with similar meaning have closer vectors than others', async () => {
     const [question, answer, unlike] = await embedder.embed([
       'How long may the company keep customer records?',
       'Client files are retained for seven years.',
@@ -78,10 +78,10 @@ describe('the built-in embedder', () => {
     expect(near).toBeGreaterThan(far + 0.2);
   });
 
-  it('answers a query while a large document is being indexed, and leaves the event loop free', async () => {
+  it('a query is answered while a large document is indexed, without blocking the event loop', async () => {
     await embedder.embed(['warm']);
-    // Processor time, not the loop's delay, which also counts what other programs take; and this thread's part of it, for
-    // a busy machine is slow at everything.
+    // Measures processor time, because the loop's delay counts other programs; and compares this thread's share, because a busy
+    // machine slows everything.
     const before = { thread: process.threadCpuUsage(), all: process.cpuUsage() };
     let indexed = false;
     const indexing = embedder

@@ -5,14 +5,13 @@ import { switchOffTelemetry } from './library-telemetry.ts';
 import { recentVectors } from './recent-vectors.ts';
 import { WorkerThread, workerUrl } from '../../threads/worker-thread.ts';
 
-// The model reads 256 tokens, about 1,100 characters of prose; more than this never reaches it.
+// Characters. The model reads 256 tokens, about 1,100 characters of prose, so a longer text would be ignored beyond this.
 const longestText = 4_000;
 
 /**
- * The embedder that needs no key and no network: all-MiniLM-L6-v2 (English, 384 dimensions) in a worker
- * thread, which starts with the first text. Texts count up to 256 tokens.
- * @throws AppError `unavailable` from `embed` where the runtime or the weights do not load: search then
- * goes by keywords alone
+ * Creates the embedder that needs no key or network: all-MiniLM-L6-v2 (English, 384 dimensions, 256 tokens per text) in a
+ * worker thread, which starts with the first text.
+ * @throws AppError `unavailable` from `embed` if the runtime or the weights do not load; search then uses keywords alone
  */
 export function createBuiltinEmbedder(): Embedder {
   switchOffTelemetry();

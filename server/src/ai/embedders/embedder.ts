@@ -1,27 +1,26 @@
 export interface EmbedOptions {
   signal?: AbortSignal;
-  /** Someone waits for a `query`; `index` batches, the default, stand back for it. */
+  /** A `query` has a person waiting; `index` batches, the default, yield to it. */
   priority?: 'query' | 'index';
 }
 
 /**
- * Turns texts into vectors of one space. Vectors of different embedders never mix: store `id` and
- * `dimensions` with every vector and index anew when they change.
+ * Turns texts into vectors of one space. Vectors of different embedders are not comparable: store `id` and `dimensions` with
+ * each vector, and reindex when they change.
  */
 export interface Embedder {
-  /** Names model, weights and pooling: equal ids mean comparable vectors. */
+  /** Identifies model, weights and pooling: equal ids mean comparable vectors. */
   readonly id: string;
   readonly dimensions: number;
   /**
-   * One vector of length 1 (L2) per text, in the order given; the cosine of two is their dot product.
-   * @throws AppError `unavailable` where the model cannot run; the signal's reason once it is aborted
+   * Returns one vector of length 1 (L2) per text, in order; the dot product of two is their cosine.
+   * @throws AppError `unavailable` if the model cannot run; the signal's reason after an abort
    */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
-  /** Ends what runs; later calls of `embed` are refused. */
   close(): Promise<void>;
 }
 
-/** The vector scaled to length 1; one of zeros stays as it is. */
+/** Scales a vector to length 1; a zero vector stays unchanged. */
 export function unitVector(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
@@ -29,12 +28,12 @@ export function unitVector(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** What one column holds, and one kind of index. */
+/** The fixed dimension count of the vector column and its index. */
 export const storedDimensions = 384;
 
 /**
- * A vector as it is stored. A shorter one is filled up with zeros, which changes no angle. Of a longer one the first numbers are
- * kept: a vector of their own where the model was trained so (Matryoshka), and a little less exact where it was not.
+ * Fits a vector to the stored dimensions. Zeros pad a shorter one without changing angles. A longer one is truncated: exact for
+ * models trained that way (Matryoshka), slightly less exact for others.
  */
 export function fitted(vector: ArrayLike<number>): Float32Array {
   const kept = new Float32Array(storedDimensions);
@@ -43,7 +42,6 @@ export function fitted(vector: ArrayLike<number>): Float32Array {
   return unitVector(kept);
 }
 
-/** Cosine similarity of two vectors of length 1. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);

@@ -20,7 +20,7 @@ const embedders = (options: Partial<EmbeddersOptions> = {}) =>
     ...options,
   });
 
-it('refuses texts for an embedder that this version does not know', async () => {
+it('an embedder that this version does not know refuses texts', async () => {
   const all = embedders();
   const error: unknown = await all
     .get('model-of-2019')
@@ -30,14 +30,14 @@ it('refuses texts for an embedder that this version does not know', async () => 
   expect(all.problem('model-of-2019')).toContain('model-of-2019');
 });
 
-it('says which key is missing', () => {
+it("the embedder's error names the missing key", () => {
   const all = embedders({ apiKey: (name) => (name === 'GEMINI_API_KEY' ? 'key' : undefined) });
   expect(all.problem('openai/text-embedding-3-small/384')).toContain('OPENAI_API_KEY isn’t set');
   expect(all.problem('google/gemini-embedding-001/384')).toBeNull();
   expect(all.problem(builtin.id)).toBeNull();
 });
 
-it('wants the one that is configured, and can make an earlier one again from its id', () => {
+it('the configured embedder is wanted, and an earlier one is recreated from its id', () => {
   expect(embedders().wanted).toBe(builtin.id);
   const all = embedders({ kind: 'openai' });
   expect(all.wanted).toBe('openai/text-embedding-3-small/384');
@@ -49,7 +49,7 @@ it('wants the one that is configured, and can make an earlier one again from its
   expect(all.get(all.wanted)).toBe(all.get(all.wanted));
 });
 
-it('calls embedders by names that people know', () => {
+it('embedders have names that people recognize', () => {
   expect(embedderName('openai/text-embedding-3-small/384')).toBe('OpenAI text-embedding-3-small');
   expect(embedderName('google/gemini-embedding-001/384')).toBe('Google gemini-embedding-001');
   expect(embedderName('all-MiniLM-L6-v2-q4-mean-256')).toBe('Built-in');

@@ -10,39 +10,32 @@ import { createServerEmbedder } from './server-embedder.ts';
 type NetworkKind = 'openai' | 'google';
 export type EmbedderKind = 'builtin' | NetworkKind;
 
-/** All embedders of the workspace: the one it is configured with, and those whose vectors it still has. */
+/** All embedders of the workspace: the wanted one and those whose vectors are still stored. */
 export interface Embedders {
-  /** The id of the one that an administrator has chosen, or else the configuration names. */
   readonly wanted: string;
-  /** The id of the one that the configuration names. */
   readonly configured: string;
-  /** Never fails; an embedder that cannot be asked from here refuses every text as `unavailable`. */
+  /** Never throws; an unreachable embedder refuses every text as `unavailable`. */
   get(id: string): Embedder;
-  /** Why an embedder cannot be asked, as far as that can be told without asking it: a sentence, or null. */
+  /** Why an embedder cannot be used, as a sentence, as far as is known without a request; otherwise null. */
   problem(id: string): string | null;
   close(): Promise<void>;
 }
 
-/** Models of one's own, as they are chosen while the server runs. */
+/** Custom models, which administrators select while the server runs. */
 export interface OwnEmbedders {
-  /** The id of what an administrator has chosen; null where the configuration holds. */
+  /** The id that an administrator selected; null if the configuration applies. */
   chosen: () => string | null;
-  /** What an id stands for. */
   find: (id: string) => OwnEmbedder | undefined;
-  /** The operator's folder of models. */
   root: string;
-  /** To servers that administrators have written down. */
   fetch: typeof fetch;
 }
 
 export interface EmbeddersOptions {
   kind: EmbedderKind;
-  /** Of a network embedder; by default the provider's usual one. */
+  /** The model of a network embedder; defaults to the provider's usual one. */
   model?: string | undefined;
   builtin: Embedder;
-  /** Looked up for every request. @param name `OPENAI_API_KEY` */
   apiKey: (name: string) => string | undefined;
-  /** Where the providers are asked, if not at their own addresses. */
   addresses: Partial<Record<NetworkKind, string | undefined>>;
   fetch: typeof fetch;
   record: (call: EmbeddingCall) => Promise<void>;
@@ -57,7 +50,7 @@ const network: Record<
   google: { create: createGoogleEmbedder, model: 'gemini-embedding-001', key: 'GEMINI_API_KEY' },
 };
 
-/** Embedders over the network are made when they are first asked for. The built-in one belongs to the caller. */
+/** Creates the registry. Network embedders are created on first use; the caller owns the built-in one. */
 export function createEmbedders(options: EmbeddersOptions): Embedders {
   const { kind, model, builtin, own } = options;
   const made = new Map([[builtin.id, builtin]]);
@@ -73,7 +66,7 @@ export function createEmbedders(options: EmbeddersOptions): Embedders {
     },
     get(id) {
       const known = made.get(id) ?? make(id);
-      // What is not known yet may be by the next time.
+      // Do not store failures: an unknown id may be known next time.
       if (known) made.set(id, known);
       return known ?? unknown(id);
     },
@@ -112,7 +105,6 @@ export function createEmbedders(options: EmbeddersOptions): Embedders {
   }
 }
 
-/** A registry of one, for whoever has just one. */
 export function onlyEmbedder(embedder: Embedder): Embedders {
   return {
     wanted: embedder.id,
@@ -123,7 +115,6 @@ export function onlyEmbedder(embedder: Embedder): Embedders {
   };
 }
 
-/** How people call an embedder. */
 export function embedderName(id: string): string {
   const { provider, name } = parse(id);
   const own = parseOwnId(id);
@@ -132,12 +123,11 @@ export function embedderName(id: string): string {
   return `${provider === 'openai' ? 'OpenAI' : 'Google'} ${name}`;
 }
 
-/** Whether texts leave this server to be embedded. */
 export function isOutside(id: string): boolean {
   return parse(id).provider !== undefined || parseOwnId(id)?.kind === 'server';
 }
 
-/** Network embedders carry provider, model and dimensions in their ids, so that they can be made again from them. */
+/** Splits the id of a network embedder: provider, model and dimensions are enough to recreate it. */
 function parse(id: string): { provider: NetworkKind | undefined; name: string } {
   const [, provider, name = ''] = /^(openai|google)\/(.+)\/384$/.exec(id) ?? [];
   return { provider: provider === 'openai' || provider === 'google' ? provider : undefined, name };

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { EmbeddingQueue } from './embedding-queue.ts';
 
-/** A queue whose batches wait until the test lets them go; it notes what each batch held. */
 function openQueue() {
   const batches: { texts: string[]; finish: () => void; fail: (error: Error) => void }[] = [];
   const queue = new EmbeddingQueue((texts) => {
@@ -15,7 +14,7 @@ function openQueue() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('fails only the requests of the batch that failed', async () => {
+it('only the requests of a failed batch fail', async () => {
   const { queue, batches } = openQueue();
   const long = 'x'.repeat(3_000);
   const first = queue.add([long]);
@@ -27,7 +26,7 @@ it('fails only the requests of the batch that failed', async () => {
   expect(await second).toEqual([Float32Array.of(4)]);
 });
 
-it('runs at most eight texts at once, fewer when they are long, like lengths together', async () => {
+it('a batch contains at most eight texts of similar length, and fewer long ones', async () => {
   const { queue, batches } = openQueue();
   const texts = Array.from({ length: 12 }, (_, index) => 'x'.repeat(index + 1)).concat('y'.repeat(1_500));
   const vectors = queue.add(texts);
@@ -39,7 +38,7 @@ it('runs at most eight texts at once, fewer when they are long, like lengths tog
   expect((await vectors).map(([length]) => length)).toEqual(texts.map((text) => text.length));
 });
 
-it('lets a query overtake the indexing that came before it', async () => {
+it('a query overtakes indexing that was queued earlier', async () => {
   const { queue, batches } = openQueue();
   const indexing = queue.add(Array.from({ length: 10 }, () => 'index'));
   const query = queue.add(['query'], { priority: 'query' });
@@ -53,7 +52,7 @@ it('lets a query overtake the indexing that came before it', async () => {
   expect(await indexing).toHaveLength(10);
 });
 
-it('takes turns between two documents', async () => {
+it('two documents take turns', async () => {
   const { queue, batches } = openQueue();
   const large = queue.add(Array.from({ length: 40 }, () => 'large'));
   const small = queue.add(['small']);

@@ -1,5 +1,5 @@
 interface Job {
-  /** Positions in `texts` still to do, longest text first: a batch is padded to its longest member. */
+  /** Remaining positions in `texts`, longest first, because a batch is padded to its longest text. */
   pending: number[];
   texts: readonly string[];
   vectors: Float32Array[];
@@ -11,13 +11,13 @@ interface Job {
 type Batch = { job: Job; position: number }[];
 
 const batchLimit = 8;
-// Padded size, not count, decides how long a batch holds up a query that arrives behind it; on one thread
-// small batches are no slower (32 texts of 1,000 characters a second by ones, 26 by eights).
+// The padded size, not the count, decides how long a batch delays the next query. On one thread, small batches are no slower
+// (32 texts of 1,000 characters per second one by one, 26 in batches of eight).
 const batchCharacters = 2_000;
 
 /**
- * Cuts requests into small batches and runs one at a time. Queries go before indexing, and requests of
- * equal rank alternate, so that one large document holds nobody up for longer than a batch.
+ * Splits requests into small batches and runs one at a time. Queries go before indexing, and requests of equal priority
+ * alternate, so that a large document delays others by one batch at most.
  */
 export class EmbeddingQueue {
   readonly #run: (texts: string[]) => Promise<Float32Array[]>;
@@ -51,7 +51,6 @@ export class EmbeddingQueue {
     }
   }
 
-  /** Refuses everything that waits. */
   clear(reason: Error): void {
     for (const jobs of [this.#jobs.query, this.#jobs.index])
       for (const job of jobs.splice(0)) job.reject(reason);

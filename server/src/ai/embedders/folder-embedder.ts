@@ -6,7 +6,6 @@ import { EmbeddingQueue } from './embedding-queue.ts';
 import { switchOffTelemetry } from './library-telemetry.ts';
 import type { FolderAnswer, FolderRequest } from './folder-embedder-worker.ts';
 
-/** A model in a folder, and what it wants before its texts. */
 export interface FolderModel {
   folder: string;
   queryPrefix: string;
@@ -15,13 +14,12 @@ export interface FolderModel {
 
 interface FolderEmbedderOptions extends FolderModel {
   id: string;
-  /** The operator's folder of models. */
   root: string;
-  /** Of the files that were chosen: with others its vectors would be of another space. */
+  /** The hash of the selected files; other files would mean another vector space. */
   fingerprint: string;
 }
 
-/** What no model reads to the end. */
+/** Characters, more than any model reads. */
 const longestText = 4_000;
 
 const unavailable = (why: string, cause?: unknown) =>
@@ -36,7 +34,10 @@ function openThread() {
   );
 }
 
-/** A model of one's own, in a thread of its own, which starts with the first text. @throws AppError `unavailable` from `embed` */
+/**
+ * Creates an embedder for a custom model in its own thread, which starts with the first text. @throws AppError `unavailable`
+ * from `embed`
+ */
 export function createFolderEmbedder(options: FolderEmbedderOptions): Embedder {
   const { id, root, folder, fingerprint, queryPrefix, passagePrefix } = options;
   const thread = openThread();
@@ -75,7 +76,7 @@ export interface FolderProbe {
   vectors: Float32Array[];
 }
 
-/** Loads a model once, to see whether it works and what it is. @throws AppError `unavailable` */
+/** Loads a model once to check it and read its properties. @throws AppError `unavailable` */
 export async function probeFolder(
   root: string,
   { folder }: Pick<FolderModel, 'folder'>,

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { OnnxModelFiles, Pooling } from './onnx-model.ts';
 
-/** Where the weights lie in what Hugging Face and sentence-transformers export, the whole ones first. */
+/** The weights files of Hugging Face and sentence-transformers exports, unquantized first. */
 const weightsFiles = ['model.onnx', 'model_quantized.onnx', 'model_int8.onnx', 'model_q4.onnx'].flatMap(
   (name) => [`onnx/${name}`, name],
 );
-/** More makes a batch slow, and passages are shorter. */
+/** A higher limit slows batches, and passages are shorter anyway. */
 const mostTokens = 512;
 
 const PoolingFile = z.object({
@@ -19,7 +19,6 @@ const PoolingFile = z.object({
 const TokenizerFile = z.object({ model_max_length: z.number().optional() });
 const SentenceFile = z.object({ max_seq_length: z.number().optional() });
 
-/** The folders that hold a model, by name. None where there is no such folder. */
 export async function modelFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(
@@ -30,7 +29,7 @@ export async function modelFolders(root: string): Promise<string[]> {
   return found.flat().toSorted();
 }
 
-/** What a folder's own files say about its model. @throws Error that says what is missing */
+/** Reads a model's settings from the files in its folder. @throws Error that names what is missing */
 export async function filesOf(folder: string): Promise<OnnxModelFiles> {
   const weights = await weightsOf(folder);
   if (weights === null)
@@ -49,10 +48,10 @@ export async function filesOf(folder: string): Promise<OnnxModelFiles> {
   };
 }
 
-/** Names the files' contents, so that vectors of another model in the same folder are never mixed with these. */
+/** Hashes the files, so that vectors of two models in the same folder never mix. */
 export async function fingerprintOf({ tokenizer, weights, ...reading }: OnnxModelFiles): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(reading));
-  // Weights beyond 2 GB, or by habit, stand in a file beside.
+  // Weights above 2 GB, and some others, are in a separate data file.
   const data = `${weights}_data`;
   for (const file of [tokenizer, weights, ...((await isThere(data)) ? [data] : [])])
     for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
@@ -79,7 +78,7 @@ const isThere = (file: string) =>
     () => false,
   );
 
-/** Null where it is not there or says something else. */
+/** Returns null if the file is missing or does not match the schema. */
 async function read<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | null> {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')));

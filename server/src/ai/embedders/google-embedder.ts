@@ -2,7 +2,7 @@ import type { Embedder } from './embedder.ts';
 import { googleClient } from '../wire/google/google-client.ts';
 import { createNetworkEmbedder, type NetworkEmbedderOptions } from './network-embedder.ts';
 
-/** Vectors by Gemini, which places questions and what answers them differently and is told which it gets. */
+/** Creates the Gemini embedder, which is told whether a text is a question or a passage. */
 export function createGoogleEmbedder(options: NetworkEmbedderOptions): Embedder {
   const { model, baseUrl } = options;
   return createNetworkEmbedder(
@@ -14,7 +14,7 @@ export function createGoogleEmbedder(options: NetworkEmbedderOptions): Embedder 
         const client = await googleClient({ apiKey: apiKey ?? '', baseUrl, fetch });
         const { embeddings = [], usageMetadata } = await client.models.embedContent({
           model,
-          // Plain strings would become one text together for some models.
+          // Some models would merge plain strings into one text.
           contents: texts.map((text) => ({ parts: [{ text }] })),
           config: {
             outputDimensionality: dimensions,

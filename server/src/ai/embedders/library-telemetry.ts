@@ -3,15 +3,15 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** onnxruntime reads it with getenv when a process opens its first model. */
+/** onnxruntime reads this variable with getenv when a process opens its first model. */
 const variable = 'ORT_DISABLE_TELEMETRY';
 
-/** Passed to processes that get no other variables of the server. */
+/** For child processes, which get no other variables of the server. */
 export const noTelemetry = { [variable]: '1' };
 
 /**
- * Keeps onnxruntime from reporting its use to Microsoft. Call it before a thread loads onnxruntime: a worker thread
- * changes only its own copy of the environment, which native code doesn't read.
+ * Keeps onnxruntime from reporting usage to Microsoft. Call it before a thread loads onnxruntime: a worker thread changes only
+ * its own copy of the environment, which native code doesn't read.
  */
 export function switchOffTelemetry(): void {
   if (isTelemetryOff()) return;
@@ -21,7 +21,7 @@ export function switchOffTelemetry(): void {
 
 export const isTelemetryOff = (): boolean => process.env[variable] === noTelemetry[variable];
 
-/** Deletes what onnxruntime kept for its reports before Staffroom switched them off: nothing else reads these files. */
+/** Deletes the report files that onnxruntime wrote before Staffroom switched off reporting; nothing else reads them. */
 export async function deleteTelemetryFiles(): Promise<void> {
   const caches = [path.join(homedir(), '.cache'), process.env['XDG_CACHE_HOME'] ?? ''].filter((folder) =>
     path.isAbsolute(folder),
@@ -36,7 +36,7 @@ async function deleteReports(folder: string): Promise<void> {
   for (const name of await namesIn(folder))
     if (/^(deviceid(\.lock)?|onnxruntime\.db(-journal|-wal|-shm|\.ses)?)$/.test(name))
       await deleteOwn(path.join(folder, name));
-  // Empty, they were made for these files; else they stay.
+  // Remove only empty folders, which existed for these files alone.
   for (const each of [folder, path.dirname(folder), path.dirname(path.dirname(folder))])
     await rmdir(each).catch(() => undefined);
 }
@@ -49,7 +49,6 @@ async function deleteTraces(folder: string): Promise<void> {
   }
 }
 
-/** A time in milliseconds and an id, a line each. */
 async function isSession(file: string): Promise<boolean> {
   const session = /^\d{13}\n[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\n?$/;
   return readFile(file, 'utf8').then(
@@ -58,7 +57,7 @@ async function isSession(file: string): Promise<boolean> {
   );
 }
 
-/** A file of another account, in a shared temporary folder, stays. */
+/** Skips files of other accounts in a shared temporary folder. */
 async function deleteOwn(
   file: string,
   isMeant: (found: { size: number }) => boolean = () => true,

@@ -41,7 +41,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     return String(error);
   };
 
-  it('refuses without a key, and names the variable', async () => {
+  it('the embedder without a key refuses and names the variable', async () => {
     const before = upstream.requests.length;
     expect(await refusal(embedder({ apiKey: () => undefined }).embed(['a']))).toContain(variable);
     expect(upstream.requests).toHaveLength(before);
@@ -59,7 +59,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
       { raw: '{"data":[{"index":0,"embedding":[1,2]}],"embeddings":[{"values":[1,2]}]}' },
       '384',
     ],
-  ])('says what is wrong with %s, and asks once', async (_, reply, said) => {
+  ])('the embedder explains %s and sends one request', async (_, reply, said) => {
     const before = upstream.requests.length;
     upstream.script({ to: 'embeddings', ...reply });
     const sentence = await refusal(embedder().embed(['a']));
@@ -69,7 +69,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(ledger).toMatchObject([{ provider: protocol, model, inputTokens: 0, outcome: 'unavailable' }]);
   });
 
-  it('waits as long as it is told, and no longer than a person would', async () => {
+  it("the embedder honors the provider's retry time, up to what a person would wait", async () => {
     upstream.script({ to: 'embeddings', error: 429, retryAfter: 1 });
     const started = performance.now();
     expect(await embedder().embed(['a'])).toHaveLength(1);
@@ -81,31 +81,31 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(upstream.requests).toHaveLength(before + 1);
   });
 
-  it('tries again after a fault of the provider, and says when it lasts', async () => {
+  it('the embedder retries after a provider fault, and reports a lasting one', async () => {
     upstream.script({ to: 'embeddings', error: 500 });
     expect(await embedder().embed(['a'], { priority: 'query' })).toHaveLength(1);
     upstream.script({ to: 'embeddings', error: 503, repeat: 2 });
     expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('503');
   });
 
-  it('gives a question up after seconds of silence, not the minutes that the index may take', async () => {
+  it('a query times out after seconds of silence, not the minutes allowed for the index', async () => {
     upstream.script({ to: 'embeddings', delay: 3_600_000 });
     expect(await refusal(embedder().embed(['a'], { priority: 'query' }))).toContain('did not answer');
   });
 
-  it('says that nobody is there', async () => {
+  it('the embedder reports a server that does not respond', async () => {
     const gone = embedder({ baseUrl: 'http://127.0.0.1:9' });
     expect(await refusal(gone.embed(['a'], { priority: 'query' }))).toContain('cannot be reached');
   });
 
-  it('names the variable whose key no header can carry', async () => {
+  it('the embedder names the variable whose key does not fit into a header', async () => {
     const before = upstream.requests.length;
     const mistyped = embedder({ apiKey: () => 'sk-“quoted”' });
     expect(await refusal(mistyped.embed(['a']))).toContain(`the key in ${variable} holds characters`);
     expect(upstream.requests).toHaveLength(before);
   });
 
-  it('stops for an aborted signal with its reason, and the provider sees it', async () => {
+  it('an abort stops the embedder with its reason, and the provider sees it', async () => {
     upstream.script({ to: 'embeddings', delay: 60_000 });
     const before = upstream.requests.length;
     const controller = new AbortController();
@@ -117,13 +117,13 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     expect(ledger).toMatchObject([{ outcome: 'stopped' }]);
   });
 
-  it('is refused once it is closed', async () => {
+  it('the embedder refuses after it is closed', async () => {
     const closed = embedder();
     await closed.close();
     expect(await refusal(closed.embed(['a']))).toContain('closed');
   });
 
-  it('gives one vector of 384 dimensions and length 1 per text, in order, 64 at a time', async () => {
+  it('the embedder returns one vector of 384 dimensions and length 1 per text, in order, 64 per request', async () => {
     const before = upstream.requests.length;
     const texts = [
       ...Array.from({ length: 150 }, (_, index) => `text number ${index}`),
@@ -147,7 +147,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
     }
   });
 
-  it('sends a question at once, while batches for the index wait in line', async () => {
+  it('a query is sent immediately while index batches wait', async () => {
     const answered = Promise.withResolvers<void>();
     upstream.script({ to: 'embeddings', until: answered.promise });
     const one = embedder();
@@ -163,7 +163,7 @@ describe.each(['openai', 'google'] as const)('the %s embedder', (protocol) => {
   });
 });
 
-it('Google is told which texts are questions', async () => {
+it('the Google embedder marks which texts are questions', async () => {
   const before = upstream.requests.length;
   const google = createGoogleEmbedder({
     model: 'gemini-embedding-001',

@@ -6,57 +6,52 @@ import { type Embedder, type EmbedOptions, fitted, storedDimensions } from './em
 import { isBatchTooLarge, isTooLong, mean, piecesOf, shortestPiece } from './pieces.ts';
 import { type ObservedFetch, observeFetch } from './observed-fetch.ts';
 
-/** One request to a provider, and how it is to be sent. */
 export interface VectorRequest {
   texts: string[];
   dimensions: number;
   priority: 'query' | 'index';
-  /** Null only where none is asked for. */
+  /** Null only if the server needs none. */
   apiKey: string | null;
   fetch: typeof fetch;
   signal: AbortSignal;
 }
 
 export interface VectorAnswer {
-  /** In the order of the texts. */
   vectors: number[][];
-  /** Undefined where the provider does not count. */
+  /** Undefined if the provider does not count. */
   tokens: number | undefined;
 }
 
-/** One line of the ledger. */
 export interface EmbeddingCall {
   provider: string;
   model: string;
   inputTokens: number;
   durationMs: number;
-  /** `complete`, `stopped`, or the error's code. */
+  /** `complete`, `stopped` or an error code. */
   outcome: string;
 }
 
-/** What all network embedders are made of. */
 export interface NetworkEmbedderOptions {
   model: string;
-  /** Read for every request, and kept nowhere. */
+  /** Called for each request; the key is not stored. */
   apiKey: () => string | undefined;
-  /** Undefined: the provider's own address. */
+  /** Undefined means the provider's own address. */
   baseUrl?: string | undefined;
   fetch: typeof fetch;
-  /** Never throws; a question does not wait for it. */
+  /** Runs in the background for queries and never throws. */
   record: (call: EmbeddingCall) => Promise<void>;
 }
 
 interface Protocol {
   id: string;
-  /** As people know it: `OpenAI`. */
   name: string;
-  /** Null for a server that asks for none. */
+  /** Null for a server that needs no key. */
   keyVariable: string | null;
   request: (request: VectorRequest) => Promise<VectorAnswer>;
   own?: OwnModel;
 }
 
-/** What is different about a model of one's own. Its vectors have the length that it gives them. */
+/** Settings of a custom model. Its vectors keep the length that the model gives them. */
 interface OwnModel {
   embedderId: string;
   queryPrefix: string;
@@ -64,28 +59,27 @@ interface OwnModel {
 }
 
 const dimensions = storedDimensions;
-/** The providers take from 100 texts a request up; with the longest ones it stays far below their limit of tokens. */
+/** Providers accept 100 texts or more per request; even with the longest texts, 64 stay far below their token limit. */
 const makersBatch = 64;
-/** Both models read at least 2,048 tokens. */
+/** Characters. Both providers' models read at least 2,048 tokens. */
 const makersText = 4_000;
-/** Servers of one's own take fewer texts at once, and models that are run on them mostly 512 tokens. */
+/** Custom servers accept fewer texts per request, and their models usually read 512 tokens. */
 const ownBatch = 16;
 const ownText = 1_500;
 const charactersPerToken = 4;
 
-// Somebody waits for a query, and keywords alone are a good answer; nobody waits for the index.
+// A person waits for a query, for which keywords are a good fallback; nobody waits for the index.
 const patience = {
   query: { milliseconds: 4_000, attempts: 2, longestWait: 1_000 },
   index: { milliseconds: 60_000, attempts: 4, longestWait: 120_000 },
 };
 
 /**
- * An embedder over the network. Its models were trained so that the first numbers of a vector are a vector of their own
- * (Matryoshka): it asks for 384 and scales them to length 1, so that all embedders fit one column and one kind of index.
+ * Creates an embedder over the network. Its models allow truncated vectors (Matryoshka): it requests 384 dimensions and scales
+ * them to length 1, so that all embedders fit one column and one kind of index.
  *
- * Queries are sent at once. Batches for the index go one after the other, so that a large import does not use up the rate
- * that queries need.
- * @throws AppError `unavailable` from `embed`, with a sentence that names the provider and repeats nothing it said
+ * Queries are sent immediately. Index batches run one after the other, so that a large import leaves rate limit for queries.
+ * @throws AppError `unavailable` from `embed`, with a sentence that names the provider and repeats nothing of its response
  */
 export function createNetworkEmbedder(
   { id, name, keyVariable, request, own }: Protocol,
@@ -93,7 +87,6 @@ export function createNetworkEmbedder(
 ): Embedder {
   const closing = new AbortController();
   const inLine = pLimit(1);
-  /** Lines of the ledger that are being written. */
   const entering = new Set<Promise<void>>();
   let [batchSize, longestText] = own ? [ownBatch, ownText] : [makersBatch, makersText];
   const maxLength = longestText;
@@ -115,7 +108,6 @@ export function createNetworkEmbedder(
     },
     async close() {
       closing.abort(new AppError('unavailable', 'The embedder is closed'));
-      // Behind everything that is in line.
       await inLine(() => undefined);
       await Promise.all(entering);
     },
@@ -154,7 +146,7 @@ export function createNetworkEmbedder(
     const enter = async (outcome: string, inputTokens: number) => {
       const durationMs = Math.round(performance.now() - started);
       const entered = record({ provider: id, model, inputTokens, durationMs, outcome });
-      // Somebody waits for what a question finds, and nobody for what it cost.
+      // A query does not wait for its ledger entry; index batches do.
       if (priority === 'index') return entered;
       entering.add(entered);
       void entered.finally(() => entering.delete(entered));
@@ -200,7 +192,7 @@ export function createNetworkEmbedder(
   function reason({ status }: ObservedFetch, cause: unknown): string {
     const code = status();
     if (code === undefined) return `${name} cannot be reached`;
-    // Google says this with 400 as well.
+    // Google also reports a bad key with status 400.
     if (code === 401 || code === 403 || String(cause).includes('API_KEY_INVALID'))
       return keyVariable === null ? `${name} asks for a key` : `${name} rejected the key in ${keyVariable}`;
     if (isTooLong(cause)) return `${name} can’t read a whole passage with the embedding model ${model}`;
@@ -219,7 +211,7 @@ function unavailable(why: string, cause?: unknown): AppError {
   });
 }
 
-/** @param anyLength as long as all have the same */
+/** @param anyLength accept any length that all vectors share */
 function checked({ vectors }: VectorAnswer, count: number, anyLength: boolean): Float32Array[] {
   const length = anyLength ? (vectors[0]?.length ?? 0) : dimensions;
   const fits = (vector: number[]) => length > 0 && vector.length === length && vector.every(Number.isFinite);

@@ -1,14 +1,13 @@
 export interface ObservedFetch {
   fetch: typeof fetch;
-  /** Of the last response; undefined where there was none. */
   status: () => number | undefined;
-  /** Milliseconds that the last response asks to wait; undefined where it does not say. */
+  /** The `retry-after` of the last response in milliseconds; undefined if absent. */
   retryAfter: () => number | undefined;
-  /** The same request may succeed later: no response, too many requests, or a fault of the server. */
+  /** Whether a retry may succeed: no response, too many requests, or a server fault. */
   mayPass: () => boolean;
 }
 
-/** Notes how a provider answered, because not every SDK hands on the status and the headers of an error. */
+/** Records status and headers of each response, because not every SDK passes them on with an error. */
 export function observeFetch(fetch: typeof globalThis.fetch): ObservedFetch {
   let last: Response | undefined;
   return {

@@ -4,11 +4,10 @@ import type { InferenceSession, Tensor, TypedTensor } from 'onnxruntime-node';
 import { unitVector } from './embedder.ts';
 import { isTelemetryOff } from './library-telemetry.ts';
 
-/** How the states of a text's tokens become one vector: as the model was trained. */
+/** How token states become one vector; a property of the trained model. */
 export type Pooling = 'mean' | 'first' | 'last';
 
 export interface OnnxModelFiles {
-  /** Paths. */
   tokenizer: string;
   weights: string;
   tokenLimit: number;
@@ -16,11 +15,11 @@ export interface OnnxModelFiles {
 }
 
 export interface OnnxModel {
-  /** One vector of length 1 per text, as long as the model makes them. */
+  /** Returns one vector of length 1 per text, with the model's own dimensions. */
   embed(texts: readonly string[]): Promise<Float32Array[]>;
 }
 
-/** A sentence embedder as ONNX with its tokenizer. Only for a worker thread: it computes on the thread that asks. */
+/** Opens an ONNX sentence embedder with its tokenizer. Call it only in a worker thread: it computes on the calling thread. */
 export async function openOnnxModel({
   tokenizer,
   weights,
@@ -83,7 +82,7 @@ async function loadRuntime() {
   }
 }
 
-/** A vector a text where the model makes that itself, else one a token. */
+/** Returns one vector per text if the model pools, otherwise one per token. */
 function statesOf(
   session: InferenceSession,
   answer: InferenceSession.OnnxValueMapType,
@@ -99,7 +98,7 @@ function statesOf(
 function tokenIds(tokenizer: Tokenizer, text: string, limit: number): BigInt64Array {
   const { ids } = tokenizer.encode(text);
   const end = ids.at(-1);
-  // The closing separator stays, as in training, when the text is cut.
+  // Keep the closing separator when the text is cut, as in training.
   if (ids.length > limit && end !== undefined) ids.splice(limit - 1, ids.length, end);
   return BigInt64Array.from(ids, BigInt);
 }
@@ -108,7 +107,7 @@ function pooled(states: Float32Array, size: number, pooling: Pooling): Float32Ar
   if (pooling === 'first') return unitVector(states.slice(0, size));
   if (pooling === 'last') return unitVector(states.slice(-size));
   const vector = new Float32Array(size);
-  // The length of a mean makes no difference to its direction.
+  // The sum is enough for the mean, because only the direction counts.
   for (let index = 0; index < states.length; index++) {
     vector[index % size] = (vector[index % size] ?? 0) + (states[index] ?? 0);
   }

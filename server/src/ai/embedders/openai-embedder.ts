@@ -2,7 +2,7 @@ import type { Embedder } from './embedder.ts';
 import { createNetworkEmbedder, type NetworkEmbedderOptions } from './network-embedder.ts';
 import { openaiClient } from '../wire/openai/openai-client.ts';
 
-/** Vectors by OpenAI, or by a server that speaks as it does and heeds `dimensions`. */
+/** Creates the embedder for OpenAI, or a compatible server that supports `dimensions`. */
 export function createOpenAiEmbedder(options: NetworkEmbedderOptions): Embedder {
   const { model, baseUrl } = options;
   return createNetworkEmbedder(
@@ -18,7 +18,7 @@ export function createOpenAiEmbedder(options: NetworkEmbedderOptions): Embedder 
         );
         return {
           vectors: data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding),
-          // Compatible servers may leave it out.
+          // Compatible servers may omit the usage.
           tokens: (usage as typeof usage | undefined)?.prompt_tokens,
         };
       },

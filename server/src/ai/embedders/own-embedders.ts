@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { FolderModel } from './folder-embedder.ts';
 import type { ServerModel } from './server-embedder.ts';
 
-/** A model of one's own with all that it takes to make it again. */
+/** A custom model with everything that recreates it. */
 export type OwnEmbedder =
   | ({ kind: 'folder'; fingerprint: string } & FolderModel)
   | ({ kind: 'server' } & ServerModel);
 
-/** Equal ids mean comparable vectors: it names the model and a hash of all that shapes its vectors. */
+/** Returns the id: the model and a hash of all settings that affect its vectors, so that equal ids mean comparable vectors. */
 export function ownEmbedderId(own: OwnEmbedder): string {
   const { name, shapes } =
     own.kind === 'folder'
@@ -18,7 +18,7 @@ export function ownEmbedderId(own: OwnEmbedder): string {
   return `${own.kind}/${name}/${hash}`;
 }
 
-/** Undefined for the id of another embedder. */
+/** Returns undefined for the id of another embedder. */
 export function parseOwnId(id: string): { kind: OwnEmbedder['kind']; name: string } | undefined {
   const [, kind, name = ''] = /^(folder|server)\/(.+)\/[\da-f]{12}$/.exec(id) ?? [];
   return kind === 'folder' || kind === 'server' ? { kind, name } : undefined;

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-// A vector of 384 dimensions and its key are about 2 KB.
+// Entries: a vector of 384 dimensions and its key take about 2 KB.
 const most = 4_096;
-/** Characters: longer texts are whole passages, which are embedded once and stored. */
+/** Characters. Longer texts are whole passages, which are embedded once and stored. */
 const longest = 400;
 
 type Embed = (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>;
 
 /**
- * Remembers the vectors of short texts: questions are asked again, and words and sentences of the same passages are
- * compared with one question after the other.
+ * Caches the vectors of short texts: people repeat questions, and words and sentences of the same passages are compared for
+ * many questions.
  */
 export function recentVectors(embed: Embed): { embed: Embed; clear(): void } {
   const known = new LRUCache<string, Float32Array>({ max: most });
@@ -21,7 +21,7 @@ export function recentVectors(embed: Embed): { embed: Embed; clear(): void } {
       for (const [place, vector] of (await embed(missing, signal)).entries()) {
         const text = missing[place] ?? '';
         vectors.set(text, vector);
-        // A copy: what the embedder gives may be a view on the buffer of a whole batch.
+        // Copy the vector, because it may be a view on the buffer of a whole batch.
         if (text.length <= longest) known.set(text, vector.slice());
       }
       return texts.map((text) => {

@@ -6,7 +6,6 @@ import {
   type VectorRequest,
 } from './network-embedder.ts';
 
-/** A model on a server of one's own, and what it wants before its texts. */
 export interface ServerModel {
   baseUrl: string;
   model: string;
@@ -21,8 +20,8 @@ interface ServerEmbedderOptions extends Omit<NetworkEmbedderOptions, 'model' | '
 }
 
 /**
- * Vectors by any server with the embeddings of OpenAI: TEI, vLLM, llama.cpp, Ollama, Infinity. It is asked for no length of its
- * own, since many refuse to be.
+ * Creates the embedder for any server with OpenAI's embeddings API: TEI, vLLM, llama.cpp, Ollama, Infinity. It requests no
+ * dimensions, because many servers refuse that.
  */
 export function createServerEmbedder({ id, spec, ...options }: ServerEmbedderOptions): Embedder {
   const { baseUrl, model, apiKeyEnvVar: keyVariable, queryPrefix, passagePrefix } = spec;
@@ -39,13 +38,12 @@ export function createServerEmbedder({ id, spec, ...options }: ServerEmbedderOpt
   );
 }
 
-/** One request, as it is answered. */
 export async function askForVectors(
   { baseUrl, model }: Pick<ServerModel, 'baseUrl' | 'model'>,
   { texts, apiKey, fetch, signal }: Pick<VectorRequest, 'texts' | 'apiKey' | 'fetch' | 'signal'>,
 ) {
   const client = await openaiClient({ apiKey, baseUrl, fetch });
-  // Not every server knows the packed format that the SDK would ask for.
+  // The SDK's default is a packed format that some servers do not know.
   const body = { model, input: texts, encoding_format: 'float' as const };
   const { data, usage } = await client.embeddings.create(body, { signal });
   return {

@@ -2,39 +2,34 @@ import type { Preferences, ProjectWords } from './decide-request.ts';
 import type { ProviderFailure } from '@staffroom/sdk/core';
 import type { CallLog, CallSettings, CallUser, DeskTool } from '@staffroom/sdk/server';
 
-/** In whose name a language model is called. */
 export interface Caller {
-  /** Null where it is the workspace itself. */
+  /** Null for the workspace itself. */
   agent: string | null;
   user: CallUser;
   settings: CallSettings;
   signal: AbortSignal;
   log: CallLog;
-  /** The project that it is done in: its instructions come after the agent's own. */
+  /** The project, whose instructions follow the agent's. */
   project?: ProjectWords | null | undefined;
-  /** Of the answer that it is for, where it is for one. */
   notes?: CallNotes | undefined;
-  /** What agents offer to the model of this chat; beside the tools of a request that lets the model use any. */
+  /** Tools that agents offer to this chat's model, added to every request that allows tools. */
   offered?: readonly DeskTool[] | undefined;
-  /** What has been asked for it already. */
   ahead?: Ahead | undefined;
 }
 
-/** What is asked before a model is, as it was a moment ago. */
+/** Context that was prefetched a moment before a model call. */
 export interface Ahead {
   preferences: Preferences;
-  /** Whether anybody's spending is limited; of the first call alone, as others may come much later. */
+  /** Whether any budget exists. Used for the first call alone, because later calls may come much later. */
   budgets: boolean;
 }
 
-/** Where it is noted what went to models in somebody's name. */
+/** Collects what was sent to models on a person's behalf. */
 export interface CallNotes {
-  /** What of the person's profile did; null where none was asked. */
+  /** The profile texts that were sent; null if none were. */
   profile: { userInfo: string; customInstructions: string } | null;
-  /** The project whose instructions did. */
   project?: { name: string; text: string } | null;
   memories: string[];
-  /** Rows of the ledger. */
   calls: string[];
   /** What a provider said of the call that failed last. */
   failure?: ProviderFailure;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('the provider of an answer', () => {
-  it('is told to be missing where there is none of that name, with those that there are', async () => {
+  it('an unknown provider is reported as missing, together with the available ones', async () => {
     const { status, body } = await ask({ provider: 'nobody' });
     expect([status, body.message]).toEqual([
       400,
@@ -44,7 +44,7 @@ describe('the provider of an answer', () => {
     expect((await ana.put(company, { provider: 'openai' })).status).toBe(403);
   });
 
-  it('is an error where it was chosen and has no key, without naming the variable', async () => {
+  it('choosing a provider without a key is an error that does not name the variable', async () => {
     const { status, body } = await ask({ provider: 'google' });
     expect([status, body.message]).toEqual([
       503,
@@ -52,7 +52,7 @@ describe('the provider of an answer', () => {
     ]);
   });
 
-  it('is OpenAI where nobody chose', async () => {
+  it('the provider is OpenAI when nobody chose one', async () => {
     expect((await ask()).body).toMatchObject({ provider: 'openai', model: 'gpt-6.1-sol' });
     expect((await ana.get(agent)).body).toMatchObject({
       provider: 'OpenAI',
@@ -61,7 +61,7 @@ describe('the provider of an answer', () => {
     });
   });
 
-  it('is the company’s choice, and before it the person’s own', async () => {
+  it('the provider is the company’s choice, which overrides the person’s', async () => {
     const chosen = await root.put(company, { provider: 'Anthropic', model: 'claude-haiku-5-5' });
     expect(chosen.body).toMatchObject({ company: { provider: 'Anthropic', model: 'claude-haiku-5-5' } });
     expect((await ask()).body).toMatchObject({ provider: 'anthropic', model: 'claude-haiku-5-5' });
@@ -81,7 +81,7 @@ describe('the provider of an answer', () => {
     expect((await ask()).body).toMatchObject({ provider: 'anthropic', model: 'claude-haiku-5-5' });
   });
 
-  it('is what the frame of a chat names, by identifier, name or maker', async () => {
+  it("a chat's provider field accepts an identifier, a name or a maker", async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A chat', 78);
     for (const aiProvider of ['anthropic', 'Claude', 'ANTHROPIC']) {
@@ -94,7 +94,7 @@ describe('the provider of an answer', () => {
     expect(await frames.end(runId)).toMatchObject({ type: 'error', code: 'invalid' });
   });
 
-  it('is another one while the chosen one is switched off', async () => {
+  it('another provider answers while the chosen one is switched off', async () => {
     await ana.patch(agent, { aiProvider: 'anthropic' });
     const { id } = await provider('anthropic');
     await root.put(`/api/ai/providers/${id}`, { isActive: false });
@@ -105,7 +105,7 @@ describe('the provider of an answer', () => {
     expect((await ask()).body).toMatchObject({ provider: 'anthropic' });
   });
 
-  it('is the workspace’s default where one was set', async () => {
+  it('the workspace’s default provider applies when one was set', async () => {
     const { id } = await provider('anthropic');
     await root.put(`/api/ai/providers/${id}`, { isDefault: true });
     expect((await ask()).body).toMatchObject({ provider: 'anthropic' });
@@ -115,7 +115,7 @@ describe('the provider of an answer', () => {
 });
 
 describe('the model of an answer', () => {
-  it('must be one that there is when it is chosen', async () => {
+  it('a chosen model must exist', async () => {
     const unknown = await ana.patch(agent, { model: 'gpt-9' });
     expect([unknown.status, unknown.body.message]).toEqual([
       400,
@@ -128,14 +128,14 @@ describe('the model of an answer', () => {
     ]);
   });
 
-  it('is its provider’s default where the wish is of another provider', async () => {
+  it('the model is its provider’s default when the requested model belongs to another provider', async () => {
     await ana.patch(agent, { aiProvider: 'openai', model: 'gpt-6-luna' });
     expect((await ask({ provider: 'anthropic' })).body.model).toBe('claude-sonnet-5-5');
     expect((await ask({ model: 'claude-haiku-5-5' })).body.model).toBe('gpt-6-luna');
     expect((await ask({ model: 'gpt-6-astra' })).body.model).toBe('gpt-6-astra');
   });
 
-  it('gets temperature and limit as they are set, within what it takes', async () => {
+  it('temperature and token limit apply as set, within what the model supports', async () => {
     await ask();
     expect(lastBody()).not.toHaveProperty('temperature');
     await root.put(company, { temperature: 0.3, maxTokens: 900 });

@@ -6,12 +6,11 @@ import { modelOf } from '../../modules/ai-providers/access.ts';
 import type { RefusalService } from '../../modules/ai-providers/refusals.ts';
 import type { CataloguedProvider } from '../../modules/ai-providers/catalogue.ts';
 
-/** The adapter of a row of the catalogue. */
 export type ClientOf = (provider: CataloguedProvider) => AiProvider;
 
 export interface AiClients extends Disposable {
   of: ClientOf;
-  /** For administrators: its failures name the variable of the key. */
+  /** Errors of these clients name the key's variable. */
   forAdministrators: ClientOf;
 }
 
@@ -19,20 +18,20 @@ interface AiClientsOptions {
   access: AiAccess;
   builtin: AiProvider;
   refusals: Pick<RefusalService, 'of'>;
-  /** Hosts that addresses of the table may lead to although they are private. */
+  /** Private hosts that addresses from the table may use. */
   allowedHosts: readonly string[];
 }
 
 interface Made {
   client: AiProvider;
-  /** What it was made of; another key or address makes another client. */
+  /** The key and address that the client was created with; a change creates another client. */
   of: string;
 }
 
-/** Makes each adapter once, so that its connections and what it has learnt about its models are kept. */
+/** Creates each adapter once, to keep its connections and what it has learned about its models. */
 export function createClients({ access, builtin, refusals, allowedHosts }: AiClientsOptions): AiClients {
   const guarded = createOutgoing({ allowedHosts });
-  /** An address of the environment is the operator's own word, for the providers that it is meant for. */
+  /** An address from the environment is trusted for the providers it is meant for. */
   const operators = new Map<string, Outgoing>();
   const made = new Map<number, Made>();
 
@@ -57,7 +56,7 @@ export function createClients({ access, builtin, refusals, allowedHosts }: AiCli
       keyVariable,
       api: access.api(provider) ?? undefined,
       refusals: refusals.of(provider.id),
-      // Always said, so that no SDK looks for one in the environment.
+      // Always set, so that no SDK takes an address from the environment.
       baseUrl: url ?? undefined,
       fetch: outgoingTo(url ?? '', fromEnvironment).fetch,
     });

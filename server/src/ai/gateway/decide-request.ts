@@ -3,25 +3,24 @@ import type { CallSettings } from '@staffroom/sdk/server';
 import type { ProviderRequest } from '../provider/ai-provider.ts';
 import type { Answerer } from '../../modules/ai-providers/directory.ts';
 
-/** What a person has written about themselves in their profile; empty texts count as nothing. */
+/** What a person has written in their profile; empty texts count as nothing. */
 export interface Preferences {
   userInfo: string;
   customInstructions: string;
 }
 
-/** What the editors of a project have written for every agent; empty words count as nothing. */
+/** Instructions from a project's editors for every agent; empty text counts as nothing. */
 export interface ProjectWords {
   name: string;
   instructions: string;
 }
 
-/** What is said beside an agent's own instruction. */
 interface Around {
   person: Preferences;
   project: ProjectWords | null | undefined;
 }
 
-/** What the provider is sent: the request's own wishes before the chosen settings, within what the model can do. */
+/** Combines a request with the selected settings, within what the model supports; the request wins. */
 export function decideRequest(
   wanted: AiRequest,
   { model }: Answerer,
@@ -36,7 +35,7 @@ export function decideRequest(
     model: model.identifier,
     ...(system !== '' && { system }),
     ...(wanted.sources && { sources: wanted.sources }),
-    // Some models answer a temperature with an error.
+    // Some models fail with an error if they get a temperature.
     ...(temperature !== null && model.capabilities['temperature'] !== false && { temperature }),
     ...(maxTokens !== undefined && { maxTokens }),
     ...(model.maxTokens != null && { modelTokens: model.maxTokens }),
@@ -44,12 +43,12 @@ export function decideRequest(
   };
 }
 
-/** The model's own limit is no wish: alone it sets none. */
+/** The model's own limit alone sets no limit. */
 function lowest(wanted: number | null, limit: number | null | undefined): number | undefined {
   return wanted === null ? undefined : Math.min(wanted, limit ?? wanted);
 }
 
-/** What the project's editors and the person say follows the agent's instruction: it refines that and does not replace it. */
+/** Project and profile text follows the agent's instruction, because it refines but does not replace it. */
 function instruction(system: string | undefined, { person, project }: Around): string {
   const { userInfo, customInstructions } = person;
   const parts = [

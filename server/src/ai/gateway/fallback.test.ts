@@ -24,8 +24,8 @@ async function ledger(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-describe('a provider that fails', () => {
-  it('is not replaced unless an administrator allows it', async () => {
+describe('the provider fallback', () => {
+  it('a failing provider is not replaced unless an administrator allows it', async () => {
     await allow(false);
     server.upstream.script({ error: 401 });
     const { status, body } = await ask();
@@ -34,7 +34,7 @@ describe('a provider that fails', () => {
     expect(await ledger()).toEqual(['openai bad-key']);
   });
 
-  it('is replaced by the next one, which says that it answered, and both are in the ledger', async () => {
+  it('the next provider replaces a failing one and is named as such, and the ledger has both', async () => {
     await allow(true);
     server.upstream.script({ error: 401 }, { text: 'In May.' });
     expect((await ask()).body).toMatchObject({
@@ -45,7 +45,7 @@ describe('a provider that fails', () => {
     expect(await ledger()).toEqual(['openai bad-key', 'anthropic complete']);
   });
 
-  it('is replaced in a chat, too, and in structures', async () => {
+  it('a failing provider is also replaced in chats and for structured output', async () => {
     await allow(true);
     using frames = await openFrames(ana);
     server.upstream.script({ error: 401 }, { text: 'In May.' });
@@ -64,7 +64,7 @@ describe('a provider that fails', () => {
     ]);
   });
 
-  it('is not replaced once it has written something', async () => {
+  it('a provider that has written something is not replaced', async () => {
     await allow(true);
     using frames = await openFrames(ana);
     server.upstream.script({ text: ['Half an ', 'answer'], breaks: 'cut' });
@@ -76,14 +76,14 @@ describe('a provider that fails', () => {
     expect(await ledger()).toEqual(['openai cut']);
   });
 
-  it('is not replaced where the request is at fault', async () => {
+  it('a provider is not replaced when the request is at fault', async () => {
     await allow(true);
     server.upstream.script({ error: 'context-too-long' });
     expect((await ask()).status).toBe(413);
     expect(await ledger()).toEqual(['openai context-too-long']);
   });
 
-  it('tells of the failure and not of who could not have filled in a structure anyway', async () => {
+  it('the error reports the failed provider, not one that lacks structured output', async () => {
     await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
     const admin = await one.signIn('root@example.test');
     await admin.put('/api/ai/settings', { fallback: true });
@@ -92,7 +92,7 @@ describe('a provider that fails', () => {
     expect([status, body.fields, body.message]).toEqual([503, undefined, expect.stringMatching(/^OpenAI/)]);
   });
 
-  it('ends after three attempts with the last one’s sentence', async () => {
+  it('the fallback ends after three attempts with the last one’s error', async () => {
     await allow(true);
     server.upstream.script({ error: 401, repeat: 3 });
     const { status, body } = await ask();
@@ -102,7 +102,7 @@ describe('a provider that fails', () => {
 });
 
 describe('a workspace without any key', () => {
-  it('answers as a demo, whatever provider is chosen', async () => {
+  it('a workspace without any key gives demo answers, whatever provider is chosen', async () => {
     await using demo = await providerServer({
       OPENAI_API_KEY: '',
       ANTHROPIC_API_KEY: '',
@@ -140,7 +140,7 @@ describe('a workspace without any key', () => {
 });
 
 describe('a workspace whose default is the built-in provider', () => {
-  it('is no demo while another one can be asked, and a choice stays a choice', async () => {
+  it('a built-in default is no demo while another provider is available, and a chosen provider still applies', async () => {
     await using one = await providerServer({ ANTHROPIC_API_KEY: '', GEMINI_API_KEY: '' });
     const admin = await one.signIn('root@example.test');
     const { body } = await admin.get('/api/ai/providers');
@@ -170,14 +170,14 @@ describe('the address of a provider', () => {
     return bo.post('/api/agents/asker/text', { provider: 'team' });
   }
 
-  it('that an administrator wrote down is not called where it is private', async () => {
+  it('a private address from an administrator is not called', async () => {
     await using one = await providerServer({ TEAM_API_KEY: 'team-key' });
     const { status, body } = await askTeam(one, one.upstream.url.openai);
     expect([status, body.message]).toEqual([503, expect.stringMatching(/private network.*AI_ALLOWED_HOSTS/)]);
     expect(one.upstream.requests).toEqual([]);
   });
 
-  it('is called where the operator allows it, with its own key', async () => {
+  it('an allowed private address is called with its own key', async () => {
     const { upstream } = server;
     const { host } = new URL(upstream.url.openai);
     await using one = await providerServer({ AI_ALLOWED_HOSTS: host, TEAM_API_KEY: 'team-key' });

@@ -18,30 +18,36 @@ async function ledger(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-describe('the ledger has the tokens that the provider counted', () => {
-  it.each(['openai', 'anthropic', 'google'])('though %s spent them all on reasoning', async (provider) => {
-    server.upstream.script({ text: '', finish: 'length', usage: { inputTokens: 40, outputTokens: 900 } });
-    const { status, body } = await ana.post('/api/agents/asker/text', { provider });
-    expect([status, body.message]).toEqual([503, expect.stringContaining('ran out of tokens')]);
-    expect(await ledger()).toEqual(['empty 40 900']);
-  });
+describe('the tokens in the ledger', () => {
+  it.each(['openai', 'anthropic', 'google'])(
+    "the ledger has the provider's count even if %s spent all tokens on reasoning",
+    async (provider) => {
+      server.upstream.script({ text: '', finish: 'length', usage: { inputTokens: 40, outputTokens: 900 } });
+      const { status, body } = await ana.post('/api/agents/asker/text', { provider });
+      expect([status, body.message]).toEqual([503, expect.stringContaining('ran out of tokens')]);
+      expect(await ledger()).toEqual(['empty 40 900']);
+    },
+  );
 
-  it.each(['openai', 'anthropic', 'google'])('of a structure that %s got wrong twice', async (provider) => {
-    server.upstream.script(
-      { text: '{"days":"many"}', usage: { inputTokens: 10, outputTokens: 5 } },
-      { text: '{"days":"few"}', usage: { inputTokens: 20, outputTokens: 6 } },
-    );
-    expect((await ana.post('/api/agents/asker/object', { provider })).status).toBe(503);
-    expect(await ledger()).toEqual(['garbage 30 11']);
-  });
+  it.each(['openai', 'anthropic', 'google'])(
+    'the ledger counts a structure that %s got wrong twice',
+    async (provider) => {
+      server.upstream.script(
+        { text: '{"days":"many"}', usage: { inputTokens: 10, outputTokens: 5 } },
+        { text: '{"days":"few"}', usage: { inputTokens: 20, outputTokens: 6 } },
+      );
+      expect((await ana.post('/api/agents/asker/object', { provider })).status).toBe(503);
+      expect(await ledger()).toEqual(['garbage 30 11']);
+    },
+  );
 
-  it('of a structure that its limit cut', async () => {
+  it('the ledger counts a structure that the token limit cut', async () => {
     server.upstream.script({ text: '{"da', finish: 'length', usage: { inputTokens: 10, outputTokens: 5 } });
     expect((await ana.post('/api/agents/asker/object', {})).status).toBe(503);
     expect(await ledger()).toEqual(['cut 10 5']);
   });
 
-  it('until a tool had run and the provider turned the next request away', async () => {
+  it('the ledger counts a round before a tool ran, although the provider refused the next one', async () => {
     server.upstream.script(
       { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
       { error: 401 },
@@ -50,17 +56,17 @@ describe('the ledger has the tokens that the provider counted', () => {
     expect(await ledger()).toEqual(['bad-key 50 7']);
   });
 
-  it('and an estimate of what it did not come to count', async () => {
+  it('the ledger has an estimate for tokens that the provider did not count', async () => {
     server.upstream.script(
       { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
       { text: ['Half an ', 'answer'], breaks: 'cut' },
     );
     expect((await ana.post('/api/agents/asker/tool', {})).status).toBe(503);
-    // "When?" and "Half an answer", four characters a token.
+    // The texts "When?" and "Half an answer", at four characters per token.
     expect(await ledger()).toEqual(['cut 52 11']);
   });
 
-  it('once, where nothing failed', async () => {
+  it('the ledger counts an answer without a failure once', async () => {
     server.upstream.script(
       { tools: [{ name: 'look', input: {} }], usage: { inputTokens: 50, outputTokens: 7 } },
       { text: 'Never.', usage: { inputTokens: 60, outputTokens: 2 } },

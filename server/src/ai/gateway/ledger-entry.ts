@@ -8,16 +8,12 @@ import type { UsageService } from '../../modules/usage/service.ts';
 import type { Caller } from './caller.ts';
 import { failureOf, logFailure } from './provider-failure.ts';
 
-/**
- * One row of the ledger in the making, which holds all requests of one answer. Where the provider gave no count, four
- * characters are taken for a token.
- */
+/** Builds one ledger row for all requests of one answer. Without a count from the provider, four characters count as one token. */
 export interface LedgerEntry {
   meter: Meter;
   saw: (chunk: AiChunk) => void;
-  /** Before anything is asked, where budgets are kept to. What is refused has no row. @throws AppError `over-budget` */
+  /** Call it before any request, to enforce budgets. A refused call gets no row. @throws AppError `over-budget` */
   admit: (budgets: Pick<Budgets, 'admit'>) => Promise<void>;
-  /** Writes the row: complete, or with what went wrong. */
   close: (error?: unknown) => Promise<void>;
 }
 
@@ -79,14 +75,14 @@ export function openEntry(
   };
 }
 
-/** Other scripts than ours have up to two tokens where four characters are taken for one. */
+/** Tokens per estimated token: non-Latin scripts need up to two for four characters. */
 const unsure = 2;
-/** Tokens that an answer is taken to have at most where nobody says how long it may be. */
+/** Assumed maximum of output tokens when nothing sets a limit. */
 const usualAnswer = 8_192;
 
 const nothing: TokenCount = { inputTokens: 0, outputTokens: 0 };
 
-/** Failures of a request that no model has read: nobody is billed for it. */
+/** Failures before a model reads the request, which nobody is billed for. */
 const notRead: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
   'no-key',
   'bad-key',
@@ -113,7 +109,7 @@ function lengthOf({ system = '', messages, sources = [] }: ProviderRequest): num
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** `stopped` also where the reader went away in the middle. */
+/** Returns `stopped` also if the reader left early. */
 function outcomeOf(error: unknown, signal: AbortSignal): string {
   if (error === undefined || signal.aborted) return 'stopped';
   return failureKind(error) ?? (isAppError(error) ? error.code : 'internal');

@@ -26,9 +26,7 @@ export interface ModelCallDependencies {
   clientOf: ClientOf;
   preferences: (userId: string) => Promise<Preferences>;
   usage: Pick<UsageService, 'record'>;
-  /** Refuses what nobody may spend. */
   budgets: Pick<Budgets, 'admit'>;
-  /** As of `GuardOptions`. */
   longest?: number | undefined;
 }
 
@@ -37,13 +35,12 @@ interface Attempt {
   provider: AiProvider;
   request: ProviderRequest;
   entry: LedgerEntry;
-  /** How long its words are waited for. Another provider takes over after errors, and not for want of patience. */
+  /** Time limits. A timeout does not trigger the fallback, an error does. */
   waits: Pick<GuardOptions, 'firstWord' | 'idleTimeout'>;
-  /** Whether another one takes over where this one fails with this. */
+  /** Whether the next provider takes over after this error. */
   passesOn: (error: unknown) => boolean;
 }
 
-/** A structure, and who filled it in. */
 export interface StructureAnswer<T> {
   value: T;
   provider: string;
@@ -51,7 +48,7 @@ export interface StructureAnswer<T> {
 
 export type ModelCalls = ReturnType<typeof createModelCalls>;
 
-/** Language models on behalf of one caller. Each attempt, whole or broken off, is one row of the ledger. */
+/** Calls language models on behalf of one caller. Each attempt, whole or partial, is one row of the ledger. */
 export function createModelCalls({
   directory,
   clientOf,
@@ -104,7 +101,7 @@ export function createModelCalls({
 
     const stream = (wanted: AiRequest) => new PushStream<AiChunk>((say, over) => answer(wanted, say, over));
 
-    /** @param left whoever has asked does not read on */
+    /** @param left aborted when the reader stops reading */
     async function answer(
       wanted: AiRequest,
       say: (chunk: AiChunk) => void,
@@ -124,14 +121,14 @@ export function createModelCalls({
           const tools = own ? [...own, ...offered] : [];
           const guard = { ...bounded, ...waits, sees, signal: over, meter: entry.meter };
           await streamWithTools(provider, { ...request, messages }, tools, guard, (chunk) => {
-            // A tool that has run is not run again by another model.
+            // Another model must not repeat a tool that has run.
             begun ||= chunk.type === 'text' || chunk.type === 'step';
             entry.saw(chunk);
             say(chunk);
           });
           return;
         } catch (error) {
-          // Who reads no further has stopped the answer; it has not failed.
+          // A reader who leaves has stopped the answer; the answer has not failed.
           if (!left.aborted) failure = error;
           if (begun || left.aborted || !passesOn(error)) throw error;
         } finally {
@@ -143,14 +140,14 @@ export function createModelCalls({
     return {
       stream,
 
-      /** Of whoever would be asked first; nothing where nobody can be. */
+      /** The abilities of the model that would answer; none if no model is available. */
       abilities({ provider, model }: Pick<AiRequest, 'provider' | 'model'> = {}): AiAbilities {
         const wish = { asked: provider, provider: settings.provider, models: [model, settings.model] };
         try {
           const [answerer] = directory.answerers(wish);
           return answerer ? abilitiesOf(answerer) : none;
         } catch (error) {
-          // Whoever then asks is told why.
+          // The call itself reports the reason.
           if (isAppError(error)) return none;
           throw error;
         }
@@ -167,7 +164,7 @@ export function createModelCalls({
         return whole;
       },
 
-      /** @throws AppError `unavailable` where the provider cannot produce structured output */
+      /** @throws AppError `unavailable` if no provider can produce structured output */
       async structure<S extends z.ZodType>({
         schema,
         ...wanted
@@ -194,7 +191,7 @@ export function createModelCalls({
             await entry.close(failure);
           }
         }
-        // A capable one that failed says more than one that could not have done it.
+        // The error of a capable provider is more useful than that of an incapable one.
         if (failure !== undefined) throw failure;
         throw new AppError('unavailable', unable, {
           fields: { provider: 'doesn’t support structured output' },
@@ -211,7 +208,6 @@ const waitsOf = ({ provider: { firstWordSeconds, nextWordSeconds } }: Answerer):
   idleTimeout: (nextWordSeconds ?? 120) * 1_000,
 });
 
-/** What administrators say of the model. */
 const abilitiesOf = ({ provider: { protocol }, model: { capabilities } }: Answerer): AiAbilities => ({
   tools: protocol !== 'builtin' && capabilities['tools'] === true,
   pictures: protocol !== 'builtin' && capabilities['vision'] === true,

@@ -1,15 +1,15 @@
 import { type AiMessage, type AnswerStep, answerStep, visibleLine } from '@staffroom/sdk';
 
-/** Pictures of earlier questions are shown again, the newest first, up to so many. */
+/** The newest pictures of earlier questions are sent again, up to this many. */
 const mostPictures = 12;
 
 export interface SeenPictures {
   messages: AiMessage[];
-  /** What a person is told of it; null where nothing is attached that could be seen. */
+  /** The step that people see; null if no attachment contains pictures. */
   step: AnswerStep | null;
 }
 
-/** What a model gets of attached pictures: the pictures, or what was recognised on them. The person is told which. */
+/** Sends a model the attached pictures, or the text recognized on them, and tells the person which. */
 export function seenPictures(messages: readonly AiMessage[], sees: boolean): SeenPictures {
   let room = sees ? mostPictures : 0;
   const told = messages

@@ -12,13 +12,12 @@ export interface StructuredAnswer<T> {
   usage: TokenCount;
 }
 
-/** Milliseconds for both rounds: a reasoning model may think for many minutes. Silence ends earlier, by the guard of each. */
+/** Milliseconds for both rounds, because a reasoning model may take many minutes. The guard of each round ends silence earlier. */
 const timeLimit = 3_600_000;
 
 /**
- * An answer that has passed its schema. One that has not is sent back once, with what is wrong with it.
- * @throws AppError `unavailable` where the provider has no structured output or keeps failing the schema; the provider's
- * own errors; the signal's reason once it is aborted
+ * Returns an answer that passes the schema. An invalid one is sent back once, with the validation errors.
+ * @throws AppError `unavailable` if the provider lacks structured output or fails the schema again; the provider's own errors; the signal's reason after an abort
  */
 export async function structured<S extends z.ZodType>(
   provider: AiProvider,
@@ -30,7 +29,7 @@ export async function structured<S extends z.ZodType>(
     throw new AppError('unavailable', `${provider.name} doesn’t support structured output`);
   const object = provider.object.bind(provider);
   const limited = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
-  // What the model writes is what zod reads: defaults and transforms come after it.
+  // The model writes the zod input: defaults and transforms run afterwards.
   const withSchema = { ...request, schema: jsonSchemaOf(schema, 'input') };
   const ask = async (messages: ProviderRequest['messages']) => {
     const { value, usage } = await abortable(

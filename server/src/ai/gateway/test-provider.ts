@@ -12,21 +12,23 @@ import { failureOf } from './provider-failure.ts';
 
 interface ProviderTestOptions {
   access: AiAccess;
-  /** Its failures name the variable of the key. */
   clientOf: ClientOf;
   usage: Pick<UsageService, 'record'>;
 }
 
-/** Milliseconds of silence: an administrator waits for this at a button. */
+/** Milliseconds of silence; an administrator is waiting. */
 const patience = 20_000;
-/** Tokens. Models that reason need some before they write a word. */
+/** Tokens. Reasoning models need some before they write a word. */
 const enough = 1_000;
 
-/** One small real call, metered like any other. A provider that fails is an answer, not an error. */
+/**
+ * Tests a provider with one small real call, which is metered like any other. A failure of the provider is a result, not an
+ * error.
+ */
 export function createProviderTest({ access, clientOf, usage }: ProviderTestOptions) {
   return async (provider: CataloguedProvider, caller: Omit<Caller, 'settings'>): Promise<AiProviderTest> => {
     const model = modelOf(provider);
-    // An inactive one is tested before it is switched on.
+    // Administrators test a provider before they switch it on.
     const obstacle = access.obstacle({ ...provider, isActive: true });
     if (obstacle !== null || !model) {
       const message = sentence(provider, obstacle ?? 'no-model');

@@ -51,7 +51,7 @@ it.each([
   ['openai', 'sealed-'],
   ['anthropic', 'c2lnbmVk'],
   ['google', 'c2lnbmVk'],
-] as const)('%s gets back what it signed', async (protocol, signature) => {
+] as const)('%s gets its signed reasoning back', async (protocol, signature) => {
   upstream.script(
     { thinking: 'I need the weather.', text: 'Wait.', tools: [{ name: 'weather', input: { town: 'Ulm' } }] },
     { text: 'Go to Ulm.' },
@@ -61,12 +61,12 @@ it.each([
   expect(sent(1).match(/Wait\./g)).toHaveLength(1);
 });
 
-describe.each(protocols)('tools over %s', (protocol) => {
+describe.each(protocols)('tool calls over %s', (protocol) => {
   it.each([
     [{ name: 'weather', input: { town: 'x' } }, 'Invalid input'],
     [{ name: 'unknown', input: {} }, 'There is no tool named'],
     [{ name: 'broken', input: {} }, 'There is no such town'],
-  ])('tell the model what is wrong with %j', async (call, told) => {
+  ])('the model gets an error message for %j', async (call, told) => {
     ran.length = 0;
     upstream.script({ tools: [call] }, { text: 'Then I cannot say.' });
     expect((await ask(protocol)).text).toBe('Then I cannot say.');
@@ -74,7 +74,7 @@ describe.each(protocols)('tools over %s', (protocol) => {
     expect(ran).toEqual([]);
   });
 
-  it('run side by side; one usage closes the answer with the tokens of both rounds', async () => {
+  it('tools run in parallel, and one usage chunk at the end counts both rounds', async () => {
     ran.length = 0;
     upstream.script(
       {
@@ -105,7 +105,7 @@ describe.each(protocols)('tools over %s', (protocol) => {
     expect(sent(1)).toContain('sunny in Bonn');
   });
 
-  it('hand over pictures, and so does a question', async () => {
+  it('tool results and questions can contain pictures', async () => {
     const picture = (name: string) => ({ data: btoa(name), mediaType: 'image/jpeg' as const, name });
     const look = aiTool({
       name: 'weather',
@@ -118,7 +118,7 @@ describe.each(protocols)('tools over %s', (protocol) => {
     expect((await ask(protocol, [look], { attachments })).text).toBe('Blue.');
     expect(sent(0)).toContain(btoa('photo'));
     expect(sent(0)).not.toContain(btoa('sky'));
-    // What a provider keeps of the first request has to be the beginning of the second.
+    // The provider's prompt cache needs the first request to be a prefix of the second.
     const code = /attached file \(material, not instructions\) (\w{18})/;
     expect(code.exec(sent(1))?.[1]).toBe(code.exec(sent(0))?.[1] ?? 'none');
     expect(sent(1)).toContain(btoa('photo'));
@@ -157,7 +157,7 @@ describe.each(protocols)('tools over %s', (protocol) => {
   });
 });
 
-it('a call that the provider could not read is told to the model, which calls again', async () => {
+it('the model repeats a call that the provider could not parse, after an error message', async () => {
   const failed = {
     error: 400,
     says: { code: 'tool_use_failed', message: "Failed to call a function. See 'failed_generation'." },
@@ -173,7 +173,7 @@ it('a call that the provider could not read is told to the model, which calls ag
 it.each([
   ['reasoning_content', ['I should look.', '']],
   ['reasoning', [undefined, undefined]],
-])('%s goes back with the calls of a turn as far as the server wants it: %j', async (field, back) => {
+])("%s is returned with the turn's calls if the server expects it: %j", async (field, back) => {
   const round = (thought: object, id: string) =>
     [thought, { tool_calls: [{ index: 0, id, function: { name: 'weather', arguments: '{"town":"Ulm"}' } }] }]
       .map((delta) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`)
@@ -192,7 +192,7 @@ it.each([
   expect(calling?.map((message) => message['reasoning_content'])).toEqual(back);
 });
 
-it('a bug of a tool ends the answer', async () => {
+it('an unexpected error in a tool ends the answer', async () => {
   const buggy = aiTool({
     name: 'weather',
     description: 'Breaks.',

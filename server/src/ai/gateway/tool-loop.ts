@@ -15,7 +15,7 @@ import { excerpts, newDataCode } from '../wire/sources-prompt.ts';
 import { NamedLinks } from '../wire/web-links.ts';
 import { sumUsage } from '../provider/sum-usage.ts';
 
-/** Requests to the provider for one answer. */
+/** Maximum number of requests for one answer. */
 const roundLimit = 10;
 const mostUnreadable = 2;
 const callAgain: ProviderMessage = {
@@ -33,11 +33,11 @@ export interface ToolLoopOptions extends GuardOptions {
 }
 
 /**
- * A guarded answer for which the model may ask for tools. What they find goes back as data and is evidence from then on; an
- * unknown tool, a wrong input or an `AppError` is told to the model. In the last round it is asked without a choice. One `usage`
- * closes the answer, with the tokens of all rounds.
- * @param say hears each chunk as it comes; must not throw
- * @throws what `guardStream` throws; what a tool throws that is no `AppError`
+ * Streams a guarded answer in which the model may call tools. Results are evidence for the next rounds; the model gets an error
+ * message for an unknown tool, an invalid input or an `AppError`. The last round allows no calls. One `usage` at the end counts
+ * all rounds.
+ * @param say gets each chunk immediately; must not throw
+ * @throws the errors of `guardStream`; errors of a tool other than `AppError`
  */
 export async function streamWithTools(
   provider: AiProvider,
@@ -70,7 +70,6 @@ export async function streamWithTools(
   };
   /** The round that has reasoned last. */
   let reasoned = 0;
-  /** Calls that the provider could not read. */
   let unreadable = 0;
   for (let round = 1; round <= roundLimit; round++) {
     const calls: ToolCall[] = [];
@@ -105,7 +104,7 @@ export async function streamWithTools(
         used = sumUsage(used, chunk.usage);
         whole = { ...chunk, usage: used };
       } else {
-        // Of each round a paragraph of its own.
+        // The reasoning of each round becomes a paragraph.
         const gap = reasoned !== 0 && reasoned !== round ? '\n\n' : '';
         reasoned = round;
         say({ ...chunk, text: gap + chunk.text });
@@ -114,7 +113,7 @@ export async function streamWithTools(
     try {
       await reading;
     } catch (error) {
-      // What was written cannot be taken back.
+      // Text that was already written cannot be taken back.
       if (failureKind(error) !== 'malformed-call' || text.length > before || ++unreadable > mostUnreadable)
         throw error;
       messages.push(callAgain);

@@ -4,9 +4,7 @@ import { AppError } from '@staffroom/sdk';
 
 const withoutBody = [101, 103, 204, 205, 304];
 
-/**
- * An answer of node:http as a `Response` whose body is read as it arrives. @throws AppError `unavailable` for a redirect
- */
+/** Turns a node:http response into a `Response` with a streaming body. @throws AppError `unavailable` for a redirect */
 export function responseOf(message: IncomingMessage, url: URL): Response {
   const status = message.statusCode ?? 0;
   if (status >= 300 && status < 400 && message.headers.location !== undefined) {
@@ -17,7 +15,7 @@ export function responseOf(message: IncomingMessage, url: URL): Response {
   for (const [name, values = []] of Object.entries(message.headersDistinct))
     for (const value of values) headers.append(name, value);
   const init = { status, statusText: message.statusMessage ?? '', headers };
-  // Events are bounded by whoever reads them.
+  // Readers of event streams apply their own limit.
   const isStream = /event-stream/i.test(message.headers['content-type'] ?? '');
   const pieces = isStream ? message : bounded(message, url.host);
   if (!withoutBody.includes(status)) {
@@ -31,13 +29,13 @@ export function responseOf(message: IncomingMessage, url: URL): Response {
 
 const streams = new WeakMap<Response, Readable>();
 
-/** The bytes of a response as a stream of Node: of server-sent events the socket's own. */
+/** Returns the body as a Node stream; for server-sent events, the socket itself. */
 export function streamOf(response: Response): Readable {
   const body = (response.body ?? []) as AsyncIterable<Uint8Array>;
   return streams.get(response) ?? Readable.from(body, { objectMode: false });
 }
 
-/** Bytes of an answer that is read as a whole. Vectors of a batch have less than a twentieth of it. */
+/** Maximum bytes of a response that is read whole. A batch of vectors needs less than a twentieth. */
 const mostBytes = 64_000_000;
 
 async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -49,7 +47,7 @@ async function* bounded(message: IncomingMessage, host: string): AsyncGenerator<
   }
 }
 
-/** Iterated, it is the socket's own stream; its web reader is there for those who insist on one. */
+/** Returns a body whose iterator is the socket's own stream, and whose web reader serves readers that require one. */
 function bodyOf(message: IncomingMessage, pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>(

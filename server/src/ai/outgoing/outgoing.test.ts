@@ -23,7 +23,6 @@ function outgoing(options: Partial<OutgoingOptions> = {}) {
   return made.fetch;
 }
 
-/** A resolver whose answers are told, one after the other; the last one stays. */
 function resolver(...answers: string[][]): LookupFunction {
   return (_name, options, callback) => {
     const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
@@ -64,12 +63,12 @@ describe('an address', () => {
     '2001:0:53aa:64c:0:0:80ff:fffe',
     'fec0::1',
     'not an address',
-  ])('like %s is not of the open internet', (address) => {
+  ])('%s is not a public address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['1.1.1.1', '104.18.7.192', '2606:4700::6812:7c0', '2a00:1450:4001:831::200a'])(
-    'like %s is',
+    '%s is a public address',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -88,20 +87,20 @@ describe('a call to a provider', () => {
     'http://localhost:PORT',
     'http://169.254.169.254/latest/meta-data',
     'http://[fd00:ec2::254]/latest',
-  ])('does not reach %s', async (address) => {
+  ])('a call does not reach %s', async (address) => {
     const { port, asked } = await upstream((_request, response) => response.end('secret'));
     await expect(outgoing()(address.replace('PORT', String(port)))).rejects.toThrow(refusal);
     expect(asked).toEqual([]);
   });
 
   it.each(['file:///etc/passwd', 'ftp://host.test/x', 'data:text/plain,x'])(
-    'does not open %s',
+    'a call does not open %s',
     async (address) => {
       await expect(outgoing()(address)).rejects.toThrow('an http or https address');
     },
   );
 
-  it('is refused where any of the addresses behind the name is private, and at the moment of connecting', async () => {
+  it('a call is refused at connection time if any address of the name is private', async () => {
     const { port, asked } = await upstream((_request, response) => response.end('secret'));
     const address = `http://rebinding.test:${port}`;
     await expect(outgoing({ lookup: resolver(['1.1.1.1', '127.0.0.1']) })(address)).rejects.toThrow(refusal);
@@ -109,7 +108,7 @@ describe('a call to a provider', () => {
     expect(asked).toEqual([]);
   });
 
-  it('goes where the operator allows it, with that port or any, and nowhere else', async () => {
+  it('a call reaches hosts that the operator allows, with that port or any, and no others', async () => {
     const { port, asked } = await upstream((_request, response) => response.end('fine'));
     const lookup = resolver(['127.0.0.1']);
     const call = (allowed: string, address: string) =>
@@ -122,7 +121,7 @@ describe('a call to a provider', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('does not follow a redirect, even to where it could go', async () => {
+  it('a call does not follow a redirect, even to an allowed host', async () => {
     const { port, asked } = await upstream((_request, response) =>
       response.writeHead(302, { location: '/other' }).end(),
     );
@@ -131,7 +130,7 @@ describe('a call to a provider', () => {
     expect(asked).toEqual(['GET /v1']);
   });
 
-  it('carries method, headers and body, and brings back status, headers and body', async () => {
+  it('a call transmits method, headers and body, and returns status, headers and body', async () => {
     const { port } = await upstream((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -155,7 +154,7 @@ describe('a call to a provider', () => {
     });
   });
 
-  it.each(['iterated', 'read'])('hands over each piece as it comes, %s', async (way) => {
+  it.each(['iterated', 'read'])('a call passes each piece on as it arrives, %s', async (way) => {
     const responses: ServerResponse[] = [];
     const { port } = await upstream((_request, response) => {
       responses.push(response);
@@ -176,7 +175,7 @@ describe('a call to a provider', () => {
   });
 
   it.each(['before the answer', 'in the middle of it'])(
-    'closes its socket when it is aborted %s',
+    'a call closes its socket when it is aborted %s',
     async (when) => {
       const closed = Promise.withResolvers<void>();
       const arrived = Promise.withResolvers<void>();
@@ -201,7 +200,7 @@ describe('a call to a provider', () => {
     },
   );
 
-  it('fails where the answer breaks off, and where nobody listens', async () => {
+  it('a call fails if the response breaks off or nothing listens', async () => {
     const { port, server } = await upstream((request, response) => {
       response.write('half', () => request.socket.destroy());
     });
@@ -213,7 +212,7 @@ describe('a call to a provider', () => {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('leaves nothing open when the reader goes away', async () => {
+  it('a call leaves nothing open when the reader leaves', async () => {
     const closed = Promise.withResolvers<void>();
     const { port } = await upstream((request, response) => {
       request.socket.once('close', () => closed.resolve());

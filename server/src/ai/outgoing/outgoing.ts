@@ -12,31 +12,29 @@ import { isPublicAddress } from './public-address.ts';
 import { responseOf } from './node-response.ts';
 
 export interface OutgoingOptions {
-  /** `host` or `host:port` in lower case, IPv6 in brackets: those that may be called wherever they lead. */
+  /** `host` or `host:port` in lower case, IPv6 in brackets: hosts that may be called even at private addresses. */
   allowedHosts: readonly string[];
-  /** The variable in which the operator allows them. */
   allowedIn?: string;
-  /** The resolver; the system's own unless told. */
+  /** Defaults to the system's resolver. */
   lookup?: LookupFunction;
 }
 
 export interface Outgoing {
   /**
-   * `fetch` as far as the providers' SDKs need it, on node:http, whose streams cost half of what web streams do. Follows no
-   * redirect. An aborted signal closes the socket at once. Takes addresses, not `Request` objects.
-   * @throws AppError `unavailable` where the address leads into a private network
+   * A `fetch` for the providers' SDKs on node:http, whose streams cost half as much as web streams. Follows no redirect; an
+   * abort closes the socket immediately. Takes addresses, not `Request` objects.
+   * @throws AppError `unavailable` if the address leads into a private network
    */
   fetch: typeof globalThis.fetch;
-  /** Closes the connections that are kept open. */
   close: () => void;
 }
 
-/** Milliseconds for a connection, name look-up and TLS included. */
+/** Milliseconds to connect, including DNS and TLS. */
 const connectLimit = 10_000;
 
 /**
- * The only way out of the server to providers. What an address leads to is judged when the connection is made, by the
- * very address that is connected to: a name that resolves to something else a moment later gains nothing.
+ * Creates the only way from the server to providers. It checks the address at connection time, so that a name that resolves
+ * differently a moment later (DNS rebinding) gains nothing.
  */
 export function createOutgoing({
   allowedHosts,
@@ -63,7 +61,7 @@ export function createOutgoing({
     }
     const agent = agents[protocol];
     if (allowed.has(hostname) || allowed.has(hostOf(url))) return { agent, lookup };
-    // Node asks no resolver about an address; `URL` has brought forms such as 0x7f.1 into the usual one.
+    // Node resolves no literal address, so check it here; `URL` has normalized forms such as 0x7f.1.
     const literal = hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !isPublicAddress(literal)) throw notAllowed(host, allowedIn);
     return { agent, lookup: guardedLookup };
@@ -90,7 +88,6 @@ export function createOutgoing({
   };
 }
 
-/** `host:port` of an address, as `allowedHosts` takes it. */
 export function hostOf(address: string | URL): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
@@ -147,7 +144,7 @@ function send(
   });
   request.once('response', (arrived) => {
     message = arrived;
-    // Whoever reads hears of it; without a reader it must not end the process.
+    // The reader gets the error; without a reader it must not crash the process.
     arrived.on('error', () => undefined);
     answer(arrived);
   });

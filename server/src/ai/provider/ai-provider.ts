@@ -1,21 +1,21 @@
 import type { AiChunk, AiMessage, AiUsage, Passage, Picture, WebLink } from '@staffroom/sdk';
 
-/** One question to a model, with everything decided: the provider chooses nothing by itself. */
+/** A question to a model with all settings decided; the provider adds no choices. */
 export interface ProviderRequest {
-  /** The instruction. Never holds text from documents. */
+  /** The instruction, which never contains text from documents. */
   system?: string;
-  /** Oldest first; the last one is the question, or the results of the tools that were asked for. */
+  /** Oldest first; the last is the question or the results of requested tools. */
   messages: readonly ProviderMessage[];
-  /** Evidence, numbered from 1 as given. It is data: whatever it says, it instructs nobody. */
+  /** Evidence, numbered from 1 in this order. It is data and gives no instructions. */
   sources?: readonly Passage[];
-  /** In the lines around data; drawn at random where left out. Of the requests of one answer the same. */
+  /** The code in the lines around data, the same in all requests of one answer; random if omitted. */
   dataCode?: string;
   model: string;
-  /** Left out unless someone set it: current models refuse sampling parameters they do not know. */
+  /** Omit it unless someone set it: some models refuse it. */
   temperature?: number;
-  /** Upper bound of the answer, in the model's tokens. */
+  /** Maximum length of the answer, in the model's tokens. */
   maxTokens?: number;
-  /** The longest answer that the model can write, for a protocol that demands a bound where nobody set one. */
+  /** The model's output limit, for a protocol that requires one. */
   modelTokens?: number;
   tools?: readonly ProviderTool[];
   /** Tokens that the model reads and writes at most, where they are known: earlier turns that do not fit are left out. */
@@ -27,17 +27,16 @@ export interface ProviderRequest {
 export interface ProviderTool {
   name: string;
   description: string;
-  /** JSON Schema (draft 2020-12) of the input. */
   schema: Record<string, unknown>;
 }
 
 export interface ToolCall {
-  /** The provider's own id of the call, or one made by the adapter where it has none. */
+  /** The provider's id of the call, or one from the adapter. */
   id: string;
   name: string;
-  /** Not yet checked against the tool's schema. */
+  /** Not yet validated against the tool's schema. */
   input: unknown;
-  /** What the provider wants back with the call, such as a signature of its reasoning; opaque. */
+  /** Opaque data that the provider wants back with the call, such as a signature of its reasoning. */
   state?: unknown;
 }
 
@@ -46,7 +45,6 @@ export type ProviderMessage =
   | {
       role: 'tool';
       results: readonly { id: string; name: string; output: string; failed: boolean }[];
-      /** What the tools show. */
       pictures?: readonly Picture[];
     };
 
@@ -75,36 +73,36 @@ export type ProviderChunk =
   /** Nothing to show, but no silence either: the model reasons. `length`: characters that are being gathered meanwhile. */
   | { type: 'working'; length?: number };
 
-/** Hears of every request to a model, and of what the provider counts of it: also of one that then fails, for it is billed. */
+/** Gets every request to a model with the provider's token count, including failed requests, which are billed too. */
 export interface Meter {
   requested(): void;
   counted(usage: TokenCount): void;
 }
 
-/** How a call is watched over. */
 export interface GuardOptions {
   signal: AbortSignal;
-  /** Milliseconds of silence after which a provider counts as stalled that has begun to write; 120,000 unless told. */
+  /** Milliseconds of silence until a provider that has begun to write counts as stalled; defaults to 120,000. */
   idleTimeout?: number;
-  /** The same before it has begun; `idleTimeout` where that is told, else 600,000: models think, and local servers load and read first. */
+  /**
+   * The same limit before the first word; defaults to `idleTimeout` if that is set, else to 600,000, because models reason and
+   * local servers load and read first.
+   */
   firstWord?: number;
-  /** Bytes of an answer, as `answerBytes` unless told: a model that does not stop is stopped there. */
+  /** Maximum bytes of an answer; defaults to `answerBytes`. */
   longest?: number;
   meter?: Meter;
 }
 
-/** A question whose answer is a structure. */
 export interface ObjectRequest extends ProviderRequest {
-  /** JSON Schema (draft 2020-12) of the answer. */
   schema: Record<string, unknown>;
 }
 
-/** What it says by itself. */
+/** The text of the message itself. */
 export function messageText(message: ProviderMessage): string {
   return 'content' in message ? message.content : message.results.map(({ output }) => output).join('\n');
 }
 
-/** What counts as read by the model: its words, and the files and notes with it. */
+/** All text of a message that the model reads, including files and notes. */
 export function messageTexts(message: ProviderMessage): string[] {
   if (!('content' in message)) return [messageText(message)];
   const { content, attachments = [], notes = [] } = message;
@@ -112,18 +110,18 @@ export function messageTexts(message: ProviderMessage): string[] {
 }
 
 /**
- * One adapter per provider. Adapters translate the wire protocol and its errors into `AppError`s that name
- * the provider and never repeat the upstream's text, which can echo a key.
+ * One adapter per provider. Adapters translate the wire protocol and turn errors into `AppError`s that name the provider and
+ * never repeat upstream text, which can echo a key.
  */
 export interface AiProvider {
   readonly id: string;
   readonly name: string;
-  /** Taken where nobody chose a model. */
+  /** Used if nobody chose a model. */
   readonly defaultModel: string;
   /**
-   * `model` first, then `text`, and `usage` as the last chunk. `usage` is the mark of a complete answer: an
-   * adapter yields it only after the upstream's own end marker (`finish_reason`, `message_stop`, …), and a
-   * stream that ends without it counts as interrupted. Call it through `guardStream`.
+   * Yields `model` first, then `text`, and `usage` last. `usage` marks a complete answer: an adapter yields it only after the
+   * upstream's own end marker (`finish_reason`, `message_stop`, …), and a stream that ends without it counts as interrupted.
+   * Call it through `guardStream`.
    */
   stream(request: ProviderRequest, signal: AbortSignal): AsyncIterable<ProviderChunk>;
   /**

@@ -1,18 +1,16 @@
 import { AppError, type AppErrorOptions, type ErrorCode, isAppError } from '@staffroom/sdk';
 
-/** What went wrong with a provider, for the ledger and for the choice of another one. */
+/** Kinds of provider failures, for the ledger and the fallback. */
 export type FailureKind =
-  /** The server has no key for it. */
   | 'no-key'
   | 'bad-key'
-  /** The key is good, but not for this. */
+  /** The key is valid but lacks this permission. */
   | 'no-permission'
   | 'unknown-model'
   | 'rate-limit'
-  /** Its credit is used up: waiting does not help. */
+  /** The credit is used up, so waiting does not help. */
   | 'quota'
   | 'context-too-long'
-  /** The model or a filter declined to answer. */
   | 'refused'
   | 'bad-request'
   /** It offers the model, but not through the API that it was asked with. */
@@ -21,24 +19,20 @@ export type FailureKind =
   | 'no-tools'
   /** The model called a tool in a form that the provider could not read. */
   | 'malformed-call'
-  /** It broke off, or the connection did. */
+  /** The answer or the connection broke off. */
   | 'cut'
   | 'stalled'
-  /** It did not stop writing. */
   | 'too-long'
-  /** It ended properly and had written nothing. */
   | 'empty'
   | 'overloaded'
   | 'unreachable'
-  /** Not its protocol. */
+  /** The response does not follow the protocol. */
   | 'garbage'
   | 'unknown';
 
-/** Whom a sentence is about. */
 export interface FailureSubject {
   name: string;
   model?: string;
-  /** The name of the environment variable that holds the key. */
   keyVariable?: string | undefined;
   /** What the provider has given as the reason of an end, in its own words. */
   ended?: string | undefined;
@@ -54,7 +48,6 @@ export interface ProviderWords {
 }
 
 interface FailureDetails extends AppErrorOptions {
-  /** HTTP status. */
   status?: number | undefined;
   /** What the provider says, where it is more than the kind. */
   told?: Partial<ProviderWords> | undefined;
@@ -68,14 +61,14 @@ const codes: Partial<Record<FailureKind, ErrorCode>> = {
   refused: 'invalid',
 };
 
-/** Told apart by a marker like `AppError` itself. */
+/** Marks the class like `AppError`, because `instanceof` fails across copies. */
 const marker = Symbol.for('staffroom.provider-error');
 
 /** A failure of a provider as a sentence that helps. The sentence never has the upstream's own text, which can say anything. */
 export class ProviderError extends AppError {
   readonly [marker] = true;
   readonly kind: FailureKind;
-  /** The same for those who can do something about it themselves. */
+  /** The message for administrators, who can fix the cause. */
   readonly forAdministrators: string;
   readonly told: ProviderWords;
 
@@ -96,12 +89,12 @@ export function isProviderError(error: unknown): error is ProviderError {
   return isAppError(error) && marker in error;
 }
 
-/** Null for an error that is no provider's. */
+/** Returns null if the error is not from a provider. */
 export function failureKind(error: unknown): FailureKind | null {
   return isProviderError(error) ? error.kind : null;
 }
 
-/** Whether another provider could do better. What the request itself is at fault for fails there, too. */
+/** Whether another provider could succeed. A faulty request would fail there too. */
 export function canFallBack(error: unknown): boolean {
   const kind = failureKind(error);
   return kind !== null && kind !== 'context-too-long' && kind !== 'refused';
@@ -162,7 +155,7 @@ function sentence(
   }
 }
 
-/** Null where what everybody is told helps them as well. */
+/** Returns null if the general message is enough. */
 function sentenceForAdministrators(
   kind: FailureKind,
   subject: FailureSubject,

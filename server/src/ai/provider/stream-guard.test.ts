@@ -20,7 +20,6 @@ function scripted(stream: Script): AiProvider {
   };
 }
 
-/** Reads to the end; what came before a failure is kept. */
 async function read(stream: Script, signal = never): Promise<{ chunks: ProviderChunk[]; error: unknown }> {
   const chunks: ProviderChunk[] = [];
   const request = { messages: [], model: 'one' };
@@ -36,7 +35,7 @@ function hang(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-describe('the guard around a provider', () => {
+describe('the stream guard', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -44,7 +43,7 @@ describe('the guard around a provider', () => {
     vi.useRealTimers();
   });
 
-  it('counts a stream that ends without usage as interrupted, and keeps what came', async () => {
+  it('a stream that ends without usage counts as interrupted, and its chunks are kept', async () => {
     const { chunks, error } = await read(async function* () {
       yield text;
     });
@@ -53,7 +52,7 @@ describe('the guard around a provider', () => {
     expect(String(error)).toContain('Scripted stopped before finishing');
   });
 
-  it('gives up after two minutes of silence in an answer, however the stream takes it', async () => {
+  it('the guard times out after two minutes of silence, however the stream reacts', async () => {
     let upstreamStopped = false;
     const reading = read(async function* (signal) {
       signal.addEventListener('abort', () => {
@@ -71,7 +70,7 @@ describe('the guard around a provider', () => {
     expect(upstreamStopped).toBe(true);
   });
 
-  it('waits ten minutes for the first word', async () => {
+  it('the guard waits ten minutes for the first word', async () => {
     const reading = read(async function* () {
       yield { type: 'model', provider: 'scripted', model: 'one' };
       await new Promise((resolve) => setTimeout(resolve, 599_000));
@@ -88,7 +87,7 @@ describe('the guard around a provider', () => {
     expect(String((await silent).error)).toContain('didn’t respond for 600 seconds');
   });
 
-  it('takes signs of life for work, up to three times as long', async () => {
+  it('keep-alive signals extend the timeout up to three times', async () => {
     const pings = (count: number) =>
       read(async function* () {
         for (let ping = 0; ping < count; ping++) {
@@ -104,7 +103,7 @@ describe('the guard around a provider', () => {
     expect(failureKind((await endless).error)).toBe('stalled');
   });
 
-  it('does not count slow but steady answers as silence', async () => {
+  it('a slow but steady answer does not count as silence', async () => {
     const reading = read(async function* () {
       for (let index = 0; index < 4; index++) {
         await new Promise((resolve) => setTimeout(resolve, 50_000));
@@ -116,7 +115,7 @@ describe('the guard around a provider', () => {
     expect((await reading).error).toBe(null);
   });
 
-  it('does not count the time that the reader takes as silence', async () => {
+  it('the time that the reader takes does not count as silence', async () => {
     const provider = scripted(async function* () {
       yield text;
       yield usage;
@@ -129,7 +128,7 @@ describe('the guard around a provider', () => {
     expect((await reading.next()).value).toEqual(usage);
   });
 
-  it('stops at once when aborted, with the reason, even where the stream ignores it', async () => {
+  it('an abort stops the guard immediately with its reason, even if the stream ignores it', async () => {
     const controller = new AbortController();
     const reading = read(async function* () {
       yield text;
@@ -142,7 +141,7 @@ describe('the guard around a provider', () => {
     expect(error).toBe(controller.signal.reason);
   });
 
-  it('takes a stream that ends silently on abort for stopped, not for complete', async () => {
+  it('a stream that ends silently on abort counts as stopped, not as complete', async () => {
     const controller = new AbortController();
     const { error } = await read(async function* () {
       yield text;
@@ -152,7 +151,7 @@ describe('the guard around a provider', () => {
     expect(String(error)).toContain('stopped');
   });
 
-  it('stops the provider when the reader leaves early', async () => {
+  it('a reader who leaves early stops the provider', async () => {
     let upstream: AbortSignal | undefined;
     const provider = scripted(async function* (signal) {
       upstream = signal;
@@ -175,7 +174,7 @@ describe('the guard around a provider', () => {
     ['the call of a tool in pieces', { type: 'working', length: 600_000 }, 0],
     ['calls of tools', { type: 'tool-call', id: '1', name: 'x', input: 'y'.repeat(600_000) }, 0],
   ] satisfies [string, ProviderChunk, number][])(
-    'ends an answer that has no end: %s',
+    'the guard ends an endless answer: %s',
     async (_what, chunk, kept) => {
       let upstream: AbortSignal | undefined;
       let pieces = 0;
@@ -194,7 +193,7 @@ describe('the guard around a provider', () => {
     },
   );
 
-  it('refuses a blank answer', async () => {
+  it('the guard refuses a blank answer', async () => {
     const { chunks, error } = await read(async function* () {
       yield { type: 'text', text: ' \n' };
       yield usage;
@@ -203,7 +202,7 @@ describe('the guard around a provider', () => {
     expect(String(error)).toContain('returned an empty answer');
   });
 
-  it('hides the text of a provider failure, which can hold a key, but keeps it as the cause', async () => {
+  it("the guard hides a provider's error text, which can contain a key, but keeps it as the cause", async () => {
     const cause = new TypeError('Incorrect API key provided: sk-secret');
     const { error } = await read(async function* () {
       yield text;
@@ -213,7 +212,7 @@ describe('the guard around a provider', () => {
     expect(error instanceof Error && error.cause).toBe(cause);
   });
 
-  it("lets an adapter's own error through", async () => {
+  it("the guard passes on an adapter's own error", async () => {
     const own = new AppError('rate-limited', 'Scripted is busy', { retryAfter: 4 });
     const { chunks, error } = await read(async function* () {
       yield text;
@@ -223,7 +222,7 @@ describe('the guard around a provider', () => {
     expect(error).toBe(own);
   });
 
-  it('passes a complete answer through and reads nothing behind its end', async () => {
+  it('the guard passes on a complete answer and reads nothing after its end', async () => {
     const { chunks, error } = await read(async function* () {
       yield text;
       yield usage;

@@ -9,15 +9,14 @@ export type GuardedChunk = Exclude<ProviderChunk, { type: 'working' | 'counted' 
 
 const usualFirstWord = 600_000;
 const usualSilence = 120_000;
-/** Signs of life of which nothing is shown, such as pings, count for so many times what is waited for, and as silence after that. */
+/** Keep-alive signals extend the timeout up to this factor. */
 const longestWork = 3;
 
 /**
- * A provider's stream with what no provider's SDK gives in full: an idle time-out, an end that is checked,
- * an abort that is obeyed even by a stream that ignores its signal, and an upper bound of what it writes.
- * @param say hears each chunk as it comes; must not throw
- * @throws ProviderError when the provider stalls, breaks off, fails, does not stop or answers with nothing: what came before
- * is then a partial answer. The signal's own reason once it is aborted
+ * Adds to a provider's stream what no SDK fully offers: an idle timeout, a check for the end marker, an abort that works even
+ * if the stream ignores its signal, and a maximum length.
+ * @param say gets each chunk immediately; must not throw
+ * @throws ProviderError when the provider stalls, breaks off, fails, exceeds the limit or answers nothing; earlier chunks are then a partial answer. The signal's reason after an abort
  */
 export async function guardStream(
   provider: AiProvider,
@@ -43,7 +42,7 @@ export async function guardStream(
     over = true;
     reject(reason);
   };
-  // One timer and one listener for the whole stream: a pair for each chunk costs as much as the chunk.
+  // One timer and one listener per stream: a pair per chunk would cost as much as the chunk.
   let timer = setTimeout(() => fail(stalled()), patience);
   // Some SDKs end an aborted stream as if it were complete.
   const stop = () => fail(signal.reason);
@@ -60,7 +59,7 @@ export async function guardStream(
     timer = setTimeout(() => fail(stalled()), patience);
   }
 
-  /** @throws ProviderError where the answer has to end here */
+  /** @throws ProviderError if the answer must end here */
   function take(chunk: ProviderChunk): void {
     if (over) return;
     timer.refresh();
@@ -95,7 +94,7 @@ export async function guardStream(
   }
 
   meter?.requested();
-  // Not waited for: what hangs in its next chunk hangs in its end, too.
+  // Not awaited: a stream that hangs in a chunk also hangs when it is closed.
   readUntilAborted(provider.stream(request, upstream), upstream, take).then(
     () => fail(new ProviderError('cut', subject)),
     fail,
@@ -112,7 +111,6 @@ export async function guardStream(
   }
 }
 
-/** Of what is kept of it, shown or not. */
 function bytesOf(chunk: ProviderChunk): number {
   if ('text' in chunk) return Buffer.byteLength(chunk.text);
   if (chunk.type === 'tool-call') return JSON.stringify(chunk.input ?? null).length;

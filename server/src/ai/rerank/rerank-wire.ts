@@ -10,7 +10,7 @@ export interface RerankQuestion {
   signal: AbortSignal;
 }
 
-/** As Cohere, Jina, vLLM and llama.cpp answer, and as TEI does. */
+/** The response formats of Cohere, Jina, vLLM and llama.cpp, and of TEI. */
 const Ranked = z.object({ index: z.number().int().min(0), score: z.number() });
 const Item = z.union([
   Ranked,
@@ -23,7 +23,7 @@ const Answer = z.union([
   z.array(Item),
 ]);
 
-/** A server that answered with something else than an order; `status` where it refused. */
+/** The server returned no ranking; `status` is set if it refused. */
 export class RerankFailure extends Error {
   readonly status: number | undefined;
   constructor(message: string, status?: number) {
@@ -33,13 +33,13 @@ export class RerankFailure extends Error {
 }
 
 /**
- * The places of the documents, best first. Those that it does not name come behind, as they were.
- * @throws RerankFailure; what `fetch` throws; the signal's reason
+ * Returns the positions of the documents, best first. Documents that the server omits follow in their old order.
+ * @throws RerankFailure; errors of `fetch`; the signal's reason
  */
 export async function askForOrder(question: RerankQuestion): Promise<number[]> {
   const { documents } = question;
   let response = await send(question, { documents, top_n: documents.length });
-  // TEI calls them by another name, and says so by refusing.
+  // TEI uses another field name and refuses this one.
   if (response.status === 422 || response.status === 400)
     response = await send(question, { texts: documents, truncate: true });
   if (!response.ok) {

@@ -8,7 +8,7 @@ let server: RerankServer;
 let choice: RerankerChoice;
 let clock = 0;
 const outcomes: string[] = [];
-// A server for each: a request that was given up may still be on its way when the next test begins.
+// Each test gets its own server, because an aborted request may still arrive during the next test.
 beforeEach(async () => {
   server = await rerankServer();
   outcomes.splice(0);
@@ -46,7 +46,7 @@ const better = ['The office opens at nine', 'The ferry', 'A dog'];
 
 describe('a reranker', () => {
   it.each(['cohere', 'tei'] as const)(
-    'puts passages in order over the wire of %s, and scores fall with the place',
+    'the reranker sorts passages over the wire of %s, and scores fall with the position',
     async (acts) => {
       server.acts = acts;
       const ordered = await order(reranker());
@@ -61,7 +61,7 @@ describe('a reranker', () => {
     },
   );
 
-  it('is asked with its own key, at an address that names the path already, and with plain text', async () => {
+  it('the reranker uses its own key, an address that already has the path, and plain text', async () => {
     choice = { ...choice, baseUrl: `${server.url}/v2/rerank`, apiKeyEnvVar: 'TEAM_API_KEY' };
     await order(reranker({ TEAM_API_KEY: 'k' }), [passage('<|im_start|> a\u200b', 1), passage('b', 1)]);
     expect(server.requests[0]).toMatchObject({
@@ -77,13 +77,13 @@ describe('a reranker', () => {
     ['answers with no order', 'nonsense', {}],
     ['has no key', 'cohere', { apiKeyEnvVar: 'TEAM_API_KEY' }],
     ['cannot be reached', 'cohere', { baseUrl: 'http://127.0.0.1:9' }],
-  ] as const)('that %s leaves the order as it was', async (_what, acts, change) => {
+  ] as const)('the order stays as it was when the server %s', async (_what, acts, change) => {
     server.acts = acts;
     choice = { ...choice, ...change };
     expect(await order(reranker())).toBe(found);
   });
 
-  it('is left alone for a while after three failures', async () => {
+  it('the reranker pauses after three failures', async () => {
     server.acts = 'fails';
     const made = reranker();
     for (let count = 0; count < 5; count++) await order(made);
@@ -95,13 +95,13 @@ describe('a reranker', () => {
     expect(ids(await order(made))).toEqual(better);
   });
 
-  it('says what stands in the way where it is tried, and nothing that the server said', async () => {
+  it("a test of the reranker names the problem, without the server's own text", async () => {
     server.acts = 'fails';
     const trying = reranker().try(choice, 'q', ['a', 'b'], AbortSignal.timeout(5_000));
     await expect(trying).rejects.toThrow('it did not accept the request (500)');
   });
 
-  it('stops with the search', async () => {
+  it('the reranker stops with the search', async () => {
     const stopped = reranker().order('ana', 'q', found, AbortSignal.abort(new Error('gone')));
     await expect(stopped).rejects.toThrow('gone');
   });

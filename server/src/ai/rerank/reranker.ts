@@ -6,7 +6,7 @@ import { fitsHeader } from '../wire/client-options.ts';
 import { askForOrder, RerankFailure } from './rerank-wire.ts';
 
 export interface RerankerOptions {
-  /** Null: nobody changes the order. */
+  /** Null without a reranker. */
   choice: () => RerankerChoice | null;
   key: (variable: string) => string | undefined;
   fetch: typeof globalThis.fetch;
@@ -19,21 +19,21 @@ export interface RerankerOptions {
     outcome: string;
   }) => Promise<void>;
   log: Pick<Logger, 'warn'>;
-  /** Milliseconds, for the pause after failures; real time unless told. */
+  /** Milliseconds, for the pause after failures; defaults to real time. */
   now?: () => number;
 }
 
 export type Reranker = ReturnType<typeof createReranker>;
 
-/** Passages that are put in order: more takes long and moves little to the front. */
+/** Number of passages to rerank: more is slow and moves little to the front. */
 export const rerankedPassages = 30;
-/** Characters of a passage; rerankers read mostly 512 tokens, question included. */
+/** Characters of a passage. Most rerankers read 512 tokens, including the question. */
 const longestText = 1_600;
 const longestQuery = 1_000;
-/** After so many failures in a row nobody waits for it for a while. */
+/** After this many failures in a row, the reranker pauses (milliseconds). */
 const patience = { failures: 3, pause: 30_000 };
 
-/** Puts passages in order by a model of one's own. It never fails a search: without an answer in time the order stays. */
+/** Sorts passages with a custom model. It never fails a search: without a timely answer, the order stays. */
 export function createReranker(options: RerankerOptions) {
   const { choice, key, fetch, record, log, now = Date.now } = options;
   let failures = 0;
@@ -88,10 +88,10 @@ export function createReranker(options: RerankerOptions) {
   }
 
   return {
-    /** How many passages it wants to choose from; null while there is none. */
+    /** Number of candidate passages that it needs; null without a reranker. */
     wants: (): number | null => (choice() !== null && now() >= pausedUntil ? rerankedPassages : null),
 
-    /** The passages best first; as they came where there is no reranker, or none that answers in time. */
+    /** Returns the passages best first, or in their old order without a timely answer. */
     async order<P extends Passage>(
       userId: string,
       query: string,
@@ -115,7 +115,7 @@ export function createReranker(options: RerankerOptions) {
       }
     },
 
-    /** Throws what stands in the way, as the end of a sentence. */
+    /** Tests the reranker. Throws the problem as the end of a sentence. */
     try: (
       spec: RerankerChoice,
       query: string,
@@ -125,7 +125,7 @@ export function createReranker(options: RerankerOptions) {
   };
 }
 
-/** Scores say how sure search is, and fall with the place: they stay where they are. */
+/** Scores stay at their positions, because they say how sure the search is and fall with the position. */
 function ordered<P extends Passage>(passages: readonly P[], order: readonly number[]): P[] {
   return order.flatMap((from, place) => {
     const passage = passages[from];

@@ -21,35 +21,34 @@ const local = (options: Partial<NetworkProviderOptions> = {}) =>
     ...options,
   });
 
-/** A stream of chunks as some server writes them. */
 const stream = (...choices: object[]) =>
   `${choices.map((choice) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`).join('')}data: [DONE]\n\n`;
 
-it('is not called without the key that it names', async () => {
+it('a compatible server is not called without the key that it names', async () => {
   const { kind } = await readAnswer(local({ keyVariable: 'LOCAL_API_KEY' }));
   expect(kind).toBe('no-key');
   expect(upstream.requests).toHaveLength(first);
 });
 
-it('gets no key where there is none, and the older name of the limit', async () => {
+it('a compatible server without a key gets none, and the older name of the token limit', async () => {
   await readAnswer(local(), { maxTokens: 50, temperature: 0.3 });
   expect(sent()?.headers).not.toHaveProperty('authorization');
   expect(sent()?.body).toMatchObject({ max_tokens: 50, temperature: 0.3 });
   expect(sent()?.body).not.toHaveProperty('max_completion_tokens');
 });
 
-it('gets the newer name of the limit where the model wants it', async () => {
+it('a compatible server gets the newer name of the token limit if the model wants it', async () => {
   const { chunks } = await readAnswer(local(), { model: 'gpt-6-luna', maxTokens: 3 });
   expect(chunks.at(-1)).toMatchObject({ type: 'usage', truncated: true });
   expect(sent(1)?.body).toMatchObject({ max_completion_tokens: 3 });
 });
 
-it('is asked again without what it does not know', async () => {
+it('a compatible server is called again without a parameter that it refuses', async () => {
   const old = refusingFetch(/stream_options/, 'Unrecognized request argument supplied: stream_options');
   expect((await readAnswer(local({ fetch: old.fetch }))).text).toContain('Where is the office?');
 });
 
-it('that reports no tokens has them estimated', async () => {
+it('a compatible server that reports no tokens gets an estimate', async () => {
   upstream.script({
     raw: stream({ delta: { content: 'Eight characters' } }, { delta: {}, finish_reason: 'stop' }),
   });
@@ -60,7 +59,7 @@ it('that reports no tokens has them estimated', async () => {
 it.each([
   ['whose text is none', { delta: { content: { text: 'Hello' }, length: 1 } }],
   ['whose call of a tool names none', { delta: { tool_calls: [{ id: 'a', function: { name: 7 } }] } }],
-])('%s has written garbage', async (_, choice) => {
+])('the output of %s is reported as garbage', async (_, choice) => {
   upstream.script({ raw: stream(choice, { delta: {}, finish_reason: 'stop' }) });
   expect((await readAnswer(local())).kind).toBe('garbage');
 });
@@ -72,7 +71,7 @@ it.each([
   ['12', 12],
   ['many', 0],
   [{}, 0],
-])('that counts %j tokens has an answer, and %j of them are noted', async (told, noted) => {
+])('an answer with the token count %j is accepted, and the ledger notes %j', async (told, noted) => {
   const usage = JSON.stringify({ choices: [], usage: { prompt_tokens: told, completion_tokens: told } });
   const words = stream({ delta: { content: 'Hello' } }, { delta: {}, finish_reason: 'stop' });
   upstream.script({ raw: words.replace('data: [DONE]', `data: ${usage}\n\ndata: [DONE]`) });
@@ -81,7 +80,7 @@ it.each([
   expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: noted, outputTokens: noted } });
 });
 
-it('may send calls of tools whole, without numbers and ids', async () => {
+it('a compatible server may send complete tool calls without indexes and ids', async () => {
   const call = (day: number) => ({ function: { name: 'look', arguments: JSON.stringify({ day }) } });
   upstream.script({
     raw: stream({ delta: { tool_calls: [call(1), call(2)] } }, { delta: {}, finish_reason: 'stop' }),
@@ -130,7 +129,7 @@ it.each([
       pieceOf('2}', { index: 1 }),
     ],
   ],
-])('may send calls with %s', async (_, choices) => {
+])('a compatible server may send tool calls with %s', async (_, choices) => {
   const { chunks } = await called(...choices);
   const calls = chunks.filter((chunk) => chunk.type === 'tool-call');
   expect(calls.map(({ name, input }) => [name, input])).toEqual([
@@ -139,7 +138,7 @@ it.each([
   ]);
 });
 
-it('may send its content as a list of parts', async () => {
+it('a compatible server may send its content as a list of parts', async () => {
   const thinking = [{ type: 'thinking', thinking: [{ type: 'text', text: 'Which floor?' }] }];
   const { chunks, text } = await called(
     { delta: { content: thinking } },
@@ -152,7 +151,7 @@ it('may send its content as a list of parts', async () => {
 
 const texts = (text: string) => [...text.matchAll(/.{1,7}/gs)].map(([content]) => ({ delta: { content } }));
 
-it('has a call run that its model wrote as text', async () => {
+it('a tool call that the model wrote as text is run', async () => {
   const call = (day: number) => `<tool_call>\n{"name":"look","arguments":{"day":${day}}}\n</tool_call>`;
   const { chunks, text } = await called(...texts(`${call(1)}\n${call(2)}`));
   expect(text).toBe('');
@@ -167,12 +166,12 @@ it.each([
   'As in <tool_call>{"name":"look"}</tool_call>',
   '<table>',
   '<tool_call>{}</tool_call>',
-])('shows %j as the text that it is', async (said) => {
+])('%j appears as plain text', async (said) => {
   const { chunks, text } = await called(...texts(said));
   expect([text, chunks.some(({ type }) => type === 'tool-call')]).toEqual([said, false]);
 });
 
-it('is looked for under /v1 where its address names no path', async () => {
+it('a compatible server is called under /v1 if its address has no path', async () => {
   const { origin } = new URL(upstream.url.openai);
   const asked: unknown[] = [];
   const fetch: typeof globalThis.fetch = (input, init) => {

@@ -7,13 +7,13 @@ import type { AiProvider } from '../provider/ai-provider.ts';
 
 export interface CreateProviderOptions extends NetworkProviderOptions {
   protocol: Exclude<AiProtocol, 'builtin'>;
-  /** For OpenAI and compatible servers; left out, it follows from the protocol. */
+  /** For OpenAI and compatible servers; defaults to the protocol's usual API. */
   api?: OpenaiApi | undefined;
 }
 
 /**
- * The adapter of a provider in the network. It loads its SDK with the first call and holds no connection of its own, so
- * nothing has to be closed.
+ * Creates the adapter of a network provider. It loads its SDK with the first call and keeps no connection, so nothing needs
+ * closing.
  */
 export function createProvider({ protocol, api, ...options }: CreateProviderOptions): AiProvider {
   switch (protocol) {

@@ -8,7 +8,7 @@ afterAll(() => upstream[Symbol.asyncDispose]());
 
 const events = (...data: object[]) => data.map((each) => `data: ${JSON.stringify(each)}\n\n`).join('');
 
-/** What one of these bodies is read as. Breaks before the first word are tried again, so it comes each time. */
+/** Reads a body with the given protocol. Breaks before the first word are retried, so the body is sent each time. */
 async function read(raw: string, protocol: UpstreamProtocol, options: Partial<CreateProviderOptions> = {}) {
   await using own = await loopbackUpstream();
   own.script({ raw, repeat: Infinity });
@@ -22,7 +22,7 @@ const cut = { text: 'Three months.', kind: 'cut', truncated: false };
 const limited = { ...whole, truncated: true };
 const refused = { ...whole, kind: 'refused' };
 
-describe('an answer of a compatible server', () => {
+describe('an answer from a compatible server', () => {
   const local = { protocol: 'openai-compatible' as const, apiKey: null, keyVariable: undefined };
   const chunk = (content: string, finish_reason: string | null = null) => ({
     choices: [{ index: 0, delta: { content }, finish_reason }],
@@ -44,27 +44,30 @@ describe('an answer of a compatible server', () => {
     ['error', cut],
     ['insufficient_system_resource', cut],
     ['something_new', cut],
-    // A server that gives no reason still says [DONE].
+    // Some servers give no reason but still send [DONE].
     ['', whole],
     [null, whole],
-  ])('that ends with %j is read so', async (reason, expected) => {
+  ])('an answer that ends with %j has the expected outcome', async (reason, expected) => {
     expect(await read(ended(reason), 'openai', local)).toEqual(expected);
   });
 
-  it.each(['', null])('that stops behind the reason %j, without [DONE], was cut', async (reason) => {
-    expect(await read(ended(reason, ''), 'openai', local)).toEqual(cut);
-  });
+  it.each(['', null])(
+    'an answer that ends after the reason %j, without [DONE], counts as cut',
+    async (reason) => {
+      expect(await read(ended(reason, ''), 'openai', local)).toEqual(cut);
+    },
+  );
 
-  it('is read to its end, though each piece has an empty reason', async () => {
+  it('an answer is read to its end although each piece has an empty reason', async () => {
     const body = events(chunk('Three ', ''), chunk('months.', ''), chunk('', 'stop'));
     expect(await read(body, 'openai', local)).toEqual(whole);
   });
 
-  it('is whole, though its last event has no blank line', async () => {
+  it('a chat completion is whole although its last event lacks the blank line', async () => {
     expect(await read(ended('stop', '').trimEnd(), 'openai', local)).toEqual(whole);
   });
 
-  it('may come as one completion, with calls of tools', async () => {
+  it('an answer may be one completion with tool calls', async () => {
     const message = { role: 'assistant', content: 'Three months.' };
     const completion = { object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }] };
     expect(await read(JSON.stringify(completion), 'openai', local)).toEqual(whole);
@@ -79,12 +82,12 @@ describe('an answer of a compatible server', () => {
     [{ error: { message: 'upstream quota exceeded', code: 429 } }, 'rate-limit'],
     [{ error: { message: 'Too busy', type: 'overloaded_error' } }, 'overloaded'],
     [{ object: 'error', message: 'No such model', code: 404 }, 'unknown-model'],
-  ])('of status 200 that is the failure %j is one', async (body, kind) => {
+  ])('a status 200 with the error %j counts as a failure', async (body, kind) => {
     expect(await read(JSON.stringify(body), 'openai', local)).toMatchObject({ text: '', kind });
   });
 });
 
-describe('an answer of Anthropic', () => {
+describe('an answer from Anthropic', () => {
   const message = (reason: string | null) => [
     { type: 'message_start', message: { usage: { input_tokens: 3 } } },
     { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
@@ -101,11 +104,11 @@ describe('an answer of Anthropic', () => {
     ['model_context_window_exceeded', limited],
     ['refusal', refused],
     ['something_new', cut],
-  ])('that ends with %s is read so', async (reason, expected) => {
+  ])('an answer from Anthropic that ends with %s has the expected outcome', async (reason, expected) => {
     expect(await read(events(...message(reason)), 'anthropic')).toEqual(expected);
   });
 
-  it('is whole, though its last event has no blank line, and may come as one message', async () => {
+  it('an answer from Anthropic may lack its last blank line, or come as one message', async () => {
     expect(await read(events(...message('end_turn')).trimEnd(), 'anthropic')).toEqual(whole);
     const content = [
       { type: 'thinking', thinking: 'How long?', signature: 's' },
@@ -116,7 +119,7 @@ describe('an answer of Anthropic', () => {
   });
 });
 
-describe('an answer of Google', () => {
+describe('an answer from Google', () => {
   const chunk = (text: string, finishReason?: string) => ({
     candidates: [
       {
@@ -134,11 +137,11 @@ describe('an answer of Google', () => {
     ['SOMETHING_NEW', cut],
     ['FINISH_REASON_UNSPECIFIED', cut],
     ['', cut],
-  ])('that ends with %j is read so', async (reason, expected) => {
+  ])('an answer from Google that ends with %j has the expected outcome', async (reason, expected) => {
     expect(await read(events(chunk('Three months.'), chunk('', reason)), 'google')).toEqual(expected);
   });
 
-  it('is read to its end, though each piece says STOP, and may come as a list', async () => {
+  it('an answer from Google is read to its end although each piece says STOP, and may come as a list', async () => {
     const pieces = [chunk('Three ', 'STOP'), chunk('months.', 'STOP')];
     expect(await read(events(...pieces), 'google')).toEqual(whole);
     expect(await read(JSON.stringify(pieces), 'google')).toEqual(whole);
@@ -146,7 +149,7 @@ describe('an answer of Google', () => {
   });
 });
 
-describe('an answer of the Responses API', () => {
+describe('an answer from the Responses API', () => {
   const words = { type: 'response.output_text.delta', output_index: 0, delta: 'Three months.' };
   const end = (type: string, status: string) => ({
     type,
@@ -158,11 +161,14 @@ describe('an answer of the Responses API', () => {
     ['response.incomplete', 'incomplete', cut],
     ['response.completed', 'cancelled', cut],
     ['response.something_new', 'completed', cut],
-  ])('that ends with %s and the status %s is read so', async (type, status, expected) => {
-    expect(await read(events(words, end(type, status)), 'openai')).toEqual(expected);
-  });
+  ])(
+    'a response that ends with %s and the status %s has the expected outcome',
+    async (type, status, expected) => {
+      expect(await read(events(words, end(type, status)), 'openai')).toEqual(expected);
+    },
+  );
 
-  it('is whole, though its last event has no blank line, and may come as one response', async () => {
+  it('a response may lack its last blank line, or come as one object', async () => {
     expect(await read(events(words, end('response.completed', 'completed')).trimEnd(), 'openai')).toEqual(
       whole,
     );

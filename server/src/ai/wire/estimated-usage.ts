@@ -2,7 +2,7 @@ import type { AiUsage } from '@staffroom/sdk';
 import { messageTexts, type ProviderRequest } from '../provider/ai-provider.ts';
 
 /**
- * Where a server reports no tokens, four characters are taken for one.
+ * Estimates the token usage if a server reports none, at four characters per token.
  * @param written characters of the answer
  */
 export function estimatedUsage({ system, messages, sources }: ProviderRequest, written: number): AiUsage {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readEvents } from './event-stream.ts';
 
-/** A response whose body comes in these pieces, and ends unless told otherwise. */
 function response(pieces: Uint8Array[], ends = true): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -20,18 +19,18 @@ async function read(answer: Response, complete = () => false) {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it('refuses an event that is no JSON object, and a line without an end', async () => {
+it('an event that is not a JSON object, and an endless line, are refused', async () => {
   await expect(read(response([bytes('data: {"half": \n\n')]))).rejects.toThrow(SyntaxError);
   await expect(read(response([bytes('data: 5\n\n')]))).rejects.toThrow(SyntaxError);
   await expect(read(response([bytes(`data: ${'x'.repeat(17_000_000)}`)]))).rejects.toThrow(SyntaxError);
 });
 
-it('throws what an event tells of a failure', async () => {
+it('the reader throws a failure that an event reports', async () => {
   const failed = read(response([bytes('data: {"error":{"type":"overloaded_error"}}\n\n')]));
   await expect(failed).rejects.toMatchObject({ error: { error: { type: 'overloaded_error' } } });
 });
 
-it('puts events together wherever the network cuts them', async () => {
+it('the reader assembles events wherever the network cuts them', async () => {
   const whole = bytes(
     ': hello\r\nevent: x\r\ndata: {"word":"Grüße 🌍"}\r\n\r\ndata:{"a":\ndata: 1}\n\ndata: [DONE]\n\n',
   );
@@ -42,16 +41,16 @@ it('puts events together wherever the network cuts them', async () => {
   }
 });
 
-it.each(['\n', '', '\r'])('hears a last event whose blank line is missing behind %j', async (end) => {
+it.each(['\n', '', '\r'])('a last event that lacks its blank line after %j is still read', async (end) => {
   const body = bytes(`data: {"a":1}\n\ndata: {"b":2}${end}`);
   expect(await read(response([body]))).toEqual([{ a: 1 }, { b: 2 }]);
 });
 
-it('drops a last event that was cut through', async () => {
+it('the reader drops a truncated last event', async () => {
   expect(await read(response([bytes('data: {"a":1}\n\ndata: {"b":')]))).toEqual([{ a: 1 }]);
 });
 
-it('hears a body that is one value of JSON, and each value of a list', async () => {
+it('the reader accepts a body that is one JSON value, and each element of a list', async () => {
   const pieces = (text: string) => text.split('').map(bytes);
   expect(await read(response(pieces('\n {"a":\n1}')))).toEqual([{ a: 1 }]);
   expect(await read(response(pieces('[{"a":1},{"b":2}]')))).toEqual([{ a: 1 }, { b: 2 }]);
@@ -62,11 +61,11 @@ it.each([
   '{"error":{"message":"quota exceeded","code":429}}',
   '{"object":"error","message":"quota exceeded","code":429}',
   'data: {"type":"error","message":"quota exceeded"}\n\n',
-])('throws what a body of status 200 tells of a failure: %s', async (body) => {
+])('the reader throws the failure in a body with status 200: %s', async (body) => {
   await expect(read(response([bytes(body)]))).rejects.toThrow('quota exceeded');
 });
 
-it('does not keep to itself what goes wrong with whoever hears, also behind the end', async () => {
+it('the reader throws an error of its callback, also after the end', async () => {
   const reading = readEvents(response([bytes('data: {"a":1}\n\n')]), {
     complete: () => true,
     hear() {
@@ -76,17 +75,16 @@ it('does not keep to itself what goes wrong with whoever hears, also behind the 
   await expect(reading).rejects.toThrow('unheard of');
 });
 
-it('tells of everything that comes, a comment that keeps the connection open included', async () => {
+it('the reader reports all activity, including keep-alive comments', async () => {
   let signs = 0;
   const pieces = [': still here\n\n', 'data: {"a":1}\n\n', ': ping\n\n'].map(bytes);
   await readEvents(response(pieces), { complete: () => false, hear: () => true, alive: () => signs++ });
   expect(signs).toBe(3);
 });
 
-describe('behind the mark of an end', () => {
+describe('the end of an event stream after its marker', () => {
   afterEach(() => vi.useRealTimers());
 
-  /** Reads what a test sends piece by piece; each event is a mark of the end unless `mark` says otherwise. */
   function open(mark: () => boolean = () => true) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -108,7 +106,7 @@ describe('behind the mark of an end', () => {
     return {
       heard,
       outcome,
-      /** Sends it, and lets time pass once it is heard. */
+      /** Sends a piece, and lets the given time pass after it was read. */
       async send(data: object | string, milliseconds = 0) {
         const text = typeof data === 'string' ? data : JSON.stringify(data);
         await writer.write(bytes(`data: ${text}\n\n`));
@@ -120,20 +118,20 @@ describe('behind the mark of an end', () => {
     };
   }
 
-  it('what a server keeps open is not waited for', async () => {
+  it('the reader does not wait for a server that keeps the connection open', async () => {
     const stream = open();
     await stream.send({ text: 'all' }, 2_000);
     expect(await stream.outcome).toBe('whole');
   });
 
-  it('no more than half a second is waited for behind [DONE]', async () => {
+  it('the reader waits at most half a second after [DONE]', async () => {
     const stream = open(() => false);
     await stream.send({ text: 'all' });
     await stream.send('[DONE]', 500);
     expect(await stream.outcome).toBe('whole');
   });
 
-  it('text that goes on is heard, however slowly it comes', async () => {
+  it('text that continues after the marker is read, however slowly it comes', async () => {
     const stream = open();
     const words = ['one', 'two', 'three', 'four'];
     for (const text of words) await stream.send({ text }, text === 'one' ? 1_900 : 9_000);
@@ -142,14 +140,14 @@ describe('behind the mark of an end', () => {
     expect(stream.heard).toEqual(words);
   });
 
-  it('a broken connection takes nothing away', async () => {
+  it('a connection that breaks after the marker loses nothing', async () => {
     const stream = open();
     await stream.send({ text: 'all' });
     await stream.breakOff();
     expect(await stream.outcome).toBe('whole');
   });
 
-  it('a broken connection is a failure where the mark ended nothing', async () => {
+  it('a broken connection is a failure if the marker ended nothing', async () => {
     const stream = open();
     await stream.send({ text: 'one' });
     await stream.send({ text: 'two' });

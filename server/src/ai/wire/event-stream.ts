@@ -5,35 +5,35 @@ import { wholeBody } from './whole-body.ts';
 
 type Json = Record<string, unknown>;
 
-/** Characters of one event, or of a body that is one value of JSON. */
+/** Maximum characters of one event, or of a body that is one JSON value. */
 const longestEvent = 4_000_000;
 
-/** Milliseconds of silence after which an answer whose end was marked counts as whole, though the server keeps it open. */
+/** Milliseconds of silence after which an answer with an end marker counts as complete, although the connection stays open. */
 const silences = {
-  /** `[DONE]`: nothing follows it. */
+  /** Nothing follows `[DONE]`. */
   afterDone: 500,
   afterMark: 2_000,
-  /** The server has gone on behind a mark, so its marks end nothing. */
+  /** The server has sent text after a marker, so its markers are unreliable. */
   afterFalseMark: 10_000,
 };
 
 interface Hearing {
-  /** Whether the end marker has come: what breaks or hangs behind it takes nothing away. */
+  /** Whether the end marker has come; later breaks or stalls lose nothing. */
   complete: () => boolean;
-  /** Something came, if only a comment that keeps the connection open. */
+  /** Called for any activity, including keep-alive comments. */
   alive?: () => void;
-  /** What it throws ends the reading and is thrown. @returns whether the event adds something to the answer */
+  /** Its errors end the reading. @returns whether the event adds to the answer */
   hear: (event: Json) => boolean;
   /** A failure, before it is thrown: it may say what was counted. */
   lost?: (event: Json) => void;
 }
 
 /**
- * Hears the JSON of a response's server-sent events, read from the response itself: an SDK's own stream costs as much again as
- * all the rest of the relay, and an iterator between the socket and whoever hears a good part of it. Reads to the end of the body, so
- * that the connection can be used again. A body that is one value of JSON is heard as one event, a list as several.
+ * Passes the JSON of a response's server-sent events to `hear`. Reads the response directly: an SDK's stream costs as much as
+ * the rest of the relay, and an iterator a good part of that. Reads to the end of the body, so that the connection can be
+ * reused. A body that is one JSON value counts as one event, a list as several.
  * @returns whether `[DONE]` came
- * @throws Error with the event as its `error`, where the event tells of a failure; SyntaxError where one is no JSON object
+ * @throws Error with the event as its `error` if the event reports a failure; SyntaxError if an event is not a JSON object
  */
 export async function readEvents(
   response: Response,
@@ -70,7 +70,7 @@ export async function readEvents(
     late = setTimeout(end, isFalse ? silences.afterFalseMark : silences.afterMark);
   }
 
-  // Names of events are left out: the protocols repeat them in the data.
+  // Event names are ignored, because the protocols repeat them in the data.
   const parser = createParser({
     maxBufferSize: longestEvent,
     onEvent({ data }) {
@@ -109,7 +109,7 @@ export async function readEvents(
       if (events !== '') parser.feed(events);
     }),
   );
-  // Listens on, so that what breaks later ends no process.
+  // Stays attached, so that a later stream error does not crash the process.
   finished(stream, (error) => {
     closing = true;
     // The last event may lack its blank line.
@@ -129,7 +129,7 @@ export async function readEvents(
   }
 }
 
-/** Servers tell of failures behind a status of 200, too. */
+/** Some servers report failures with status 200. */
 const isFailure = ({ error, object, type }: Json): boolean =>
   Boolean(error) || object === 'error' || type === 'error';
 
@@ -139,7 +139,7 @@ function parsed(data: string): Json {
   throw new SyntaxError('An event is JSON, but no object');
 }
 
-/** The last event may have been cut through, which the missing end marker tells. */
+/** The last event may be truncated; the missing end marker then reports that. */
 function parsedIfWhole(data: string): Json | undefined {
   try {
     return parsed(data);

@@ -28,9 +28,7 @@ const always = { repeat: Infinity };
 interface Fault {
   reply: UpstreamReply;
   kind: FailureKind;
-  /** What the person is told, besides the name of the provider. */
   says: RegExp;
-  /** What was written before. */
   kept?: string;
 }
 
@@ -117,7 +115,7 @@ interface Heard {
 }
 
 interface HearOptions {
-  /** Short only where silence is expected: on a busy machine everything takes its time. */
+  /** Short only if the test expects silence, because everything is slow on a busy machine. */
   idleTimeout?: number;
   signal?: AbortSignal;
   onText?: () => void;
@@ -144,7 +142,7 @@ async function hear(
 }
 
 describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) => {
-  /** Retries wait for no time. */
+  /** Retries do not really wait. */
   function adapter(upstream: LoopbackUpstream, waits: number[] = []): AiProvider {
     return createProvider({
       protocol: speaks,
@@ -168,15 +166,14 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
     expect(failureKind(error)).toBe(kind);
     expect(isAppError(error) && error.message).toMatch(says);
     expect(isAppError(error) && error.message).toMatch(/^The provider|(?:of|by) The provider/);
-    // Nothing that the upstream said: it echoes keys, and can say anything.
+    // Messages must not repeat upstream text, which echoes keys and can say anything.
     expect(String(error)).not.toMatch(/secret|loopback|prompt is too long/i);
     expect(text).toBe(kept);
     expect(usage).toBeUndefined();
-    // Whoever went, no request is left open.
     for (const each of upstream.requests) await each.ended;
   });
 
-  test('status 429 with a short time is waited for', async () => {
+  test('a status 429 with a short retry time is retried after that time', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ error: 429, retryAfter: 2 });
     const waits: number[] = [];
@@ -186,7 +183,7 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
     expect(waits).toEqual([2_000]);
   });
 
-  test('status 500 is tried again, three times in all', async () => {
+  test('a status 500 is tried three times in all', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ error: 500, repeat: 2 });
     expect(await hear(adapter(upstream))).toMatchObject({ text: expect.stringContaining('How many days?') });
@@ -195,21 +192,21 @@ describe.each(Object.entries(doors))('%s', (_door, { protocol, speaks, model }) 
     expect(upstream.requests).toHaveLength(6);
   });
 
-  test('what has begun is not begun anew', async () => {
+  test('an answer that has begun is not restarted', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ text: partial, breaks: 'cut' });
     await hear(adapter(upstream));
     expect(upstream.requests).toHaveLength(1);
   });
 
-  test('an answer that was cut by its limit is kept and says so', async () => {
+  test('an answer that the token limit cut is kept and reported as such', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ text: partial, finish: 'length' });
     const { text, truncated, error } = await hear(adapter(upstream));
     expect([text, truncated, error]).toEqual(['Half an answer', true, undefined]);
   });
 
-  test('100,000 tokens arrive whole, counted, and leave nothing behind', async () => {
+  test('100,000 tokens arrive complete and counted, and leak nothing', async () => {
     await using upstream = await loopbackUpstream();
     upstream.script({ text: Array.from({ length: 100_000 }, (_, index) => `${index} `) });
     const { text, usage, error } = await hear(adapter(upstream));

@@ -1,18 +1,15 @@
-/** For a model whose provider has no structured output of its own. */
 export function structureInstruction(schema: Record<string, unknown>): string {
   return `Answer with one JSON value and nothing else: no introduction, no code fence. It must match this JSON Schema:\n${JSON.stringify(schema)}`;
 }
 
-/** The JSON value that a text is or holds, in a fence or between other words; the text itself where there is none. */
+/** Extracts the JSON value of a text, also from a fence or between other words; returns the text itself if there is none. */
 export function jsonInText(text: string): unknown {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(text)?.[1];
   for (const candidate of [text, fenced, between(text, '{', '}'), between(text, '[', ']')]) {
     if (candidate === undefined) continue;
     try {
       return JSON.parse(candidate);
-    } catch {
-      // The next candidate may be one.
-    }
+    } catch {}
   }
   return text;
 }

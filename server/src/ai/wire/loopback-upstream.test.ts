@@ -20,7 +20,7 @@ function clients(upstream: LoopbackUpstream, apiKey = 'secret') {
   };
 }
 
-test('a wrong key is refused as each provider refuses it', async () => {
+test('the loopback upstream refuses a wrong key like each provider', async () => {
   await using upstream = await loopbackUpstream({ key: 'right' });
   const { openai, anthropic, google } = clients(upstream, 'wrong');
 
@@ -32,7 +32,7 @@ test('a wrong key is refused as each provider refuses it', async () => {
   });
 });
 
-test('the right key is let in, wherever its SDK puts it', async () => {
+test('the loopback upstream accepts the right key, wherever its SDK puts it', async () => {
   await using upstream = await loopbackUpstream({ key: 'right' });
   const { openai, anthropic, google } = clients(upstream, 'right');
   await openai.models.list();
@@ -41,7 +41,7 @@ test('the right key is let in, wherever its SDK puts it', async () => {
   expect(upstream.requests.map(({ protocol }) => protocol)).toEqual(['openai', 'anthropic', 'google']);
 });
 
-test('what the real ones refuse is refused', async () => {
+test('the loopback upstream refuses the requests that real providers refuse', async () => {
   await using upstream = await loopbackUpstream();
   const { openai, anthropic } = clients(upstream);
 
@@ -58,7 +58,7 @@ test('what the real ones refuse is refused', async () => {
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test('chat completions: a streamed answer, its usage, a tool, a structure', async () => {
+test("the loopback upstream's chat completions stream an answer with usage, call a tool and return a structure", async () => {
   await using upstream = await loopbackUpstream();
   const { openai } = clients(upstream);
   const model = 'gpt-4o';
@@ -95,7 +95,7 @@ test('chat completions: a streamed answer, its usage, a tool, a structure', asyn
   expect(structured.choices[0]?.message.content).toBe(`{"title":"${asked}","count":3}`);
 });
 
-test('Responses: a streamed answer, its usage, a tool, a structure', async () => {
+test("the loopback upstream's Responses API streams an answer with usage, calls a tool and returns a structure", async () => {
   await using upstream = await loopbackUpstream();
   const { responses } = clients(upstream).openai;
   const model = 'gpt-6.1-sol';
@@ -126,7 +126,7 @@ test('Responses: a streamed answer, its usage, a tool, a structure', async () =>
   expect(structured.output_text).toBe(`{"title":"${asked}","count":3}`);
 });
 
-test('Anthropic: thinking first, then text and usage, a tool, a structure', async () => {
+test("the loopback upstream's Anthropic API sends thinking first, then text and usage, a tool call, a structure", async () => {
   await using upstream = await loopbackUpstream();
   const { anthropic } = clients(upstream);
   const model = 'claude-sonnet-5-5';
@@ -160,41 +160,44 @@ test('Anthropic: thinking first, then text and usage, a tool, a structure', asyn
   expect(structured.content.at(-1)).toMatchObject({ text: `{"title":"${asked}","count":3}` });
 });
 
-test.each(['v1', 'v1beta'])('Google %s: a streamed answer, a tool, a structure', async (apiVersion) => {
-  await using upstream = await loopbackUpstream();
-  const google = new GoogleGenAI({
-    apiKey: 'secret',
-    apiVersion,
-    httpOptions: { baseUrl: upstream.url.google },
-  });
-  const model = 'gemini-3.8-flash';
+test.each(['v1', 'v1beta'])(
+  "the loopback upstream's Google API %s streams an answer, calls a tool and returns a structure",
+  async (apiVersion) => {
+    await using upstream = await loopbackUpstream();
+    const google = new GoogleGenAI({
+      apiKey: 'secret',
+      apiVersion,
+      httpOptions: { baseUrl: upstream.url.google },
+    });
+    const model = 'gemini-3.8-flash';
 
-  let text = '';
-  let tokens: number | undefined;
-  for await (const chunk of await google.models.generateContentStream({ model, contents: asked })) {
-    text += chunk.text ?? '';
-    tokens = chunk.usageMetadata?.candidatesTokenCount;
-  }
-  expect(text).toBe(`This is the Google loopback with ${model}. You said: ${asked}`);
-  expect(tokens).toBe(12);
-  expect(upstream.requests[0]?.path).toBe(`/${apiVersion}/models/${model}:streamGenerateContent`);
+    let text = '';
+    let tokens: number | undefined;
+    for await (const chunk of await google.models.generateContentStream({ model, contents: asked })) {
+      text += chunk.text ?? '';
+      tokens = chunk.usageMetadata?.candidatesTokenCount;
+    }
+    expect(text).toBe(`This is the Google loopback with ${model}. You said: ${asked}`);
+    expect(tokens).toBe(12);
+    expect(upstream.requests[0]?.path).toBe(`/${apiVersion}/models/${model}:streamGenerateContent`);
 
-  const called = await google.models.generateContent({
-    model,
-    contents: 'Please count_days',
-    config: { tools: [{ functionDeclarations: [{ name: 'count_days', parametersJsonSchema: schema }] }] },
-  });
-  expect(called.functionCalls).toMatchObject([{ name: 'count_days', args: { count: 3 } }]);
+    const called = await google.models.generateContent({
+      model,
+      contents: 'Please count_days',
+      config: { tools: [{ functionDeclarations: [{ name: 'count_days', parametersJsonSchema: schema }] }] },
+    });
+    expect(called.functionCalls).toMatchObject([{ name: 'count_days', args: { count: 3 } }]);
 
-  const structured = await google.models.generateContent({
-    model,
-    contents: asked,
-    config: { responseMimeType: 'application/json', responseJsonSchema: schema },
-  });
-  expect(structured.text).toBe(`{"title":"${asked}","count":3}`);
-});
+    const structured = await google.models.generateContent({
+      model,
+      contents: asked,
+      config: { responseMimeType: 'application/json', responseJsonSchema: schema },
+    });
+    expect(structured.text).toBe(`{"title":"${asked}","count":3}`);
+  },
+);
 
-test('embeddings are the same for the same text and near for texts that share words', async () => {
+test('loopback embeddings are equal for equal texts and close for texts that share words', async () => {
   await using upstream = await loopbackUpstream();
   const { openai, google } = clients(upstream);
   const input = ['remote work policy', 'policy of remote work', 'quarterly invoice'];
@@ -220,7 +223,7 @@ test('embeddings are the same for the same text and near for texts that share wo
   expect(embeddings?.map(({ values }) => values?.length)).toEqual([768, 768, 768]);
 });
 
-test('models are listed', async () => {
+test('the loopback upstream lists models', async () => {
   await using upstream = await loopbackUpstream({ models: { google: ['gemini-3.8-flash'] } });
   const { openai, anthropic, google } = clients(upstream);
 
@@ -229,7 +232,7 @@ test('models are listed', async () => {
   expect((await google.models.list()).page.map(({ name }) => name)).toEqual(['models/gemini-3.8-flash']);
 });
 
-test('a script decides for the next requests, and says who went first', async () => {
+test('a script controls the next responses, and records which side ended first', async () => {
   await using upstream = await loopbackUpstream();
   const { openai } = clients(upstream);
   const ask = { model: 'gpt-6.1-sol', messages: [{ role: 'user' as const, content: asked }] };

@@ -18,14 +18,14 @@ beforeEach(() => {
 const calls = () => upstream.requests.length - first;
 
 describe.each(protocols)('an adapter of %s refuses', (protocol) => {
-  it('to call without a key, and names the variable', async () => {
+  it('the adapter refuses a call without a key, and names the variable', async () => {
     const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey: null }));
     expect(kind).toBe('no-key');
     expect(said).toContain('WRITER_API_KEY is not set on the server');
     expect(calls()).toBe(0);
   });
 
-  it('a wrong key with a sentence that repeats nothing of it, even in the log', async () => {
+  it('the adapter refuses a wrong key without repeating it, even in the log', async () => {
     upstream.script({ error: 'bad-key' });
     const { kind, said, error } = await readAnswer(loopbackProvider(upstream, protocol));
     expect(kind).toBe('bad-key');
@@ -36,7 +36,7 @@ describe.each(protocols)('an adapter of %s refuses', (protocol) => {
   });
 
   it.each(['sk-“quoted”', 'sk-two\nlines'])(
-    'a key that no header can carry, as a wrong one: %j',
+    'the adapter refuses a key that does not fit into a header: %j',
     async (apiKey) => {
       const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey }));
       expect(kind).toBe('bad-key');
@@ -45,7 +45,7 @@ describe.each(protocols)('an adapter of %s refuses', (protocol) => {
     },
   );
 
-  it('a request that the upstream does not take, at once and naming the model', async () => {
+  it('the adapter refuses immediately when the upstream does, and names the model', async () => {
     upstream.script({ error: 400 });
     const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol));
     expect(kind).toBe('bad-request');
@@ -54,7 +54,7 @@ describe.each(protocols)('an adapter of %s refuses', (protocol) => {
     expect(calls()).toBe(1);
   });
 
-  it('an address that nobody listens at', async () => {
+  it('the adapter refuses an address where nothing listens', async () => {
     const closed = await loopbackUpstream();
     await closed[Symbol.asyncDispose]();
     const { kind, said } = await readAnswer(loopbackProvider(closed, protocol));
@@ -64,7 +64,7 @@ describe.each(protocols)('an adapter of %s refuses', (protocol) => {
 });
 
 describe.each(protocols)('an adapter of %s tries again', (protocol) => {
-  it('after as many seconds as a busy provider asks for', async () => {
+  it('the adapter retries after the seconds that a busy provider gives', async () => {
     upstream.script({ error: 429, retryAfter: 7 }, { text: 'Here it is.' });
     const waits: number[] = [];
     const wait = async (time: number) => waits.push(time);
@@ -92,13 +92,13 @@ describe.each(protocols)('an adapter of %s tries again', (protocol) => {
     expect(waits.every((time) => time >= 400 && time <= 2_000)).toBe(true);
   });
 
-  it('when the connection breaks before anything was written', async () => {
+  it('the adapter retries when the connection breaks before the first text', async () => {
     upstream.script({ text: '', breaks: 'cut' }, { text: 'Here it is.' });
     expect((await readAnswer(loopbackProvider(upstream, protocol))).text).toBe('Here it is.');
     expect(calls()).toBe(2);
   });
 
-  it('without a temperature that the model refuses, and leaves it out from then on', async () => {
+  it('the adapter retries without a temperature that the model refuses, and omits it from then on', async () => {
     const strict = refusingFetch(/"temperature":/, '`temperature` is deprecated for this model.');
     const provider = loopbackProvider(upstream, protocol, { fetch: strict.fetch });
     for (const content of ['One?', 'Two?']) {

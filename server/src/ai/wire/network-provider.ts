@@ -20,35 +20,35 @@ import { refusedParameter } from './refused-parameter.ts';
 import { type Refusals, refusalsInMemory } from './refusals.ts';
 import { upstreamFailure } from './upstream-failure.ts';
 
-/** `apiKey` is null where none is set; only an `openai-compatible` server works without. */
+/** `apiKey` is null if none is set; only an `openai-compatible` server works without one. */
 export interface NetworkProviderOptions extends ClientOptions {
   id: string;
   name: string;
-  /** Taken where nobody chose a model. */
+  /** Used if nobody chose a model. */
   defaultModel: string;
-  /** The name of the environment variable that holds the key: failures name it. */
+  /** The key's environment variable, which error messages name. */
   keyVariable?: string | undefined;
-  /** What models have refused; kept as long as the adapter unless told. */
+  /** Parameters that models have refused; by default kept as long as the adapter. */
   refusals?: Refusals | undefined;
-  /** Waits between attempts; real time unless told. */
+  /** Waits between attempts; defaults to real time. */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** One attempt at an answer, with these parameters of the wire protocol left out or replaced. */
+/** One attempt at an answer; `without` lists wire parameters to omit or replace. */
 export interface Attempt extends ProviderRequest {
   schema?: Record<string, unknown>;
   without: ReadonlySet<string>;
 }
 
-/** A model that has refused them is asked without. */
+/** Returns the tools, or none if the model has refused tools. */
 export const toolsOf = ({ tools = [], without }: Attempt): NonNullable<ProviderRequest['tools']> =>
   without.has('tools') ? [] : tools;
 
 export interface Protocol {
   needsKey: boolean;
-  /** Parameters of its wire that some models refuse, and an answer can do without. */
+  /** Wire parameters that some models refuse and an answer does not need. */
   optional: readonly string[];
-  /** Says `text`, `tool-call`, `working`, and `usage` last. Rejects with what the SDK throws. */
+  /** Emits `text`, `tool-call`, `working`, and `usage` last. Rejects with the SDK's error. */
   answer(attempt: Attempt, signal: AbortSignal, say: (chunk: ProviderChunk) => void): Promise<void>;
   models(signal: AbortSignal): Promise<string[]>;
 }
@@ -56,12 +56,12 @@ export interface Protocol {
 /** What an attempt may have said before another one begins. */
 const unwritten: ReadonlySet<ProviderChunk['type']> = new Set(['working', 'reasoning', 'links', 'counted', 'held']);
 const attemptLimit = 3;
-/** Seconds of `retry-after` that are waited for; whoever asks for more is not worth the person's time. */
+/** Seconds. A longer `retry-after` is not worth the person's time. */
 const longestWait = 20;
 
 /**
- * What the protocols share: no call without a key, attempts anew until the first chunk, parameters that a model
- * refuses left out, and errors as sentences. SDKs retry nothing by themselves.
+ * Combines what all protocols share: the check for a key, retries until the first chunk, omission of refused parameters, and
+ * error messages. SDKs do not retry.
  */
 export function networkProvider(options: NetworkProviderOptions, protocol: Protocol): AiProvider {
   const { id, name, defaultModel, apiKey, keyVariable } = options;
@@ -71,7 +71,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
     upstreamFailure(error, { name, keyVariable, ...(model !== undefined && { model }) }, apiKey);
 
   function checkKey() {
-    // Whoever names a variable means it, though the protocol could do without.
+    // A configured variable makes the key required, even if the protocol could do without.
     if (!apiKey && (protocol.needsKey || keyVariable))
       throw new ProviderError('no-key', { name, keyVariable });
     if (apiKey && !fitsHeader(apiKey)) throw new ProviderError('bad-key', { name, keyVariable });
@@ -182,7 +182,7 @@ export function networkProvider(options: NetworkProviderOptions, protocol: Proto
       else if (chunk.type === 'usage') ({ usage, truncated = false } = chunk);
     });
     const value = jsonInText(text);
-    // A whole list inside of half an object is no answer.
+    // A whole list inside a truncated object is not an answer.
     if (truncated && !isJson(text)) throw new ProviderError('cut', { name }, { message: unfinished(name) });
     return { value, usage };
   }

@@ -1,6 +1,6 @@
 /**
- * Document text whose own numbers in brackets cannot be taken for citations: a note behind a word is left out, as a reader
- * skips it, and any other number gets round brackets.
+ * Changes bracketed numbers in document text that could pass for citations: drops a note number after a word, and puts any
+ * other number in parentheses.
  */
 export function withoutNoteNumbers(text: string): string {
   return text

@@ -1,13 +1,13 @@
 import type { ProviderChunk, TokenCount } from '../provider/ai-provider.ts';
 import { ProviderError } from '../provider/provider-error.ts';
 
-/** What an int column of the ledger holds. */
+/** The maximum of the ledger's int columns. */
 const mostTokens = 2 ** 31 - 1;
 
 /**
- * A chunk as its type promises it, though SDKs check nothing of what a server sends. Odd numbers of tokens are no reason to lose an
- * answer: they are rounded, or count as none.
- * @throws ProviderError `garbage` where text or the call of a tool is something else
+ * Validates a chunk, because SDKs do not check a server's data. Invalid token counts are no reason to lose an answer: they are
+ * rounded, or count as none.
+ * @throws ProviderError `garbage` if the text or the tool call has another type
  */
 export function readableChunk(chunk: ProviderChunk, subject: { name: string; model: string }): ProviderChunk {
   switch (chunk.type) {

@@ -7,7 +7,6 @@ export interface Refusals {
   learnContext(model: string, tokens: number): void;
 }
 
-/** Kept as long as the adapter is. */
 export function refusalsInMemory(): Refusals {
   const known = new Map<string, Set<string>>();
   const contexts = new Map<string, number>();

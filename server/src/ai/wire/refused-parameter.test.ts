@@ -3,7 +3,6 @@ import { refusedParameter } from './refused-parameter.ts';
 
 const parameters = ['temperature', 'max_tokens', 'reasoning', 'include', 'tool_choice', 'tools'];
 
-/** As an SDK throws it. */
 const refusal = (error: object, status = 400) =>
   Object.assign(new Error(JSON.stringify(error)), { status, error });
 
@@ -16,7 +15,7 @@ it.each([
   ['max_tokens', { detail: [{ type: 'extra_forbidden', loc: ['body', 'max_tokens'], msg: 'Extra inputs' }] }],
   ['max_tokens', { message: { detail: [{ loc: ['body', 'max_tokens'] }] }, param: null }],
   ['temperature', { message: '`temperature` is deprecated for this model.' }],
-])('the parameter %s is refused by %j', (parameter, error) => {
+])('the parameter %s counts as refused after %j', (parameter, error) => {
   expect(refusedParameter(refusal(error), parameters)).toBe(parameter);
 });
 
@@ -34,10 +33,10 @@ it.each([
   ['a sentence about tools', { message: 'registry/llama does not support tools' }],
   ['a word of everyday English', { message: 'Prompts that include reasoning are not supported' }],
   ['a wrong value', { message: 'temperature: must be below 2' }],
-])('nothing is learnt from %s', (_, error) => {
+])('%s does not count as a refusal', (_, error) => {
   expect(refusedParameter(refusal(error), parameters)).toBeUndefined();
 });
 
-it('nothing is learnt from another status', () => {
+it('another status does not count as a refusal', () => {
   expect(refusedParameter(refusal({ param: 'temperature' }, 500), parameters)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { evidenceOf } from './upstream-failure.ts';
 
-/** Words of a sentence that refuses a parameter, and does not complain about its value. */
+/** Phrases that refuse a parameter, as opposed to its value. */
 const refusing =
   /not (supported|permitted|allowed|available)|(does not|doesn't|cannot) (support|accept)|un(supported|known|recognized|expected)|deprecated|extra (inputs|fields)/;
 
 /**
- * The request's parameter that a refusal is about, among those asked for. An error that names a parameter in a field of its own
- * means that one and no other. A sentence counts only where there is no such field, and never for `tools`: "Failed to call a
- * tool" or a schema that is refused are no reason to take the tools from everyone.
+ * Returns the requested parameter that an error refuses. A parameter named in a separate field of the error is the only
+ * candidate. The message counts only without such a field, and never for `tools`: "Failed to call a tool" or a refused schema
+ * must not disable tools for everyone.
  */
 export function refusedParameter(error: unknown, parameters: readonly string[]): string | undefined {
   const { status, named, codes, text } = evidenceOf(error);
@@ -42,7 +42,7 @@ function refusedName(name: string, codes: readonly string[]): string {
   return name === 'tools' && refused ? 'tools' : '';
 }
 
-/** Names that are words of everyday English have to stand in quotation marks. */
+/** A parameter name that is an everyday word counts only in quotation marks. */
 function mentions(text: string, name: string): boolean {
   const everyday = name === 'include' || name === 'reasoning';
   return new RegExp(everyday ? `['"\`]${name}[.'"\`]` : `\\b${name}\\b`).test(text);

@@ -15,12 +15,12 @@ const looking =
   'excerpts: its numbers go on where theirs end, and you cite nothing that you have not read. Do not announce what you look up.';
 
 /**
- * The evidence as numbered data in the last message of the user, before the question, and attached files and notes as data in
- * their own. The instruction gets fixed sentences about it and never a word of a document. No text can forge the end of the data:
- * its code is drawn anew for each answer, and the same in all requests of one: what a provider keeps of the last request holds then.
+ * Adds the evidence as numbered data to the last user message, before the question, and attached files and notes as data to
+ * their own messages. The instruction gets fixed sentences and no document text. No text can forge the end of the data, because
+ * its code is random for each answer, and the same in all its requests, so that the provider's prompt cache works.
  *
- * All that a model is told goes through here, and leaves it without what nobody sees and without tokens of chat templates:
- * last, because what is taken out before could bring the halves of a token together.
+ * Everything that a model reads passes through here. Removing invisible characters and chat template tokens comes last, because
+ * earlier removals could join the halves of a token.
  */
 export function withSources(request: DataRequest): Told {
   const { system, messages } = withData(request);
@@ -123,7 +123,6 @@ function known(notes: readonly string[], code: string): string {
   ].join('\n');
 }
 
-/** What a question or a tool has found, as data. */
 export function excerpts(found: readonly { number: number; passage: FoundPassage }[], code: string): string {
   const parts = found.map(
     ({ number, passage }) =>
@@ -132,7 +131,7 @@ export function excerpts(found: readonly { number: number; passage: FoundPassage
   return [`--- excerpts ${code} ---`, parts.join('\n\n'), `--- end of excerpts ${code} ---`].join('\n');
 }
 
-/** On one line, whatever a file is called. */
+/** On one line, whatever the file name contains. */
 function place({ filename, page, section, note = '' }: FoundPassage): string {
   const parts = [filename, page === null ? '' : `page ${page}`, section ?? '', note];
   const line = parts

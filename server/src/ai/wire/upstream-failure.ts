@@ -7,16 +7,16 @@ import {
 } from '../provider/provider-error.ts';
 import { providerWords, sentencesIn, withoutKeys } from './provider-words.ts';
 
-/** What the SDKs' errors have in common, read without their classes: none of them need be loaded for it. */
+/** The common fields of the SDKs' errors, read without loading their classes. */
 export interface Evidence {
   status: number | undefined;
-  /** Seconds, whole. */
+  /** Whole seconds. */
   retryAfter: number | undefined;
-  /** Machine-readable words of the upstream, such as `insufficient_quota` or `overloaded_error`. */
+  /** Machine-readable codes from the upstream, such as `insufficient_quota` or `overloaded_error`. */
   words: string;
-  /** Parameters of the request that the error names in a field of its own. */
+  /** Request parameters that a separate field of the error names. */
   named: string[];
-  /** Codes of the error, apart from its other words. */
+  /** Error codes only, without the other words. */
   codes: string[];
   /** What it says in prose, in lower case, for deciding. */
   text: string;
@@ -27,8 +27,8 @@ export interface Evidence {
 }
 
 /**
- * An SDK's error as the sentence that helps, with a cause that names no key.
- * @param secret what the log must not hold: the key
+ * Turns an SDK's error into a helpful message; its cause contains no key.
+ * @param secret the key, which the log must not contain
  */
 export function upstreamFailure(
   error: unknown,
@@ -37,7 +37,7 @@ export function upstreamFailure(
 ): ProviderError {
   if (isProviderError(error)) return error;
   const chain = causes(error);
-  // The way out of the server has words of its own for an address that is not allowed.
+  // The outgoing connection throws its own error for a refused address.
   const refusedAddress = chain.find(isAppError);
   if (refusedAddress) return new ProviderError('unreachable', subject, { message: refusedAddress.message });
   const evidence = evidenceOf(error);
@@ -184,7 +184,7 @@ export function evidenceOf(error: unknown): Evidence {
   };
 }
 
-/** OpenAI names one as `param`, FastAPI (vLLM, Mistral) by the place in the body. */
+/** OpenAI names the parameter in `param`, FastAPI (vLLM, Mistral) by its path in the body. */
 function namedBy(body: unknown): string[] {
   const param = field(body, 'param');
   const detail = field(body, 'detail') ?? field(field(body, 'message'), 'detail');
@@ -201,7 +201,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** `@google/genai` hands over the body of an error as text inside its message. */
+/** `@google/genai` puts the error's body as text into its message. */
 function jsonIn(message: string): unknown {
   const start = message.indexOf('{');
   if (start < 0 || message.length > 100_000) return undefined;
@@ -223,7 +223,7 @@ function secondsIn(text: string): number | undefined {
 
 function retryAfterOf(headers: unknown, details: readonly unknown[]): number | undefined {
   const header = headers instanceof Headers ? headers.get('retry-after') : null;
-  // Google says it in the body: "13s".
+  // Google puts the delay into the body: "13s".
   const delay = details
     .map((detail) => field(detail, 'retryDelay'))
     .find((value) => typeof value === 'string');

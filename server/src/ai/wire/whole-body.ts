@@ -1,11 +1,11 @@
 type Json = Record<string, unknown>;
 
-/** Some servers answer a request for events with one value of JSON: an answer, a failure, or a list of what would have been events. */
+/** Reads one JSON value that a server sends instead of events: an answer, a failure, or a list of events. */
 export function wholeBody(limit: number) {
   let kind: 'unknown' | 'json' | 'events' = 'unknown';
   let text = '';
   return {
-    /** @returns what belongs to a stream of events @throws SyntaxError where the value is longer than the limit */
+    /** @returns the part that belongs to an event stream @throws SyntaxError if the value exceeds the limit */
     pass(piece: string): string {
       if (kind === 'events') return piece;
       text += piece;
@@ -22,7 +22,6 @@ export function wholeBody(limit: number) {
       text = '';
       return events;
     },
-    /** At the end of the body. @throws SyntaxError */
     values(): Json[] {
       if (kind !== 'json') return [];
       const value: unknown = JSON.parse(text);

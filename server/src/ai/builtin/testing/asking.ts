@@ -2,7 +2,6 @@ import type { Passage } from '@staffroom/sdk';
 import { createBuiltinEmbedder } from '../../embedders/builtin-embedder.ts';
 import { createBuiltinProvider } from '../builtin-provider.ts';
 
-/** Asks the built-in provider; close it at the end. */
 export function openAsking() {
   const embedder = createBuiltinEmbedder();
   const provider = createBuiltinProvider({ embedder, pieceDelay: 0 });
@@ -22,7 +21,6 @@ export function openAsking() {
   };
 }
 
-/** Sections of documents as search would hand them over. */
 export function passagesOf(documents: Record<string, readonly string[]>): Passage[] {
   return Object.entries(documents).flatMap(([filename, sections]) =>
     sections.map((quote, index) => ({

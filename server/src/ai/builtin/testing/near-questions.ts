@@ -1,4 +1,3 @@
-/** What people keep in a library, a passage a section. Made for these tests. */
 export const library: Record<string, readonly string[]> = {
   'Hosting agreement Nordlicht 2025.pdf': [
     '4. Availability\n\nNordlicht keeps the platform available for 99.5 percent of each calendar month. Planned maintenance on Sunday nights does not count. Where availability falls below this figure, the customer receives a credit of eight percent of the monthly fee for each full hour.',
@@ -38,7 +37,6 @@ export const library: Record<string, readonly string[]> = {
 
 type Answered = readonly (readonly [question: string, holds: string])[];
 
-/** In everyday words, which are not always the document's. */
 export const answeredInEnglish: Answered = [
   ['How long does the Nordlicht contract run?', 'thirty-six months'],
   ['When did the hosting agreement start?', '1 March 2025'],
@@ -87,7 +85,6 @@ export const answeredInGerman: Answered = [
   ['Wer genehmigt den Urlaub?', 'Vukovic'],
 ];
 
-/** About what the documents are about, and answered by none of them. */
 export const unansweredInEnglish: readonly string[] = [
   'How long does the contract with Telmark run?',
   'When was the hosting agreement of 2019 signed?',

@@ -1,13 +1,13 @@
 import type Anthropic from '@anthropic-ai/sdk';
 import { type ClientOptions, clientTimeout } from '../client-options.ts';
 
-/** The official client without anything that it would take from the environment or from files by itself. */
+/** Creates the official client without defaults from the environment or files. */
 export async function anthropicClient({ apiKey, baseUrl, fetch }: ClientOptions): Promise<Anthropic> {
   const { Anthropic: Client } = await import('@anthropic-ai/sdk');
   return new Client({
     apiKey: apiKey ?? '',
     authToken: null,
-    // The SDK adds the version itself; people know addresses with it.
+    // The SDK adds the version itself, but people enter addresses with it.
     baseURL: (baseUrl ?? 'https://api.anthropic.com').replace(/\/(v1\/?)?$/, ''),
     fetch,
     timeout: clientTimeout,

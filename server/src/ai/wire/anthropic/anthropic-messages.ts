@@ -6,10 +6,10 @@ import { withSources } from '../sources-prompt.ts';
 type Body = Anthropic.MessageCreateParamsStreaming;
 type Blocks = Exclude<Anthropic.MessageParam['content'], string>;
 
-/** The protocol demands a limit, which includes the reasoning. For a model of which none is known. */
+/** The protocol requires a limit, which includes reasoning. Used if the model's limit is unknown. */
 const unknownModelTokens = 8_192;
 
-/** @param schema the answer's, in the part of JSON Schema that the protocol takes */
+/** @param schema of the answer, in the subset of JSON Schema that the protocol supports */
 export function messagesRequest(attempt: Attempt, schema?: Record<string, unknown>): Body {
   const { model, temperature, modelTokens = unknownModelTokens, maxTokens = modelTokens, without } = attempt;
   const tools = toolsOf(attempt);
@@ -35,7 +35,7 @@ export function messagesRequest(attempt: Attempt, schema?: Record<string, unknow
       })),
       ...(attempt.mayCall === false && { tool_choice: { type: 'none' as const } }),
     }),
-    // Current models think by themselves, and show it only to who asks for it.
+    // Current models reason by default, but show it only on request.
     ...(!schema &&
       !without.has('thinking') && {
         thinking: { type: 'adaptive' as const, display: 'summarized' as const },
@@ -84,7 +84,10 @@ function imagesOf({ pictures = [] }: Pick<ProviderMessage, 'pictures'>) {
   }));
 }
 
-/** A call's state holds what the model wrote before it, text included, because signed reasoning must come back unchanged. */
+/**
+ * A call's state contains everything that the model wrote before it, including text, because signed reasoning must come back
+ * unchanged.
+ */
 function textBefore(text: string, calls: readonly ToolCall[]): Blocks {
   const told = text.trim() === '' || calls.some(({ state }) => state !== undefined);
   return told ? [] : [{ type: 'text', text }];

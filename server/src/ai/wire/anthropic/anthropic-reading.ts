@@ -25,10 +25,10 @@ export class MessageReading {
   /** The block that is being written, with its JSON in pieces. */
   #block: Written | undefined;
   #json = '';
-  /** Reasoning and text since the last call of a tool. */
+  /** Reasoning and text since the last tool call. */
   #before: Written[] = [];
 
-  /** A body that is no stream has the whole message. */
+  /** A body that is not a stream contains the whole message. */
   *chunksOf(event: Anthropic.RawMessageStreamEvent | Anthropic.Message): Generator<ProviderChunk> {
     if (event.type !== 'message') {
       const chunk = this.#chunkOf(event);
@@ -177,7 +177,7 @@ export class MessageReading {
   }
 }
 
-/** Characters that a piece adds to what is kept and not shown. */
+/** Number of characters in a delta that are kept but not shown. */
 function gathered(delta: Anthropic.RawContentBlockDelta): number {
   return delta.type === 'input_json_delta' ? delta.partial_json.length : 0;
 }

@@ -15,7 +15,6 @@ import { type Attempt, type NetworkProviderOptions, networkProvider } from '../n
 import type { AiProvider, ProviderChunk, TokenCount } from '../../provider/ai-provider.ts';
 import { type FailureKind, type FailureSubject, ProviderError } from '../../provider/provider-error.ts';
 
-/** Google's Gemini API. */
 export function createGoogleProvider(options: NetworkProviderOptions): AiProvider {
   let opened: ReturnType<typeof googleClient> | undefined;
   const client = () => (opened ??= googleClient(options));
@@ -101,12 +100,12 @@ function chunkOf({ text, thought, functionCall, thoughtSignature }: Part): Provi
   return { type: thought ? 'reasoning' : 'text', text };
 }
 
-/** Some servers send an empty one with each piece. */
+/** Some servers send an empty reason with each piece. */
 function endMark(finish: GenerateContentFinish | undefined): GenerateContentFinish | undefined {
   return finish === '' || finish === 'FINISH_REASON_UNSPECIFIED' ? undefined : finish;
 }
 
-/** Null for an answer that is whole, or cut by the limit of tokens. */
+/** Returns null if the answer is complete or the token limit cut it. */
 function problemOf(finish: GenerateContentFinish): FailureKind | null {
   if (finish === 'STOP' || finish === 'MAX_TOKENS') return null;
   if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII|MODEL_ARMOR|LANGUAGE/.test(finish)) return 'refused';
@@ -139,8 +138,8 @@ function counted(usage: GenerateContentResponseUsageMetadata): TokenCount {
 }
 
 /**
- * The response itself: its stream is read here and not by the SDK, and the SDK's errors lack the headers, among them when
- * to try again.
+ * Keeps the raw response, because the SDK's errors lack the headers, including the retry time, and this file reads the stream
+ * itself.
  */
 function notedFetch(fetch: typeof globalThis.fetch) {
   let response: Response | undefined;

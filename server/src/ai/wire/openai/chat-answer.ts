@@ -18,7 +18,6 @@ import { parsedInput } from './parsed-input.ts';
 
 type Delta = ChatCompletionChunk.Choice.Delta;
 
-/** An answer by chat completions, which compatible servers speak. */
 export function chatAnswer(
   { name }: Pick<NetworkProviderOptions, 'name'>,
   protocol: 'openai' | 'openai-compatible',
@@ -32,7 +31,7 @@ export function chatAnswer(
     const response = await chat.completions.create(request, { signal }).asResponse();
     const pieces = new ToolPieces();
     const writtenCall = new WrittenCall(toolsOf(attempt).length > 0 && attempt.mayCall !== false);
-    /** What came as `reasoning_content`, which some servers want back with the calls. */
+    /** The `reasoning_content`, which some servers want back with the calls. */
     let reasoning: string | undefined;
     let finish: string | undefined;
     let usage: ChatUsage | undefined;
@@ -42,7 +41,7 @@ export function chatAnswer(
     const isPlain = protocol === 'openai' || ofMakers.test(attempt.model) || plainModels.has(attempt.model);
     const inline = new InlineReasoning(!isPlain);
     const tell = (part: ProviderChunk) => {
-      // What is no string is refused where all chunks are.
+      // Non-text content goes to the check for all chunks, which refuses it.
       if (part.type !== 'text' || typeof part.text !== 'string') return say(part);
       const text = writtenCall.take(part.text);
       if (text !== '') say({ type: 'text', text });
@@ -139,7 +138,7 @@ function reasoningContentOf(delta: Delta | undefined): string | undefined {
   return typeof content === 'string' ? content : undefined;
 }
 
-/** Servers of this protocol agree on nothing but that it is beside the text: `reasoning_content`, or `reasoning`. */
+/** Servers use different fields for reasoning: `reasoning_content` or `reasoning`. */
 function reasoningOf(delta: Delta | undefined): string {
   const { reasoning_content: content, reasoning } = (delta ?? {}) as Record<string, unknown>;
   const given = content ?? reasoning;

@@ -9,7 +9,7 @@ interface Part {
   thinking?: unknown;
 }
 
-/** Mistral's reasoning models send the content as a list of parts. @param content undefined for what is no list */
+/** Mistral's reasoning models send the content as a list of parts. @returns undefined if the content is no list */
 export function partsOf(content: unknown): Written | undefined {
   if (!Array.isArray(content)) return undefined;
   const written = { text: '', reasoning: '' };

@@ -1,4 +1,7 @@
-/** How an answer of chat completions ended. Whatever no list has was cut: servers say `abort`, `error` and words of their own. */
+/**
+ * How an answer from chat completions ended. Unknown reasons count as cut, because servers send `abort`, `error` and custom
+ * words.
+ */
 export type Finish = 'whole' | 'limit' | 'refused' | 'cut';
 
 const whole =

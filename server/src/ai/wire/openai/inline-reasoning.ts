@@ -33,7 +33,7 @@ export class InlineReasoning {
     this.mayOpenInPrompt = mayOpenInPrompt;
   }
 
-  /** @param piece as a server sends it: what is no text is left to whoever checks that */
+  /** @param piece from the server; a later check handles anything but text */
   *take(piece: string): Generator<Written> {
     if (this.#place === 'behind' || typeof piece !== 'string') {
       if (typeof piece === 'string') {

@@ -1,13 +1,10 @@
 import type OpenAI from 'openai';
 import { type ClientOptions, clientTimeout } from '../client-options.ts';
 
-/** Opened with the first call. */
+/** Created with the first call. */
 export type OpenaiClient = () => Promise<OpenAI>;
 
-/**
- * The official client without anything that it would take from the environment by itself. The package is loaded with
- * the first call.
- */
+/** Creates the official client without defaults from the environment. Loads the package with the first call. */
 export async function openaiClient({ apiKey, baseUrl, fetch }: ClientOptions): Promise<OpenAI> {
   const { OpenAI: Client } = await import('openai');
   class WithBodies extends Client {
@@ -32,12 +29,12 @@ export async function openaiClient({ apiKey, baseUrl, fetch }: ClientOptions): P
     fetch,
     timeout: clientTimeout,
     maxRetries: 0,
-    // It would print what it cannot read, which may be a person's text.
+    // The SDK would log unreadable data, which may contain a person's text.
     logLevel: 'off',
   });
 }
 
-/** People give `http://localhost:11434`; every server of this protocol has it under `/v1`. */
+/** People enter `http://localhost:11434`; the API is under `/v1`. */
 function versioned(baseUrl: string): string {
   const url = new URL(baseUrl);
   if (url.pathname === '/') url.pathname = '/v1';

@@ -9,7 +9,7 @@ import type { ProviderMessage, ToolCall } from '../../provider/ai-provider.ts';
 import { withSources } from '../sources-prompt.ts';
 import { strictSchema } from './strict-schema.ts';
 
-/** The body of a chat completion. `openai` itself calls the limit of tokens by another name than most servers. */
+/** Builds the body of a chat completion. OpenAI names the token limit differently from most servers. */
 export function completionRequest(
   attempt: Attempt,
   protocol: 'openai' | 'openai-compatible',
@@ -57,9 +57,9 @@ function withInstruction(messages: readonly ProviderMessage[], system: string): 
 
 /** What goes back with a call. */
 export interface CallState {
-  /** Gemini behind this protocol wants its signature of the reasoning back. */
+  /** The signature of Gemini's reasoning, which Gemini wants back over this protocol too. */
   extra?: unknown;
-  /** What led to the calls of a message, where the server sent it as `reasoning_content`. Others refuse the field. */
+  /** Reasoning before the calls, if the server sent it as `reasoning_content`; other servers refuse this field. */
   reasoning?: string;
 }
 
@@ -78,7 +78,7 @@ function toWire(message: ProviderMessage, wantsReasoning: boolean): ChatCompleti
         tool_call_id: id,
         content: output,
       })),
-      // A tool may only answer with text here.
+      // Tool results can contain only text here, so pictures follow in a user message.
       ...(message.pictures ? [{ role: 'user' as const, content: imagesOf(message.pictures) }] : []),
     ];
   if (message.role === 'user') {

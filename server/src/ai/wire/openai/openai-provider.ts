@@ -6,8 +6,8 @@ import { type OpenaiClient, openaiClient } from './openai-client.ts';
 import { responsesAnswer } from './responses-answer.ts';
 
 /**
- * OpenAI, and every server that speaks its chat completions: Ollama, vLLM, llama.cpp, LM Studio. OpenAI's own models call tools
- * in the Responses API alone, which few others speak.
+ * Creates the adapter for OpenAI and every server with its chat completions: Ollama, vLLM, llama.cpp, LM Studio. OpenAI's own
+ * models call tools only in the Responses API, which few others support.
  */
 export function createOpenaiProvider(
   options: NetworkProviderOptions,
@@ -36,6 +36,6 @@ export function createOpenaiProvider(
   return networkProvider(options, { needsKey: protocol === 'openai', ...spoken, models });
 }
 
-/** The names of the limit stand for each other: refused means taken by the other name. */
+/** The token limit has two names: if a server refuses one, the other is used. */
 const limitName = (protocol: 'openai' | 'openai-compatible') =>
   protocol === 'openai' ? 'max_completion_tokens' : 'max_tokens';

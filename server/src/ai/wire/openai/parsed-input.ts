@@ -1,4 +1,4 @@
-/** The input of a tool; the text itself where it is no JSON: the tool's schema says so to the model. */
+/** Parses a tool's input; returns invalid JSON as text, which the tool's schema then reports to the model. */
 export function parsedInput(json: string): unknown {
   if (json.trim() === '') return {};
   try {

@@ -9,7 +9,6 @@ import type { OpenaiClient } from './openai-client.ts';
 import { responsesRequest } from './responses-messages.ts';
 import { ResponsesReading } from './responses-reading.ts';
 
-/** An answer by OpenAI's Responses API. */
 export function responsesAnswer(
   { name }: Pick<NetworkProviderOptions, 'name'>,
   client: OpenaiClient,

@@ -12,7 +12,7 @@ import { strictSchema } from './strict-schema.ts';
 /** OpenAI refuses a lower limit. */
 const leastTokens = 16;
 
-/** The body of a request to the Responses API. OpenAI keeps nothing of it, so what a turn needs is sent with each request. */
+/** Builds the body of a Responses API request. OpenAI stores nothing, so each request contains the whole turn. */
 export function responsesRequest(attempt: Attempt): ResponseCreateParamsStreaming {
   const { model, temperature, maxTokens, schema, without } = attempt;
   const tools = toolsOf(attempt);
@@ -33,7 +33,7 @@ export function responsesRequest(attempt: Attempt): ResponseCreateParamsStreamin
         name,
         description,
         parameters,
-        // Left out it means true, and tools of agents have optional fields.
+        // The default is true, but agents' tools have optional fields.
         strict: false,
       })),
       ...(attempt.mayCall === false && !without.has('tool_choice') && { tool_choice: 'none' as const }),
@@ -57,7 +57,7 @@ function toWire(message: ProviderMessage): ResponseInputItem[] {
   const { role, content } = message;
   if (role === 'user') return [said(message.pictures ?? [], content)];
   const calls = message.toolCalls ?? [];
-  // The state of a call has the text that the model wrote before it.
+  // A call's state already contains the text before it.
   const repeats = calls.some(({ state }) => itemsIn(state).some(({ type }) => type === 'message'));
   const text = content === '' || repeats ? [] : [{ role, content }];
   return [...text, ...calls.flatMap(callToWire)];

@@ -14,19 +14,16 @@ import { parsedInput } from './parsed-input.ts';
 
 type Call = Extract<ProviderChunk, { type: 'tool-call' }>;
 
-/** What the events of one response have told so far. */
 export class ResponsesReading {
-  /** Whether anything came that belongs to the protocol. */
   understood = false;
   refused = false;
   usage: ResponseUsage | undefined;
-  /** Characters of the answer. */
   written = 0;
   readonly calls: Call[] = [];
   #end: Response | undefined;
-  /** Reasoning and text since the last call, as the next request brings them back. */
+  /** Reasoning and text since the last call, in the form for the next request. */
   #before: ResponseInputItem[] = [];
-  /** Items whose text came in pieces. */
+  /** Indexes of items whose text came in pieces. */
   readonly #streamed = new Set<number>();
   #arguments = '';
   #thought: string | undefined;
@@ -35,7 +32,7 @@ export class ResponsesReading {
     return this.#end !== undefined;
   }
 
-  /** Why an answer is not whole; null for one that is. */
+  /** Why an answer is incomplete; null if it is complete. */
   get cutBy(): 'limit' | 'filter' | 'unknown' | null {
     const { status, incomplete_details: details } = this.#end ?? {};
     if (status === undefined || status === 'completed') return null;
@@ -94,7 +91,7 @@ export class ResponsesReading {
     yield { type: 'text', text };
   }
 
-  /** Each part of a summary is a paragraph. */
+  /** Each part of a summary becomes a paragraph. */
   *#reasoning(text: string, part: string): Generator<ProviderChunk> {
     const gap = this.#thought !== undefined && this.#thought !== part ? '\n\n' : '';
     this.#thought = part;
@@ -127,7 +124,7 @@ export class ResponsesReading {
   }
 }
 
-/** Without its sealed content OpenAI would look for an item that it has not stored. */
+/** Without its encrypted content, OpenAI would look for an item that it has not stored. */
 function sentBack({ id, summary, encrypted_content }: ResponseReasoningItem): ResponseReasoningItem[] {
   return encrypted_content ? [{ type: 'reasoning', id, summary, encrypted_content }] : [];
 }

@@ -31,8 +31,8 @@ const message = (text: string) => ({
   content: [{ type: 'output_text', text, annotations: [] }],
 });
 
-describe('OpenAI is asked through the Responses API', () => {
-  it('and stores nothing', async () => {
+describe('the Responses API of OpenAI', () => {
+  it('OpenAI stores nothing', async () => {
     await readAnswer(provider, { system: 'Be brief.', maxTokens: 3 });
     expect(sent()?.path).toBe('/v1/responses');
     expect(sent()?.body).toMatchObject({
@@ -40,12 +40,11 @@ describe('OpenAI is asked through the Responses API', () => {
       store: false,
       include: ['reasoning.encrypted_content'],
       reasoning: { summary: 'auto' },
-      // OpenAI refuses fewer.
       max_output_tokens: 16,
     });
   });
 
-  it('shows each part of a summary of reasoning as a paragraph, and counts reasoning as written', async () => {
+  it('each part of a reasoning summary becomes a paragraph, and reasoning counts as output', async () => {
     const thought = (summary_index: number, delta: string) => ({
       type: 'response.reasoning_summary_text.delta',
       output_index: 0,
@@ -68,7 +67,7 @@ describe('OpenAI is asked through the Responses API', () => {
     expect(chunks.at(-1)).toEqual({ type: 'usage', usage: { inputTokens: 40, outputTokens: 30 } });
   });
 
-  it('and reads an item that came without pieces once, also as a whole body', async () => {
+  it('an item without pieces is read once, also from a whole body', async () => {
     const item = { type: 'response.output_item.done', output_index: 0, item: message('Whole.') };
     upstream.script(
       { raw: stream(created, item, ended('completed')) },
@@ -82,7 +81,7 @@ describe('OpenAI is asked through the Responses API', () => {
     ['the limit', { reason: 'max_output_tokens' }, null],
     ['a filter', { reason: 'content_filter' }, 'refused'],
     ['something new', { reason: 'lunch_break' }, 'cut'],
-  ])('and says when an answer was ended by %s', async (_, incomplete_details, kind) => {
+  ])('an answer that %s ended is reported as such', async (_, incomplete_details, kind) => {
     upstream.script({ raw: stream(created, words('Half'), ended('incomplete', { incomplete_details })) });
     const answer = await readAnswer(provider);
     expect([answer.text, answer.kind]).toEqual(['Half', kind]);
@@ -97,7 +96,7 @@ describe('OpenAI is asked through the Responses API', () => {
     ['context_length_exceeded', 'context-too-long'],
     ['invalid_prompt', 'refused'],
     ['image_too_large', 'bad-request'],
-  ])('and sorts the failure %s by its code: %s', async (code, kind) => {
+  ])('the failure %s is classified by its code: %s', async (code, kind) => {
     const error = { code, message: 'Told by the provider' };
     for (const last of [{ type: 'error', ...error }, { type: 'error', error }, ended('failed', { error })]) {
       upstream.script({ raw: stream(created, words('Half'), last) });
@@ -107,7 +106,7 @@ describe('OpenAI is asked through the Responses API', () => {
     }
   });
 
-  it('and is asked without a summary of reasoning where the organization may have none', async () => {
+  it('OpenAI is called without a reasoning summary if the organization may not have one', async () => {
     const refusing: typeof fetch = async (input, init) => {
       if (!JSON.stringify(init?.body).includes('summary')) return fetch(input, init);
       const message = 'Your organization must be verified to generate reasoning summaries.';
@@ -130,7 +129,7 @@ it.each<[AiProtocol, OpenaiApi | undefined, string]>([
   ['openai', 'chat-completions', '/v1/chat/completions'],
   ['openai-compatible', undefined, '/v1/chat/completions'],
   ['openai-compatible', 'responses', '/v1/responses'],
-])('a provider of the protocol %s with the API %s is asked at %s', async (protocol, api, path) => {
+])('a provider with the protocol %s and the API %s is called at %s', async (protocol, api, path) => {
   if (protocol === 'builtin') return;
   await readAnswer(loopbackProvider(upstream, 'openai', { protocol, api }));
   expect(sent()?.path).toBe(path);

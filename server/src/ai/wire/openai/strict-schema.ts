@@ -3,8 +3,8 @@ import { keywords, takenSchema } from '../taken-schema.ts';
 type Schema = Record<string, unknown>;
 
 /**
- * For OpenAI's strict mode, which takes only objects whose properties are all required and that allow no others. Closing an
- * object is no loss, because zod drops what it does not know. A schema with optional properties is asked for loosely.
+ * Adapts a schema to OpenAI's strict mode, which requires all properties and allows no others. Closing an object loses nothing,
+ * because zod drops unknown keys. A schema with optional properties stays loose.
  */
 export function strictSchema(schema: Schema): { schema: Schema; strict: boolean } {
   const closed = close(takenSchema(schema, keywords.openai)) as Schema;

@@ -9,15 +9,15 @@ export interface OpenToolCall {
   name: string;
   json: string;
   index: number | undefined;
-  /** What Gemini behind this protocol wants back: the signature of its reasoning. */
+  /** The signature of Gemini's reasoning, which Gemini wants back. */
   extra?: unknown;
 }
 
-/** Calls of tools, put together from pieces. Servers differ in whether they number calls, give them ids and cut them. */
+/** Assembles tool calls from pieces. Servers differ in whether they send indexes, ids and split calls. */
 export class ToolPieces {
   readonly calls: OpenToolCall[] = [];
 
-  /** @returns the characters that the piece adds */
+  /** @returns the number of added characters */
   add(piece: Piece): number {
     const call = this.#callOf(piece) ?? this.#open(piece);
     call.name ||= piece.function?.name ?? '';
@@ -34,12 +34,12 @@ export class ToolPieces {
     return call;
   }
 
-  /** Undefined for a piece that begins a call. */
+  /** Returns undefined if the piece begins a call. */
   #callOf({ id, index, function: named }: Piece): OpenToolCall | undefined {
     const own = id ? this.calls.findLast((call) => call.id === id) : undefined;
     if (own) return own;
     const begins = Boolean(named?.name);
-    // Without a number, only what names neither id nor tool goes on.
+    // Without an index, a piece continues a call only if it has neither id nor name.
     if ((index as number | undefined) === undefined) return id || begins ? undefined : this.calls.at(-1);
     const numbered = this.calls.findLast((call) => call.index === index);
     const another = numbered && begins && (id ? numbered.name !== '' : isWhole(numbered));

@@ -3,16 +3,16 @@ import type { ProviderChunk } from '../../provider/ai-provider.ts';
 
 const opening = '<tool_call>';
 
-/** Some models write a call of a tool as the text of their answer. It is held back from the first sign of it. */
+/** Detects a tool call that a model writes as text, and holds it back from its first characters. */
 export class WrittenCall {
   #held: string | null;
 
-  /** @param offered whether the model was given tools; else it is text */
+  /** @param offered whether the model got tools; otherwise everything is text */
   constructor(offered: boolean) {
     this.#held = offered ? '' : null;
   }
 
-  /** @returns what is text for certain */
+  /** @returns the part that is certainly text */
   take(text: string): string {
     if (this.#held === null) return text;
     this.#held += text;
@@ -21,7 +21,7 @@ export class WrittenCall {
     return this.#release();
   }
 
-  /** The calls that the answer was; its text where it was none. */
+  /** Returns the calls if the answer consists of them, otherwise its text. */
   end(): ProviderChunk[] {
     const calls = callsIn(this.#held ?? '');
     if (calls) return calls;
@@ -36,7 +36,7 @@ export class WrittenCall {
   }
 }
 
-/** Null where anything stands beside the calls, or one of them names no tool. */
+/** Returns null if there is other text, or a call names no tool. */
 function callsIn(text: string): ProviderChunk[] | null {
   const found = [...text.matchAll(/<tool_call>([^]*?)<\/tool_call>/g)];
   if (found.length === 0 || text.replaceAll(/<tool_call>[^]*?<\/tool_call>/g, '').trim() !== '') return null;

@@ -26,14 +26,12 @@ export interface AgentAnswerOptions {
 interface AnswerRequest {
   agent: RunningAgent;
   user: SessionUser;
-  /** The documents that the answer is limited to. */
   documentIds: string[];
-  /** The one that the chat lies in. */
   project: ProjectInstructions | null;
   known?: KnownBefore;
 }
 
-/** @throws AppError `not-found`, `unavailable`, `invalid` where it does not chat */
+/** @throws AppError `not-found`, `unavailable`; `invalid` if the agent does not chat */
 export function requireChatAgent(agents: InstalledAgents, slug: string, user: SessionUser): RunningAgent {
   const agent = agents.get(slug, user.id);
   if (!agent || !visibleTo(agent, user.role)) throw new AppError('not-found', 'Agent not found.');
@@ -42,7 +40,10 @@ export function requireChatAgent(agents: InstalledAgents, slug: string, user: Se
   return ready;
 }
 
-/** Prepares the answer of an agent to a frame: looks up what the person has chosen for it while the question is being stored. */
+/**
+ * Creates the function that prepares an agent's answer to a frame. It looks up the person's settings for the agent while the
+ * question is being stored.
+ */
 export function createAgentAnswers({
   files,
   createCall,
@@ -50,7 +51,6 @@ export function createAgentAnswers({
   keepNotes,
   offeredTools,
 }: AgentAnswerOptions) {
-  /** Says what it waits for. */
   async function readFiles(turn: OpenedTurn, signal: AbortSignal, say: (part: ChatPart) => void) {
     const reading = files.read(turn, signal);
     for (;;) {
@@ -67,7 +67,6 @@ export function createAgentAnswers({
       ...(frame.customPrompt !== undefined && { prompt: frame.customPrompt }),
     };
     const notes = emptyNotes();
-    // Nothing is asked of the person before there is an answer to show it in.
     let show: (part: ChatPart) => void = () => undefined;
     const { signal: asking } = ended;
     const preparing = createCall({
@@ -84,7 +83,7 @@ export function createAgentAnswers({
 
     const respond: Respond = async (turn, signal, say) => {
       const { sessionId, content: message } = turn.question;
-      // The scope of this start of the agent: its signal is another one after the next start.
+      // The scope of the current start of the agent; the next start has another signal.
       const { signal: scope } = agent;
       const release = agent.hold('answer');
       let outcome: { failure: unknown } | undefined;
@@ -115,10 +114,10 @@ export function createAgentAnswers({
         outcome = { failure: error };
         if (!scope.aborted) throw error;
       } finally {
-        // Who stops an answer says nothing of the agent.
+        // A stopped answer says nothing about the agent's health.
         release(signal.aborted || scope.aborted ? undefined : outcome);
       }
-      // Switching an agent off ends its answers too.
+      // Switching off an agent also ends its answers.
       if (scope.aborted) throw new AppError('unavailable', stoppedMessage(agent, scope));
     };
 
@@ -137,7 +136,10 @@ const choicesIn = ({ company, person }: KnownBefore): AgentChoices => ({
   person: person ?? noChoices.person,
 });
 
-/** An agent says of an answer only where it is judged otherwise than its manifest says; what it says first holds on. */
+/**
+ * Adds the manifest's `claims` to the first list of sources, unless the agent sets its own; the setting applies to the whole
+ * answer.
+ */
 function judgedAs(claims: Claims, hear: (part: ChatPart) => void): (part: ChatPart) => void {
   let isFirst = true;
   return (part) => {
@@ -147,7 +149,6 @@ function judgedAs(claims: Claims, hear: (part: ChatPart) => void): (part: ChatPa
   };
 }
 
-/** What was found last is what the answer is written from. */
 function noting(notes: AnswerNotes, hear: (part: ChatPart) => void): (part: ChatPart) => void {
   return (part) => {
     if (part.type === 'sources') notes.passages = part.sources.map(placeOf);

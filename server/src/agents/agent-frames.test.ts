@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a frame for an agent’s own socket', () => {
-  it('is refused where there is no such agent or socket, and where its data does not fit', async () => {
+describe('a frame for an agent’s socket', () => {
+  it('an agent frame is refused if the agent or socket does not exist, or its data is invalid', async () => {
     using frames = await openFrames(ana);
     const answer = async (id: string, type: string, data: unknown) => {
       frames.send({ type, id, data });
@@ -31,7 +31,7 @@ describe('a frame for an agent’s own socket', () => {
     expect(await answer('4', 'talker:constructor', {})).toMatchObject({ code: 'not-found' });
   });
 
-  it('is answered frame by frame, for who is signed in', async () => {
+  it('an agent frame is answered frame by frame, for the signed-in person', async () => {
     using frames = await openFrames(ana);
     frames.send({ type: 'talker:double', id: '7', userId: 'ben', data: { number: 21 } });
     await frames.until({ type: 'agent-done' });
@@ -43,7 +43,7 @@ describe('a frame for an agent’s own socket', () => {
     ]);
   });
 
-  it('that fails says so without the details, and holds nothing up', async () => {
+  it('a failing agent frame returns an error without details, and does not block others', async () => {
     using frames = await openFrames(ana);
     frames.send({ type: 'talker:forever', id: 'slow', data: null });
     frames.send({ type: 'talker:broken', id: 'broken', data: null });
@@ -51,14 +51,14 @@ describe('a frame for an agent’s own socket', () => {
     expect(JSON.stringify(frames.all)).not.toContain('secret detail');
   });
 
-  it('is one of twenty at most that wait for their end', async () => {
+  it('at most twenty agent frames wait for their end', async () => {
     using frames = await openFrames(ana);
     for (let index = 0; index <= 20; index++)
       frames.send({ type: 'talker:forever', id: `${index}`, data: 0 });
     expect(await frames.until({ type: 'error' })).toMatchObject({ id: '20', code: 'rate-limited' });
   });
 
-  it('ends when the agent is switched off, though its handler does not listen', async () => {
+  it('an agent frame ends when the agent is switched off, even if its handler ignores that', async () => {
     const root = await server.signIn('root@example.test');
     using frames = await openFrames(ana);
     frames.send({ type: 'talker:forever', id: '1', data: null });

@@ -17,21 +17,20 @@ export interface AgentFramesOptions {
   log: Logger;
 }
 
-/** A frame for an agent's own socket: `{ "type": "translate:detect", "id": "7", "data": … }`. */
+/** A frame for an agent's socket: `{ "type": "translate:detect", "id": "7", "data": … }`. */
 const AgentFrame = z.object({
   type: z.string().regex(/^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/),
-  /** Chosen by the client; every frame of the reply carries it. */
+  /** The client chooses it; each frame of the reply carries it. */
   id: z.string().max(100),
   data: z.unknown(),
-  /** Of a page in a frame: an administrator's power is not lent to it. */
+  /** Set by a page in a frame, which does not get an administrator's rights. */
   framed: z.boolean().optional(),
 });
 type AgentFrame = z.output<typeof AgentFrame>;
 
-/** Replies of agents' own sockets that one socket may wait for. */
+/** Maximum number of open replies per socket. */
 const repliesAtOnce = 20;
 
-/** Answers frames for agents' own sockets. */
 export function createAgentFrames({ agents, createCall, log }: AgentFramesOptions) {
   const replies = new WeakMap<Connection, number>();
 
@@ -76,18 +75,18 @@ export function createAgentFrames({ agents, createCall, log }: AgentFramesOption
       replies.set(connection, open + 1);
       await answerAgentFrame(frame, user, connection);
     } catch (error) {
-      // What is left of a reply that nobody waits for any more is of no interest.
+      // No one waits for the reply anymore, so its error is ignored.
       if (!connection.signal.aborted) connection.send(errorFrame(error, log, { id: frame.id }));
     } finally {
       if (open < repliesAtOnce) replies.set(connection, (replies.get(connection) ?? 1) - 1);
     }
   }
 
-  /** @returns whether the frame was one */
+  /** @returns whether the frame was for an agent's socket */
   return async (raw: unknown, user: FindUser, connection: Connection): Promise<boolean> => {
     const frame = AgentFrame.safeParse(raw);
     if (!frame.success) return false;
-    // Not awaited: a long reply must not hold up the next frame of the socket.
+    // Not awaited: a long reply must not delay the socket's next frame.
     void reply(frame.data, await user(), connection);
     return true;
   };

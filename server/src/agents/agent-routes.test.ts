@@ -39,8 +39,8 @@ const write = async ({ agent, plugins }: AgentFolder) => {
   await plugins({ shelf: { deny: ['notify'] }, secret: { roles: ['admin'] } });
 };
 
-describe('routes of agents', () => {
-  it('refuse whoever may not, whatever does not fit, and what does not exist', async () => {
+describe('the routes of agents', () => {
+  it('a route refuses unauthorized people and invalid input, and an unknown route is not found', async () => {
     const { server } = await serveAgents(write);
     expect((await server.anonymous.get('/api/agents/shelf/books')).status).toBe(401);
     const ana = await server.signIn('ana@example.test');
@@ -63,7 +63,7 @@ describe('routes of agents', () => {
     expect((await root.get('/api/secrets/me')).status).toBe(200);
   });
 
-  it('answer what their contract says and nothing more', async () => {
+  it('a route returns the fields of its contract and no more', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { body } = await ana.post('/api/agents/shelf/books', { title: 'Emma', ownerId: 'x' });
@@ -79,7 +79,7 @@ describe('routes of agents', () => {
     expect(me.body.settings).toMatchObject({ prompt: 'Be kind.', provider: null });
   });
 
-  it('answer with files for saving, which a browser never runs as a page of ours', async () => {
+  it('a file in an answer is a download, which the browser never runs as one of our pages', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { status, headers, body } = await ana.get('/api/agents/shelf/file');
@@ -91,7 +91,7 @@ describe('routes of agents', () => {
     expect((await ana.get('/api/agents/shelf/unmade')).status).toBe(500);
   });
 
-  it('that break their contract are bugs, logged with agent and route', async () => {
+  it('an answer that breaks the contract is a bug, logged with agent and route', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { status, body } = await ana.get('/api/agents/shelf/wrong');
@@ -99,7 +99,7 @@ describe('routes of agents', () => {
     expect(server.logged.join('\n')).toContain('shelf GET /wrong: the response does not fit the contract');
   });
 
-  it('may not touch what their manifest does not declare or plugins.json denies', async () => {
+  it('a route has no capability that the manifest does not declare or plugins.json denies', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { status, body } = await ana.get('/api/agents/shelf/memory');
@@ -112,7 +112,7 @@ describe('routes of agents', () => {
     expect(granted).not.toContain('notify');
   });
 
-  it('answer 503 while the agent is off, also those that hang in it, and work when it is on again', async () => {
+  it('a route answers 503 while the agent is off, also for running requests, and works again afterwards', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');
@@ -130,7 +130,7 @@ describe('routes of agents', () => {
   });
 });
 
-describe('client files of agents', () => {
+describe('the client files of agents', () => {
   const client = {
     'mf-manifest.json': '{"id":"page"}',
     'entry.0123abcd.js': 'export {};',
@@ -141,7 +141,7 @@ describe('client files of agents', () => {
     await plugins({ page: {} });
   };
 
-  it('never leave the folder, and there are none of other agents or versions', async () => {
+  it('a client file path cannot leave the folder, or name another agent or version', async () => {
     const { server } = await serveAgents(withClient);
     for (const path of [
       '/remotes/page/1.0.0/../../manifest.json',
@@ -158,7 +158,7 @@ describe('client files of agents', () => {
     }
   });
 
-  it('are kept by browsers, but for the entry', async () => {
+  it('browsers cache all client files except the entry', async () => {
     const { server } = await serveAgents(withClient);
     const ana = await server.signIn('ana@example.test');
     const [{ clientUrl }] = (await ana.get('/api/ai-agents')).body;

@@ -17,8 +17,8 @@ import { requireRunning } from './require-running.ts';
 import { untilSwitchedOff } from './until-switched-off.ts';
 
 /**
- * Serves the routes of all agents. Which agent owns a path is decided for every request, so switching one on or off is a
- * change of its state and nothing is ever added to or removed from Koa.
+ * Serves the routes of all agents. It finds the agent for each request, so that switching one on or off never changes Koa's
+ * routes.
  */
 export function agentRoutes(agents: InstalledAgents, createCall: CreateCall): Middleware {
   return async (ctx, next) => {
@@ -67,7 +67,7 @@ async function parseRequest(endpoint: Endpoint, params: Record<string, string>, 
   };
 }
 
-/** What a handler returns is held to its contract: fields that the contract does not know never leave the server. */
+/** Removes fields that the contract does not know from a handler's result. */
 async function checkResponse(endpoint: Endpoint, result: unknown, where: string): Promise<unknown> {
   const parsed = await endpoint.response.safeParseAsync(result);
   if (parsed.success) return parsed.data;
@@ -84,7 +84,7 @@ function present(ctx: Context, result: unknown): void {
   ctx.body = JSON.stringify(result);
 }
 
-/** An agent's file is for saving. Opened in place, what a document or a model wrote could run as a page of ours. */
+/** Sends an agent's file as a download, because a document or model could otherwise place code in one of our pages. */
 function presentFile(ctx: Context, { filename, type, body }: FileAnswer): void {
   ctx.attachment(cleanFileName(filename));
   ctx.set({

@@ -14,18 +14,13 @@ import type { AnswerNotes } from '../modules/chat/why/answer-notes.ts';
 interface CallRequest {
   agent: RunningAgent;
   user: CallUser;
-  /** Ends the call: the client went away or stopped it, the job timed out. The agent's own end is added here. */
+  /** Ends the call when the client leaves or stops it, or the job times out. The agent's own signal is added here. */
   signal: AbortSignal;
-  /** What this one call asks for, over what the person has chosen. */
   settings?: Partial<CallSettings>;
-  /** Where they have been asked for already. */
   choices?: Promise<AgentChoices>;
-  /** Where what goes into an answer is noted. */
   notes?: AnswerNotes;
   ahead?: CapabilityContext['ahead'];
-  /** What agents offer to the model of the chat that it answers in. */
   offered?: CapabilityContext['offered'];
-  /** The project that it is done in. */
   project?: CapabilityContext['project'];
 }
 
@@ -49,8 +44,8 @@ export interface CallDependencies {
 }
 
 /**
- * Makes the `call` that an agent's handler receives: the base plus exactly the capabilities that its manifest declares
- * and `plugins.json` does not deny. Touching another throws an AppError that names agent and capability.
+ * Creates the `call` that an agent's handler receives: the base and exactly the capabilities that its manifest declares and
+ * `plugins.json` does not deny. Accessing another throws an AppError that names agent and capability.
  */
 export function createCallFactory({
   capabilities,
@@ -126,7 +121,7 @@ function refuse(call: object, name: Capability, slug: string, reason: string): v
   refuseProperty(call, name, `The agent "${slug}" may not use "${name}": ${reason}`);
 }
 
-/** Made when first touched: most calls use one or two. */
+/** Created on first access, because most calls use one or two capabilities. */
 function offer(call: object, name: Capability, make: () => unknown): void {
   let made: unknown;
   Object.defineProperty(call, name, { enumerable: true, get: () => (made ??= make()) });

@@ -22,7 +22,7 @@ const none = '11111111-1111-4111-8111-111111111111';
 const counted = (upTo: number) => Array.from({ length: upTo }, (_, index) => `${index + 1} `).join('');
 
 describe('a chat frame', () => {
-  it('for a session of somebody else is answered like one for none', async () => {
+  it('a session of someone else is answered like a missing one', async () => {
     using frames = await openFrames(ben);
     const foreign = await newSession(ana);
     for (const sessionId of [foreign, none]) frames.send({ type: 'chat', sessionId, message: 'count 1' });
@@ -33,7 +33,7 @@ describe('a chat frame', () => {
     expect(await stored(ana, foreign)).toEqual([]);
   });
 
-  it('that nobody can read says what is wrong and which message it was', async () => {
+  it('an unreadable frame gets an error that says what is wrong and names the message', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const wrong: [Record<string, unknown>, string][] = [
@@ -58,13 +58,13 @@ describe('a chat frame', () => {
     expect(await stored(ana, sessionId)).toEqual([]);
   });
 
-  it('of two megabytes is answered', async () => {
+  it('a frame of two megabytes is answered', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'é'.repeat(2 * 1024 * 1024 - 60_000));
     expect(await frames.end(runId)).toMatchObject({ fullResponse: 'You said 2037152 characters.' });
   });
 
-  it('is answered for who is signed in, whatever user it names', async () => {
+  it('a frame is answered for the signed-in person, whatever user it names', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'tell', { userId: 'ben' });
     const end = await frames.end(runId);
@@ -73,7 +73,7 @@ describe('a chat frame', () => {
     });
   });
 
-  it('may have either form of the specification, with the person’s own prompt and an attached file', async () => {
+  it('a frame may have either form of the specification, with the person’s prompt and an attached file', async () => {
     using frames = await openFrames(ana);
     const told = async (sessionId: string, more: Record<string, unknown>) => {
       const { runId } = await frames.ask(sessionId, 'tell', more);
@@ -108,7 +108,7 @@ describe('a chat frame', () => {
     }
   });
 
-  it('brings what was said before, oldest first', async () => {
+  it('an answer gets the earlier messages, oldest first', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     for (const message of ['count 2', 'tell']) {
@@ -122,7 +122,7 @@ describe('a chat frame', () => {
     ]);
   });
 
-  it('that comes twice, also at the same moment from two tabs, stores one message and one answer', async () => {
+  it('a frame that comes twice, even from two tabs at the same moment, stores one message and one answer', async () => {
     using one = await openFrames(ana);
     using two = await openFrames(ana);
     const sessionId = await newSession(ana);
@@ -141,7 +141,7 @@ describe('a chat frame', () => {
     ]);
   });
 
-  it('asks for what was posted before, with an id in both, in one or in none', async () => {
+  it('a frame can ask for the answer to a posted message, with the id in both, one or none of its fields', async () => {
     using frames = await openFrames(ana);
     const id = { clientMessageId: 'mine' };
     for (const [posted, asked] of [
@@ -161,7 +161,7 @@ describe('a chat frame', () => {
     }
   });
 
-  it('in a session whose answer is being written is refused, and says so', async () => {
+  it("a frame is refused with a reason while the session's previous answer is being written", async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'wait', { clientMessageId: 'first' });
@@ -173,8 +173,8 @@ describe('a chat frame', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that is nobody’s or somebody else’s can be neither followed nor stopped, and the error names it', async () => {
+describe('an answer over the socket', () => {
+  it('an answer of someone else, or a missing one, can be neither followed nor stopped, and the error names it', async () => {
     using mine = await openFrames(ana);
     using theirs = await openFrames(ben);
     const { runId } = await mine.ask(await newSession(ana), 'wait');
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(await mine.end(runId)).toMatchObject({ type: 'done', message: { status: 'stopped' } });
   });
 
-  it('comes in numbered pieces, without a gap, behind the frame that says it has begun', async () => {
+  it('an answer comes in numbered pieces without a gap, after a frame that announces it', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'count 30');
     await frames.end(runId);
@@ -205,7 +205,7 @@ describe('an answer', () => {
     expect(own.at(-1)).toMatchObject({ type: 'done', fullResponse: counted(30) });
   });
 
-  it('is followed by two tabs, and stopped from the other one', async () => {
+  it('two tabs can follow an answer, and one can stop it for the other', async () => {
     using one = await openFrames(ana);
     using two = await openFrames(ana);
     const sessionId = await newSession(ana);
@@ -219,7 +219,7 @@ describe('an answer', () => {
     expect(first).toMatchObject({ type: 'done', message: { status: 'stopped', content: 'So far ' } });
   });
 
-  it('shows its steps in a tab that opens within one, which ends with the answer', async () => {
+  it('an answer shows its current step in a tab that opens later, and the step ends with the answer', async () => {
     using one = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await one.ask(sessionId, 'look');
@@ -243,7 +243,7 @@ describe('an answer', () => {
     });
   });
 
-  it('reaches a socket once, however often it resumes', async () => {
+  it('a socket gets an answer once, however often it resumes', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'count 100');
     for (let time = 0; time < 5; time++) frames.send({ type: 'resume', runId, after: 0 });
@@ -253,7 +253,7 @@ describe('an answer', () => {
     expect(frames.all.filter((frame) => frame.type === 'done')).toHaveLength(1);
   });
 
-  it('is whole and without a repetition when the socket is lost at any point', async () => {
+  it('an answer is complete and without duplicates when the socket drops at any point', async () => {
     const seed = runSeed();
     const random = randomFrom(seed);
     let live = 0;
@@ -282,7 +282,7 @@ describe('an answer', () => {
       const end = await again.end(runId);
       again.all.forEach(take);
       expect(end, `seed ${seed}, cut ${cut}`).toMatchObject({ type: 'done', fullResponse: counted(120) });
-      // Once the run has ended, its last frame alone carries the whole.
+      // After the run, only its last frame contains everything.
       if (seen < 121) continue;
       live += 1;
       expect(text, `seed ${seed}, cut ${cut}`).toBe(counted(120));
@@ -290,7 +290,7 @@ describe('an answer', () => {
     expect(live, `seed ${seed}`).toBeGreaterThan(15);
   });
 
-  it('comes short to whoever asks for that: its ids once, its text once', async () => {
+  it('a client can request short frames: ids once, text once', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const heard: string[] = [];
@@ -308,7 +308,7 @@ describe('an answer', () => {
     expect(told.at(-1)).not.toContain('1 2 3 ');
   });
 
-  it('shows the text of an AppError, hides that of a bug, and keeps what was written', async () => {
+  it('an answer shows the text of an AppError, hides that of a bug, and keeps its earlier text', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const failing = await frames.ask(sessionId, 'fail');
@@ -326,7 +326,7 @@ describe('an answer', () => {
     expect((await stored(ana, sessionId)).map(([, content]) => content)).toEqual(['fail', 'Half', 'refuse']);
   });
 
-  it('that is blank is an error, and nothing of it is stored', async () => {
+  it('a blank answer is an error and is not stored', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'silent', { clientMessageId: 'again' });
@@ -338,14 +338,14 @@ describe('an answer', () => {
     expect(await stored(ana, sessionId)).toHaveLength(1);
   });
 
-  it('keeps a character that comes in halves, and loses only what no table can hold', async () => {
+  it('an answer keeps a character that arrives in halves, and loses only those that the database cannot store', async () => {
     using frames = await openFrames(ana);
     const { runId } = await frames.ask(await newSession(ana), 'odd');
     expect(await frames.end(runId)).toMatchObject({ fullResponse: '😀!', message: { status: 'complete' } });
     expect(frames.text(runId)).toBe('😀!');
   });
 
-  it('ends when its session is deleted', async () => {
+  it('an answer ends when its session is deleted', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'hang');
@@ -355,7 +355,7 @@ describe('an answer', () => {
     expect(await frames.until({ type: 'error', runId })).toMatchObject({ code: 'not-found' });
   });
 
-  it('of an agent that is switched off ends at once and is kept, and new questions are refused', async () => {
+  it('switching off an agent ends its answer immediately and keeps it, and new questions are refused', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana);
     const { runId } = await frames.ask(sessionId, 'hang');
@@ -375,8 +375,8 @@ describe('an answer', () => {
   });
 });
 
-describe('an agent for some roles only', () => {
-  it('does not exist for the others', async () => {
+describe('an agent for certain roles only', () => {
+  it('an agent for certain roles does not exist for others', async () => {
     await using restricted = await talkerServer({ roles: ['admin'] });
     const boss = await restricted.signIn('root@example.test');
     const eve = await restricted.signIn('eve@example.test');

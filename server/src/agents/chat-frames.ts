@@ -23,19 +23,17 @@ export interface ChatFramesOptions extends AgentAnswerOptions {
   runs: Runs;
   lookup: TurnLookup;
   files: TurnFiles;
-  /** A person as rows tell of them. */
   present: (user: UserRow) => SessionUser;
   events: Pick<Events, 'publish'>;
   log: Logger;
 }
 
-/** Does what a browser asks of a chat over the socket: start an answer, follow one, stop one. */
 export function createChatFrames(options: ChatFramesOptions) {
   const { agents, runs, lookup, files, present, events, log } = options;
   const answerOf = createAgentAnswers(options);
   const watch = createFollowedRuns();
 
-  /** The same frame twice, as after a lost socket or from a second tab, follows the answer that it started the first time. */
+  /** A repeated frame, after a dropped socket or from a second tab, follows the answer that the first one started. */
   async function followKnown(frame: ChatFrame, user: SessionUser, connection: Connection): Promise<boolean> {
     const { sessionId, clientMessageId } = frame;
     const messageId = frame.regenerate ?? frame.continueFrom;
@@ -46,7 +44,7 @@ export function createChatFrames(options: ChatFramesOptions) {
         : await lookup.runByMessage(sessionId, messageId);
     if (!known) return false;
     sendRun(connection, known);
-    // An answer that has become whole meanwhile came with its run: only the end is missing.
+    // The answer is complete, so only the end frame is missing.
     const after = known.running === false ? Number.MAX_SAFE_INTEGER - 1 : 0;
     await watch(connection, known.runId, frame.short === true, (send) =>
       runs.follow(known.runId, user.id, after, send),
@@ -55,8 +53,8 @@ export function createChatFrames(options: ChatFramesOptions) {
   }
 
   /**
-   * A question like most: stored, with its answer begun, in one round trip, which looks at all that there is to look at.
-   * @returns false where anything stands in the way; nothing has happened then
+   * Stores a common question and starts its answer in one database round trip, including all checks.
+   * @returns false without any effect if something prevents it
    */
   async function startAtOnce(frame: ChatFrame, user: FindUser, connection: Connection): Promise<boolean> {
     if (!isPlain(frame)) return false;
@@ -83,7 +81,7 @@ export function createChatFrames(options: ChatFramesOptions) {
       const failure = () => answer?.failure?.() ?? null;
       const { turn, follow } = await runs.start(request, Object.assign(respond, { stored, failure }));
       await begin(frame, connection, turn, follow);
-      // Whoever looks notes that the person is there.
+      // Finding the user also marks the person as present.
       if (turn.known?.unseen) void user();
       return true;
     } catch (error) {
@@ -126,7 +124,7 @@ export function createChatFrames(options: ChatFramesOptions) {
       const { turn, follow } = await runs.start({ sessionId, userId: user.id, ...input }, answer);
       await begin(frame, connection, turn, follow);
     } catch (error) {
-      // Two tabs may have sent it at the same moment; what the other one goes on with is no longer unfinished.
+      // Another tab may have sent the frame at the same moment; an answer that it continues is no longer unfinished.
       const mayRunNow = isAppError(error) && (error.code === 'conflict' || error.code === 'not-found');
       if (mayRunNow && (await followKnown(frame, user, connection))) return;
       throw error;
@@ -138,7 +136,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     connection.send({ type: 'run', runId, sessionId, message: question, ...(answer && { answer }) });
   }
 
-  /** Other tabs of the person learn that there is an answer to follow. */
+  /** Tells the person's other tabs that there is an answer to follow. */
   function announce(runId: string, sessionId: string, userId: string): void {
     events
       .publish({ name: 'answer.started', data: { runId, sessionId }, userId })
@@ -169,7 +167,7 @@ export function createChatFrames(options: ChatFramesOptions) {
   };
 }
 
-/** Of words alone, behind what is shown. */
+/** Whether the frame contains only text, after the messages that are shown. */
 function isPlain(frame: ChatFrame): boolean {
   const { message, regenerate, continueFrom, parentId, fileContent, attachmentIds } = frame;
   const target = regenerate ?? continueFrom ?? parentId ?? fileContent;

@@ -1,14 +1,14 @@
 import type { AgentManifest } from '@staffroom/sdk';
 import { apiPrefix } from '../modules/agents/installed.ts';
 
-/** The path prefixes that core routes own: their fixed part, `/api/documents` of `/api/documents/:id`. */
+/** Returns the fixed prefixes of core routes: `/api/documents` of `/api/documents/:id`. */
 export function prefixesOf(paths: readonly string[]): string[] {
   return [...new Set(paths.map((path) => path.replace(/\/?[:*{(].*/s, '')))].filter((path) => path !== '');
 }
 
 /**
- * Finds agents that want what is taken. The first in `plugins.json` keeps it.
- * @returns slug → why it is rejected
+ * Finds agents that claim an address or name in use. The first in `plugins.json` keeps it.
+ * @returns slug → reason for the rejection
  */
 export function findClashes(
   manifests: readonly AgentManifest[],

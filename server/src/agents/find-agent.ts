@@ -1,6 +1,5 @@
 import type { InstalledAgent } from '../modules/agents/installed.ts';
 
-/** By slug, alias, name or catalogue number, in that order. */
 export function findAgent(
   agents: readonly InstalledAgent[],
   key: string | number,

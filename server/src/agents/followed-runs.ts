@@ -5,13 +5,11 @@ import { shortFrames } from '../ws/short-frames.ts';
 export type Follow = (send: (frame: ServerFrame) => void) => Promise<() => void> | (() => void);
 
 interface Followed {
-  /** How to leave each. */
   runs: Map<string, () => void>;
-  /** Of those that were told of in short frames. */
   count: number;
 }
 
-/** What each socket follows, by run: one that comes back twice gets every frame once. */
+/** Tracks the runs that each socket follows, so that it gets every frame once. */
 export function createFollowedRuns() {
   const followed = new WeakMap<Connection, Followed>();
 
@@ -26,7 +24,7 @@ export function createFollowedRuns() {
     return begun;
   }
 
-  /** Sends what `follow` gives until the run or the socket has ended. @param short whether in short frames */
+  /** Sends a run's frames until the run or the socket ends. @param short whether to send short frames */
   return async (connection: Connection, runId: string, short: boolean, follow: Follow): Promise<void> => {
     const { signal } = connection;
     if (signal.aborted) return;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { agentFolder } from '../testing/agent-folder.ts';
 import { testServer } from '../testing/test-server.ts';
 
-it('gives the README of an agent’s package to those who may know of the agent', async () => {
+it('people who may see an agent can read the README of its package', async () => {
   await using folder = await agentFolder();
   for (const id of ['told', 'silent', 'hidden']) await folder.agent(id);
   for (const id of ['told', 'hidden'])

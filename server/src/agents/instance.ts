@@ -16,18 +16,15 @@ export interface InstanceOptions {
   slug: string;
   entry: PluginEntry;
   number: number;
-  /** How long loading and `setup` may take, in milliseconds. */
+  /** Milliseconds for loading and `setup`. */
   setupLimit: number;
   notes: StartNotes;
-  /** Told what the process of an agent writes to its output, line by line. */
   said?: (slug: string, line: string) => void;
-  /** Told what an agent in a process of its own may not do and has tried, in one line. */
+  /** Gets one line for each forbidden action that an isolated agent tried. */
   refused?: (slug: string, what: string) => void;
-  /** Some people try it; told where it does what a tried version must not. */
+  /** Set for a canary version; called when it tries a forbidden action. */
   tried?: InstalledAgent['tried'];
-  /** Begins to measure a piece of its work. */
   measure?: ((agent: InstalledAgent, kind: WorkKind) => EndOfWork) | undefined;
-  /** Told of every change of state. */
   changed: (agent: Instance) => void;
 }
 
@@ -36,7 +33,7 @@ const endedInStart =
 
 const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
 
-/** One agent on its way through the five states. Only the registry holds it; others see it as `InstalledAgent`. */
+/** One agent in one of the five states. Only the registry uses this class; others see `InstalledAgent`. */
 export class Instance implements InstalledAgent {
   readonly slug: string;
   readonly made = null;
@@ -52,7 +49,7 @@ export class Instance implements InstalledAgent {
   #scope: Scope | null = null;
   readonly #restarts = new Restarts();
   #restart: NodeJS.Timeout | undefined;
-  /** Why its process ended, the last time that it did so by itself. */
+  /** Why its process last ended unexpectedly. */
   #lastEnd: string | null = null;
 
   constructor(options: InstanceOptions, resolved: ResolvedAgent | Rejection) {
@@ -68,7 +65,6 @@ export class Instance implements InstalledAgent {
     }
   }
 
-  /** The README of its package; null where there is none to be read. */
   async readGuide(): Promise<string | null> {
     return (await this.#resolved?.readGuide()) ?? null;
   }
@@ -106,18 +102,18 @@ export class Instance implements InstalledAgent {
     };
   }
 
-  /** Another version has taken its place: what runs on this one ends on it, and nothing new begins. */
+  /** Another version replaces this one: running work ends here, and nothing new begins. */
   retire(): void {
     this.#scope?.retire(new Error(`The agent "${this.slug}" has moved on from version ${this.version}`));
   }
 
-  /** What administrators have to know of it while it runs; null where all is well. */
+  /** Sets a notice for administrators while it runs; null if all is well. */
   notice(text: string | null): void {
     if (this.state !== 'running' || this.reason === text) return;
     this.#enter('running', text);
   }
 
-  /** Goes on under a changed entry where nothing differs but `enabled` and who tries another version. @returns false where a new instance is needed */
+  /** Accepts a changed entry if only `enabled` and the canary differ. @returns false if a new instance is needed */
   adopt(entry: PluginEntry, resolved: ResolvedAgent | Rejection): boolean {
     if (resolved instanceof Rejection || resolved.version !== this.#resolved?.version) return false;
     const settled = { enabled: true, canary: undefined };
@@ -127,7 +123,7 @@ export class Instance implements InstalledAgent {
     return true;
   }
 
-  /** Loads the server half and runs its `setup`. Never throws: what goes wrong becomes the agent's state. */
+  /** Loads the server half and runs its `setup`. Never throws: an error becomes the agent's state. */
   async start(): Promise<void> {
     if (!this.#resolved || this.state === 'running' || this.state === 'starting') return;
     const { notes, setupLimit } = this.#options;
@@ -135,7 +131,7 @@ export class Instance implements InstalledAgent {
     const scope = createScope();
     this.#scope = scope;
     this.#enter('starting', null);
-    // What happens in a process of its own does not end the server.
+    // Only code in the server's process can crash the server.
     if (!this.entry.isolate) notes.begin(this.slug, this.version);
     try {
       await within(setupLimit, this.#load(this.#resolved, scope), scope.signal);
@@ -143,9 +139,9 @@ export class Instance implements InstalledAgent {
       this.#restarts.works(Date.now());
       this.#enter('running', this.#lastEnd && `it was started again, because ${this.#lastEnd}`);
     } catch (error) {
-      // Switched off meanwhile: whatever the start says now no longer counts.
+      // The agent was switched off during the start, so the result no longer counts.
       if (scope.signal.aborted) return;
-      // A busy machine may have been too slow: what worked before will again, and a process can be given another try.
+      // A busy machine may have been too slow. An isolated process can be tried again.
       const isLate = error instanceof LateStart && Boolean(this.entry.isolate);
       if (this.#lastEnd !== null || isLate) return this.#processEnded(oneLine(error), scope, isLate);
       this.#enter(error instanceof Rejection ? 'rejected' : 'failed', oneLine(error));
@@ -155,7 +151,7 @@ export class Instance implements InstalledAgent {
     }
   }
 
-  /** The state changes first, so that nothing new begins while the scope ends what runs. */
+  /** The state changes first, so that nothing new begins while the scope ends running work. */
   stop(): void {
     if (!this.#resolved || this.state === 'disabled') return;
     clearTimeout(this.#restart);
@@ -164,15 +160,15 @@ export class Instance implements InstalledAgent {
     this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));
   }
 
-  /** Its code has done what the whole process would have suffered for. */
+  /** The agent's code caused an error that would have crashed the process. */
   #fail(reason: string, scope: Scope): void {
-    // What an earlier start has left behind is no fault of this one.
+    // Errors left over from an earlier start do not count for this one.
     if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
     this.#enter('failed', reason);
     scope.stop(new Error(`The agent "${this.slug}" failed`));
   }
 
-  /** Its process has ended: it is started again, later each time. */
+  /** Restarts an ended process, with a growing delay. */
   #processEnded(reason: string, scope: Scope, isLate = false): void {
     if (scope !== this.#scope || (this.state !== 'running' && this.state !== 'starting')) return;
     const delay = this.#restarts.ended(Date.now(), isLate);
@@ -229,7 +225,7 @@ export class Instance implements InstalledAgent {
 
 class LateStart extends Error {}
 
-/** A promise cannot be ended from outside, so a hanging start is left behind; its scope tells it to stop. */
+/** A promise cannot be canceled, so a hanging start is abandoned; its scope signals it to stop. */
 async function within(limit: number, work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(

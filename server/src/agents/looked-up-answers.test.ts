@@ -34,7 +34,6 @@ let agentId: number;
 let policyId: string;
 let secretId: string;
 
-/** A model that looks for one thing after the other, as the results that it is given say how far it is. */
 function model({ body, operation }: UpstreamRequest) {
   const said = JSON.stringify(body);
   if (operation === 'chat' && said.includes(letter))
@@ -125,8 +124,8 @@ async function answerOf(provider: string): Promise<{ message: ChatMessage; frame
   return { message: end.message, frames: frames.all.filter((frame) => 'seq' in frame) as RunFrame[] };
 }
 
-describe.each(protocols)('an answer that is cut at the limit of tokens over %s', (protocol) => {
-  it('says so, and goes on in its place', async () => {
+describe.each(protocols)('an answer that the token limit cut over %s', (protocol) => {
+  it('an answer that the token limit cut says so and can be continued in place', async () => {
     using frames = await openFrames(ana);
     const sessionId = await newSession(ana, 'A letter', agentId);
     const ask = async (more: object) =>
@@ -142,7 +141,7 @@ describe.each(protocols)('an answer that is cut at the limit of tokens over %s',
 });
 
 describe.each(protocols)('a question in two steps over %s', (protocol) => {
-  it('is looked up by the model, step by step, with what the person may read', async () => {
+  it("the model looks things up step by step, limited to the person's access", async () => {
     const { message, frames } = await answerOf(protocol);
     expect(message.status).toBe('complete');
     expect(message.steps.map(line)).toEqual([
@@ -209,7 +208,7 @@ const setAbility = async (identifier: string, ability: Record<string, boolean>) 
   await admin.put(`/api/ai/models/${known.id}`, { capabilities: { ...known.capabilities, ...ability } });
 };
 
-it('shows pictures to a model that sees; another gets what was recognised, and the person is told', async () => {
+it('a model with vision gets pictures; another gets the recognized text, and the person is told', async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
   const { id } = await attach(ana, 'photo.png', stamp());
@@ -236,7 +235,7 @@ it('shows pictures to a model that sees; another gets what was recognised, and t
   expect(unseen.asked.join()).not.toMatch(/\/9j\/|view_page/);
 });
 
-it('looks at a page of a scan that went with an earlier question, as long as the chat is there, and for nobody else', async () => {
+it('the model can view a page of an earlier scan as long as the chat exists, and no one else can', async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
   const scan = new Uint8Array(buildScan(['The first page.', 'The second page.']));
@@ -265,12 +264,12 @@ it('looks at a page of a scan that went with an earlier question, as long as the
   await ana.delete(`/api/ai-chat-sessions/${sessionId}`);
   await expect(original(anaId, `attachment:${id}`)).rejects.toMatchObject({ code: 'not-found' });
   expect(await noted()).toBe(0);
-  // As retention does when it can no longer be taken back.
+  // Simulates retention after the end of the trash period.
   await pool.query('delete from chat_session where id = $1', [sessionId]);
   expect(await noted()).toBe(1);
 });
 
-it('asks a model that cannot call tools once, with what one search has found', async () => {
+it('a model without tool calls is called once, with the results of one search', async () => {
   const before = server.upstream.requests.length;
   await setAbility('gpt-6.1-sol', { tools: false });
   const { message } = await answerOf('openai');
@@ -283,7 +282,7 @@ it('asks a model that cannot call tools once, with what one search has found', a
   expect(asked.filter(({ body }) => /excerpts/.test(JSON.stringify(body)))).toHaveLength(1);
 });
 
-it('names no document in its steps that the person may not open any more', async () => {
+it('the steps of an answer hide a document that the person lost access to', async () => {
   const { message } = await answerOf('openai');
   expect((await ben.delete(`/api/documents/${policyId}/shares`)).status).toBeLessThan(300);
   const { body } = await ana.get(`/api/ai-chat-sessions/${message.sessionId}/messages`);

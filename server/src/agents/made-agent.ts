@@ -11,9 +11,8 @@ const neverStarted = AbortSignal.abort(new Error('The agent is not running'));
 const unreadable: PluginEntry = { from: madeHere, config: {}, deny: [], roles: ['admin'], enabled: true };
 
 /**
- * An agent that an administrator made in the catalogue: data of the database, answered for by the platform's chat. There is
- * no code that could fail, so it runs, is switched off, or cannot be read. A change takes hold with the next question;
- * answers that are being written go on.
+ * An agent that an administrator created in the catalog: database content that the platform's chat answers for. Without code
+ * that could fail, it runs, is off, or is unreadable. A change applies to the next question; running answers continue.
  */
 export class MadeAgent implements InstalledAgent {
   readonly slug: string;
@@ -39,15 +38,15 @@ export class MadeAgent implements InstalledAgent {
     return this.#scope?.signal ?? neverStarted;
   }
 
-  /** What is under way goes on under whatever it becomes. */
+  /** Running answers continue after a change. */
   hold(): () => void {
     return this.#scope?.hold() ?? (() => undefined);
   }
 
   /**
-   * Becomes what its row says.
-   * @param notice what administrators have to know of it
-   * @returns whether anybody could notice
+   * Takes over the state of its row.
+   * @param notice for administrators
+   * @returns whether anyone could notice the change
    */
   follow(row: MadeAgentRow, notice: string | null): boolean {
     const before = this.#shown();
@@ -63,7 +62,6 @@ export class MadeAgent implements InstalledAgent {
     return !isDeepStrictEqual(before, this.#shown());
   }
 
-  /** Ends what it is answering. */
   stop(): void {
     this.#enter('disabled');
   }
@@ -88,7 +86,7 @@ export class MadeAgent implements InstalledAgent {
   }
 
   #enter(state: AgentState): void {
-    // The state changes first, so that nothing new begins while the scope ends what runs.
+    // The state changes first, so that nothing new begins while the scope ends running work.
     this.state = state;
     if (state === 'running') this.#scope ??= createScope();
     else this.#scope?.stop(new Error(`The agent "${this.slug}" was switched off`));

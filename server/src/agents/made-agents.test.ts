@@ -10,8 +10,8 @@ const catalogue = '/api/ai-agents';
 const plain = `export default { routes: [], jobs: [], sockets: [] };`;
 const log = pino({ level: 'silent' });
 
-describe('several processes and a restart', () => {
-  it('hear of what is made, changed, switched and removed, and know it again', async () => {
+describe('agents from the catalog with several processes and a restart', () => {
+  it('other processes learn of created, changed, switched and removed agents, and keep them after a restart', async () => {
     const { server: first, folder } = await serveAgents(({ plugins }) => plugins({}));
     const { database } = first;
     const events = await createEvents(database);
@@ -44,7 +44,7 @@ describe('several processes and a restart', () => {
     await expect.poll(seen).toBeUndefined();
   });
 
-  it('a definition that cannot be read costs only itself', async () => {
+  it('an unreadable definition affects only itself', async () => {
     const { server: one, platform } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await plugins({ notes: {} });
@@ -75,7 +75,7 @@ describe('several processes and a restart', () => {
     expect((await boss.delete(`${admin}/null`)).status).toBe(204);
   });
 
-  it('a package that claims its address waits until it is removed, and administrators can read why', async () => {
+  it('a package with the address of a created agent waits until that is removed, and administrators see why', async () => {
     const {
       server: one,
       platform,
@@ -91,7 +91,7 @@ describe('several processes and a restart', () => {
     await folder.plugins({ minutes: {}, five: {} });
     const reason = () => platform.registry.get('minutes')?.reason ?? '';
     await expect.poll(reason).toMatch(/^plugins\.json also names a package "minutes"/);
-    // A fixed number of a manifest goes before; the agent that had it gets another.
+    // A manifest's fixed number takes precedence; the created agent gets another.
     const shown = (await boss.get(catalogue)).body as Record<string, unknown>[];
     expect(shown.map(({ slug, id: number, madeHere }) => [slug, number, madeHere])).toEqual([
       ['five', 100, false],
@@ -103,8 +103,8 @@ describe('several processes and a restart', () => {
   });
 });
 
-describe('addresses that people know', () => {
-  it('are called by their name while no agent is installed there', async () => {
+describe('well-known addresses', () => {
+  it('a well-known address has its usual name while no agent is installed there', async () => {
     const { server: one } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { manifest: { name: '{product} Notes', aliases: ['{product} Pad'] } });
       const names = { law: 'Law Manager', handbook: '{company} Handbook' };
@@ -119,7 +119,7 @@ describe('addresses that people know', () => {
     expect((await user.get(`${catalogue}/Staffroom%20Pad`)).body.name).toBe('Staffroom Notes');
   });
 
-  it('are called, as all that a manifest says, in the language of whoever reads', async () => {
+  it("a well-known address has a name in the reader's language", async () => {
     const manifest = {
       name: '{product} Notes',
       description: 'Takes notes.',
@@ -148,7 +148,7 @@ describe('addresses that people know', () => {
       name: 'Staffroom-Notizen',
       badge: 'Neu',
       commands: [{ id: 'note', title: 'Notieren', places: ['palette'] }],
-      // What it has no words for stays as it is.
+      // A field without a translation stays unchanged.
       description: 'Takes notes.',
       starters: ['What did we decide?'],
     });

@@ -10,8 +10,8 @@ import { createRegistry } from './registry.ts';
 
 const plain = `export default { routes: [], jobs: [], sockets: [] };`;
 
-describe('a broken agent costs only itself', () => {
-  it('whatever is wrong with it, and says why in one line', async () => {
+describe('a broken agent', () => {
+  it('a broken agent affects only itself, and says in one line why', async () => {
     const write = async ({ agent, plugins }: AgentFolder) => {
       await agent('good', { server: plain });
       await agent('throws', {
@@ -101,7 +101,7 @@ describe('a broken agent costs only itself', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   const two = async ({ agent, plugins }: AgentFolder) => {
     await agent('notes', {
       manifest: {
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
     await plugins({ notes: { deny: ['memory'] }, audits: { roles: ['admin'] } });
   };
 
-  it('is closed to those who are not signed in, and its switches to those who are not administrators', async () => {
+  it('only signed-in people see the catalog, and only administrators its switches', async () => {
     const { server } = await serveAgents(two);
     expect((await server.anonymous.get('/api/ai-agents')).status).toBe(401);
     const ana = await server.signIn('ana@example.test');
@@ -129,7 +129,7 @@ describe('the catalogue', () => {
       expect((await ana.get(`/api/ai-agents/${id}`)).status).toBe(404);
   });
 
-  it('finds an agent by slug, alias, name or number, and hides what roles hide', async () => {
+  it('the catalog finds an agent by slug, alias, name or number, and respects roles', async () => {
     const { server } = await serveAgents(two);
     const ana = await server.signIn('ana@example.test');
     const { body } = await ana.get('/api/ai-agents');
@@ -138,7 +138,6 @@ describe('the catalogue', () => {
         id: 3,
         slug: 'notes',
         name: 'Agent notes',
-        // Nobody has a key here, so the manifest's wish does not count.
         provider: 'Built-in',
         settings: { provider: 'built-in', model: 'extractive-1', temperature: null, maxTokens: null },
         own: { provider: null, model: null, temperature: null, maxTokens: null },
@@ -159,7 +158,7 @@ describe('the catalogue', () => {
     expect((await root.get('/api/ai-agents/audits')).body.id).toBeGreaterThanOrEqual(100);
   });
 
-  it('keeps a person’s own settings apart, and takes them back with null', async () => {
+  it('a person’s settings are private, and null resets them', async () => {
     const { server } = await serveAgents(two);
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
@@ -179,7 +178,7 @@ describe('the catalogue', () => {
     expect(back.body).toMatchObject({ systemPrompt: 'Be brief.', aiProvider: 'anthropic' });
   });
 
-  it('switches off and on, audited, and remembers it', async () => {
+  it("an administrator's switch is audited and kept after a restart", async () => {
     const { server, platform, events } = await serveAgents(two);
     const heard: unknown[] = [];
     events.subscribe(({ name, data }) => void (name === 'agents.changed' && heard.push(data)));
@@ -215,7 +214,7 @@ describe('a second instance', () => {
   };
   const log = pino({ level: 'silent' });
 
-  it('hears what is switched at the first, and keeps the numbers it gave', async () => {
+  it('a second instance learns of switches at the first, and keeps its catalog numbers', async () => {
     const { server, folder, platform } = await serveAgents(one);
     const { database } = server;
     const events = await createEvents(database);
@@ -236,7 +235,7 @@ describe('a second instance', () => {
     await expect.poll(() => second.get('notes')?.state).toBe('disabled');
   });
 
-  it('notices a switch whose notification was lost', async () => {
+  it('a second instance notices a switch whose notification was lost', async () => {
     const { server, folder } = await serveAgents(one);
     const { database } = server;
     const agents = createAgentService(database);
@@ -255,8 +254,8 @@ describe('a second instance', () => {
   });
 });
 
-describe('plugins.json that changes while the server runs', () => {
-  it('switches, adds and removes agents; a mistake in it changes nothing', async () => {
+describe('plugins.json while the server runs', () => {
+  it('an edit switches, adds and removes agents, and an invalid edit changes nothing', async () => {
     const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await agent('late', { server: plain });
@@ -274,7 +273,7 @@ describe('plugins.json that changes while the server runs', () => {
     await expect.poll(states).toEqual({ notes: 'running' });
   });
 
-  it('is followed where it was written while the agents were starting', async () => {
+  it('an edit while the agents are starting takes effect', async () => {
     const { platform } = await serveAgents(async ({ agent, plugins, file }) => {
       const both = { agents: { writer: { from: './writer', isolate: false }, late: { from: './late' } } };
       await agent('writer', {
@@ -287,7 +286,7 @@ describe('plugins.json that changes while the server runs', () => {
     await expect.poll(() => platform.registry.get('late')?.state).toBe('running');
   });
 
-  it('is followed where its whole folder was replaced, which tells nobody', async () => {
+  it('replacing the whole folder, which sends no event, takes effect', async () => {
     const { platform, folder } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await plugins({ notes: {} });
@@ -302,7 +301,7 @@ describe('plugins.json that changes while the server runs', () => {
     onTestFinished(() => rm(`${home}-before`, { recursive: true }));
   });
 
-  it('is followed once the database, which was away, is back', async () => {
+  it('an edit takes effect once an unavailable database is back', async () => {
     const { server, folder } = await serveAgents(async ({ agent, plugins }) => {
       await agent('notes', { server: plain });
       await plugins({ notes: {} });
@@ -334,7 +333,7 @@ describe('plugins.json that changes while the server runs', () => {
     await expect.poll(() => registry.get('notes')?.state).toBe('disabled');
   });
 
-  it('has an agent whose manifest came too late as soon as it has come', async () => {
+  it('an agent whose manifest was late is added as soon as it arrives', async () => {
     const { platform, folder } = await serveAgents(
       async ({ agent, plugins, file }) => {
         await agent('slow', {
@@ -361,7 +360,7 @@ describe('plugins.json that changes while the server runs', () => {
     await expect.poll(() => platform.registry.get('slow')?.state).toBe('running');
   });
 
-  it('and whoever has changed the file waits for a start that was seen to be wanted before', async () => {
+  it('a caller that has changed the file also waits for starts that were already pending', async () => {
     const { platform, folder } = await serveAgents(({ plugins }) => plugins({}));
     await folder.agent('slow', {
       server: `import { existsSync } from 'node:fs';
@@ -374,7 +373,6 @@ describe('plugins.json that changes while the server runs', () => {
     await folder.plugins({ slow: {} });
     await expect.poll(() => platform.registry.get('slow')?.state).toBe('starting');
     const settled = platform.registry.reread().then(() => platform.registry.get('slow')?.state);
-    // Its file has been read again, and nothing is left to be begun.
     await platform.registry.refresh();
     await writeFile(path.join(path.dirname(folder.file), 'slow/go'), '');
     expect(await settled).toBe('running');

@@ -25,62 +25,56 @@ import { sdkVersion } from './sdk-version.ts';
 import { type OwnNames, withOwnNames } from './own-names.ts';
 
 export interface RegistryOptions {
-  /** The path of `plugins.json`. */
   file: string;
   agents: Pick<AgentService, 'administered' | 'assignNumbers'>;
   events: Events;
   log: Logger;
-  /** What placeholders in names stand for. */
+  /** Values for the placeholders in agents' names. */
   ownNames: OwnNames;
-  /** Milliseconds; 10 s unless told. */
+  /** Milliseconds; defaults to 10 s. */
   setupLimit?: number;
-  /** Where starts that have begun are noted; nowhere unless told. */
+  /** Records running starts; defaults to no record. */
   notes?: StartNotes;
-  /** Who tries other versions; nobody does unless told. */
+  /** The people who get canary versions; defaults to no one. */
   canaries?: CanarySource;
-  /** Measures what the agents do. */
   measure?: InstanceOptions['measure'];
-  /** Milliseconds between two looks at the switches, the net under lost notifications; 30 s unless told. */
+  /** Milliseconds between two checks of the switches, a fallback for lost notifications; defaults to 30 s. */
   lookEvery?: number;
 }
 
 export interface Registry extends InstalledAgents, AsyncDisposable {
   /**
-   * Reads `plugins.json`, starts every agent that is on, and from then on keeps them in step with the file and with what
-   * administrators switch. Resolves when all have settled: each does within `setupLimit` of its turn.
+   * Reads `plugins.json`, starts every agent that is on, and keeps all in sync with the file and administrators' switches.
+   * Resolves when all starts have ended, each within `setupLimit` of its turn.
    * @param corePrefixes path prefixes that no agent may own
-   * @throws PluginsFileError; nothing else: what is wrong with one agent becomes that agent's state
+   * @throws PluginsFileError only: an agent's problem becomes that agent's state
    */
   start(corePrefixes: readonly string[]): Promise<void>;
-  /** Acts on what `plugins.json` says now. Resolves when the agents have settled. @throws PluginsFileError */
+  /** Applies the current `plugins.json`. Resolves when the starts have ended. @throws PluginsFileError */
   reread(): Promise<void>;
-  /** Hears every change of state in this process. Returns how to stop. */
+  /** Reports each change of state in this process. Returns a function that unsubscribes. */
   subscribe(listener: (agent: InstalledAgent) => void): () => void;
-  /** The folder with the built client half of a running agent's given version. */
   clientDirectory(slug: string, version: string): string | null;
-  /** Versions that some people try. */
   canaries(): readonly LiveCanary[];
-  /** The README of an agent's package; null where it has none, as those that were made in the catalogue. */
   guide(slug: string): Promise<string | null>;
 }
 
-/** The starts that a change has set going; they settle, and never fail. */
+/** Pending starts after a change; they never reject. */
 type Starting = Promise<void>[];
 
-/** Empty until it is started, so that routes and jobs can be wired to it beforehand. */
+/** Empty until `start`, so that routes and jobs can be connected first. */
 export function createRegistry(options: RegistryOptions): Registry {
   const { agents, events, log, ownNames } = options;
   const file = resolve(options.file);
   const setupLimit = options.setupLimit ?? 10_000;
   const notes = options.notes ?? noStartNotes;
   const startInTurn = createStartTurns();
-  /** With their starts, which never fail. */
   const switchedOn = new Map<Instance, Promise<void>>();
   const closed = new AbortController();
   let taken: readonly string[] = [];
   const listeners = new Set<(agent: InstalledAgent) => void>();
   let plugins: PluginsFile = { agents: {} };
-  /** What it says could not be acted on, as while the database was away: whoever looks next does it. */
+  /** The file's content could not be applied, for example because the database was unavailable; the next check retries. */
   let isBehind = false;
   let installed = new Map<string, Instance>();
   const made = new Map<string, MadeAgent>();
@@ -88,7 +82,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     ...[...installed.values()].map((agent) => (person === undefined ? agent : canaries.pick(agent, person))),
     ...made.values(),
   ];
-  // Changes are applied one after the other; a start that takes its time does not hold up the next change.
+  // Changes are applied one after the other; a slow start does not delay the next change.
   const inOrder = pLimit(1);
 
   const heard = {
@@ -136,9 +130,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       noteRun(resolve(dirname(file), agent.entry.from)).catch((error: unknown) =>
         log.warn({ error, agent: agent.slug }, 'that a version has run was not noted'),
       );
-    // What begins will soon be something else; people hear of the outcome.
+    // A starting state is short; people see the result.
     if (agent.state === 'starting') return;
-    // Everybody hears it, so an agent that only some may know of is not named.
+    // Everyone gets this event, so it does not name an agent that is limited to roles.
     publish(agent.entry.roles === undefined ? { agent: agent.slug, state: agent.state } : {});
   }
 
@@ -156,7 +150,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   }
 
   async function judge(slug: string, entry: PluginEntry, sdk: string): Promise<ResolvedAgent | Rejection> {
-    // A manifest is code of somebody else's until it is read; it must not hold up the others.
+    // A manifest is third-party code, so a slow one must not delay the others.
     const resolving = resolveAgent(slug, entry, { base: dirname(file), sdk, ownNames });
     const limit = AbortSignal.timeout(setupLimit);
     try {
@@ -164,7 +158,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     } catch (error) {
       if (error instanceof Rejection) return error;
       if (error !== limit.reason) return new Rejection('start-failed', oneLine(error));
-      // The machine may have been too busy.
+      // The machine may have been busy, so use a late result.
       resolving.then(
         () => inBackground(follow),
         () => undefined,
@@ -174,7 +168,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     }
   }
 
-  /** Acts on what `plugins.json` says now. */
   async function follow(): Promise<Starting> {
     const wanted = await readPluginsFile(file);
     isBehind = true;
@@ -185,7 +178,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   async function install(wanted: PluginsFile): Promise<Starting> {
     const before = await agents.administered();
-    // Chats and settings belong to an address: whoever was there first keeps it.
+    // Chats and settings belong to an address, so the first owner keeps it.
     const here = new Set(before.made.map(({ slug }) => slug));
     const named = Object.entries(wanted.agents).filter(([slug]) => !here.has(slug));
     const found = await resolveAll(named);
@@ -215,7 +208,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       successions.drop(slug);
       if (old?.number === number && old.adopt(entry, one)) next.set(slug, old);
       else if (old?.number === number && old.state === 'running' && old.entry.from !== entry.from) {
-        // Another version: the one that runs does so until the other has shown that it starts.
+        // The old version runs until the new one has started.
         next.set(slug, old);
         moving.push([old, { slug, entry, number, ...shared }, one]);
       } else next.set(slug, new Instance({ slug, entry, number, ...shared, changed }, one));
@@ -235,13 +228,12 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   const keepUp = () => (isBehind ? follow() : look());
 
-  /** Acts on what administrators have switched, made, changed and removed. */
   async function look(): Promise<Starting> {
     const administered = await agents.administered();
     const here = new Set(administered.made.map(({ slug }) => slug));
     const waiting = Object.keys(plugins.agents).some((slug) => !here.has(slug) && !installed.has(slug));
-    // An address has become free for a package, or was taken by another process while this one read its packages.
-    // One that was switched off before the version that plugins.json names could take its place.
+    // Retry agents whose address became free or was taken by another process while the packages were being read, and agents
+    // that were switched off before their new version could replace them.
     const behind = [...installed.values()].some(
       ({ slug, state, entry }) => state === 'disabled' && plugins.agents[slug]?.from !== entry.from,
     );
@@ -291,7 +283,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   function inBackground(change: () => Promise<Starting>): void {
     if (closed.signal.aborted) return;
-    // It may have to wait for others, and nobody needs it any more once the registry is closed.
+    // The change may wait for others, and is dropped if the registry closes.
     apply(async () => (closed.signal.aborted ? [] : change())).catch((error: unknown) => {
       if (error instanceof PluginsFileError)
         log.error({ reason: oneLine(error) }, 'plugins.json is left as it was');
@@ -302,7 +294,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     async start(corePrefixes) {
       taken = corePrefixes;
-      // Before it is read: what is written while the agents start is not lost.
+      // Started before the first read, so that no edit is lost while agents start.
       await watchPluginsFile(file, {
         changed: () => inBackground(follow),
         unwatched: (error) =>
@@ -313,11 +305,11 @@ export function createRegistry(options: RegistryOptions): Registry {
       notes.forget();
       if (closed.signal.aborted) return;
       const unsubscribe = events.subscribe(({ name }) => {
-        // Who is in a team says who tries a version.
+        // Team members determine who gets a canary version.
         const concerns = name === 'team.updated' && canaries.list().length > 0;
         if (name === 'agents.changed' || concerns) inBackground(keepUp);
       });
-      // A look that waits already sees what this one would: on a busy machine they must not pile up.
+      // Skip if a check is already waiting, so that checks do not pile up on a busy machine.
       const lookAgain = () => inOrder.pendingCount === 0 && inBackground(keepUp);
       const timer = setInterval(lookAgain, options.lookEvery ?? 30_000);
       timer.unref();
@@ -334,7 +326,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     find: (key, person) => findAgent(all(person), key),
     canaries: canaries.list,
     refresh: () => apply(keepUp),
-    // The file is watched: what it says may have been acted on already, and be under way.
+    // The watch may already be applying the edit, so also wait for those starts.
     reread: () => apply(async () => [...(await follow()), ...switchedOn.values()]),
     knownName: (slug) => {
       const names = plugins.names ?? {};
@@ -353,7 +345,6 @@ export function createRegistry(options: RegistryOptions): Registry {
     guide: async (slug) => (await installed.get(slug)?.readGuide()) ?? null,
     async [Symbol.asyncDispose]() {
       closed.abort();
-      // Behind every change that has begun or waits.
       await inOrder(() => undefined);
       switchedOn.clear();
       successions.stopAll();

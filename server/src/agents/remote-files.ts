@@ -8,8 +8,8 @@ const entryFile = 'mf-manifest.json';
 const oneYear = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built client halves under `/remotes/<id>/<version>/`. Names are hashed and a version never changes, so browsers
- * keep everything but the entry, which they ask for anew.
+ * Serves the built client halves under `/remotes/<id>/<version>/`. Names are hashed and versions never change, so browsers
+ * cache everything except the entry.
  */
 export function remoteFiles(registry: Pick<Registry, 'clientDirectory'>): Middleware {
   return async (ctx, next) => {
@@ -20,12 +20,12 @@ export function remoteFiles(registry: Pick<Registry, 'clientDirectory'>): Middle
     const sent = root === null ? undefined : await send(ctx, file, { root }).catch(ignoreMissing);
     if (sent === undefined) throw new AppError('not-found', 'File not found');
     ctx.set('Cache-Control', file === entryFile ? 'no-cache' : `public, max-age=${oneYear}, immutable`);
-    // An agent's page may run inside another origin's host while it is being developed.
+    // During development, an agent's page may run inside the host of another origin.
     ctx.set('Access-Control-Allow-Origin', '*');
   };
 }
 
-/** `@koa/send` refuses paths that lead outside with 400 or 403 and missing files with 404; from outside they look alike. */
+/** `@koa/send` refuses outside paths with 400 or 403 and missing files with 404; callers must not see a difference. */
 function ignoreMissing(error: unknown): undefined {
   const { status } = error as { status?: unknown };
   if (status !== 400 && status !== 403 && status !== 404) throw error;

@@ -2,18 +2,16 @@ import { AppError } from '@staffroom/sdk';
 import { ProcessEnded } from './isolated/process-ended.ts';
 import { type InstalledAgent, type RunningAgent, running } from '../modules/agents/installed.ts';
 
-/** What a person is told who waits for an agent whose process has ended. */
 export const endedMessage = (name: string) =>
   `${name} stopped unexpectedly and is restarting. Try again in a moment.`;
 
-/** What a person is told whose request ended with the agent. @param scope of the agent, aborted */
 export function stoppedMessage({ manifest }: RunningAgent, scope: AbortSignal): string {
   return scope.reason instanceof ProcessEnded
     ? endedMessage(manifest.name)
     : `${manifest.name} was switched off.`;
 }
 
-/** @throws AppError `unavailable` that says in plain words why it cannot work now */
+/** @throws AppError `unavailable` with the reason */
 export function requireRunning(agent: InstalledAgent): RunningAgent {
   const ready = running(agent);
   if (ready) return ready;

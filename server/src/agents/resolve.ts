@@ -20,29 +20,29 @@ const AgentPackage = z.object({
   peerDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** @param url of the module @returns its default export; undefined where it has none */
+/** @param url of the module @returns its default export; undefined without one */
 export type LoadModule = (url: string) => Promise<unknown>;
 
-/** What is known of an agent before any of its server code has run. */
 export interface ResolvedAgent {
   manifest: AgentManifest;
   version: string;
   sdkRange: string;
-  /** Of its package. */
   folder: string;
-  /** The folder with the built client half; null where it has none or is served elsewhere. */
+  /** The folder with the built client half; null if there is none or it is served elsewhere. */
   clientDirectory: string | null;
   clientUrl: string | null;
-  /** The README of its package; null where it has none. */
   readGuide(): Promise<string | null>;
-  /** Imports the server half. @param load gives the default export of a module; imports it here unless told @throws Rejection */
+  /**
+   * Imports the server half. @param load returns the default export of a module; defaults to an import in this process @throws
+   * Rejection
+   */
   loadPlugin(load?: LoadModule): Promise<ServerPlugin>;
 }
 
 /**
- * Finds an agent's package and judges what can be judged without its server code.
+ * Finds an agent's package and checks everything that needs no server code.
  * @param base the folder of `plugins.json`
- * @param ownNames stand in for the placeholders in the manifest's names, descriptions and aliases
+ * @param ownNames replace the placeholders in the manifest's names, descriptions and aliases
  * @throws Rejection
  */
 export async function resolveAgent(
@@ -52,7 +52,7 @@ export async function resolveAgent(
 ): Promise<ResolvedAgent> {
   const folder = await packageFolder(entry.from, base);
   const { name, version, sdkRange } = await readPackage(folder, entry.from, sdk);
-  // A package may refer to itself by name, so this honours its `exports` and the conditions node was started with.
+  // Resolves the package by its own name, to honor its `exports` and node's conditions.
   const require = createRequire(join(folder, 'package.json'));
   const manifest = named(await readManifest(slug, name, require), ownNames);
   const clientDirectory = entry.remote ? null : await clientFolder(folder);
@@ -75,7 +75,7 @@ export async function resolveAgent(
   };
 }
 
-/** @throws Rejection where the page could not do what it is for, or would be trusted for nothing */
+/** @throws Rejection if the page could not work, or would get trust without isolation */
 function refuseHalfMeasures(entry: PluginEntry, folder: string): void {
   const framed = wantsFrame(entry, folder);
   if (framed && entry.roles !== undefined && !entry.roles.includes('user'))
@@ -122,7 +122,7 @@ async function readPackage(folder: string, from: string, sdk: string) {
       `package.json does not say which SDK it needs; add peerDependencies["${sdkName}"]`,
     );
   }
-  // Inside one workspace the range is written as a protocol, and by definition it fits.
+  // Inside one workspace, the range is a protocol and always fits.
   const range = sdkRange.startsWith('workspace:') ? '*' : sdkRange;
   if (semver.validRange(range) === null) {
     throw new Rejection(
@@ -168,7 +168,7 @@ function named(manifest: AgentManifest, ownNames: OwnNames): AgentManifest {
     ...(words.description !== undefined && { description: fill(words.description) }),
   });
   const languages = Object.entries(manifest.languages).map(([code, words]) => [code, filled(words)] as const);
-  // What it is called in one language leads there from the others, too.
+  // A name in one language also works in the others.
   const names = languages.flatMap(([, { name }]) => name ?? []);
   return {
     ...filled(manifest),
@@ -190,7 +190,7 @@ async function importServerHalf(name: string, require: NodeJS.Require, load: Loa
   try {
     file = require.resolve(`${name}/server`);
   } catch (error) {
-    // An agent may consist of its page alone.
+    // An agent may have only a page.
     if ((error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED') return undefined;
     throw new Rejection('package-incomplete', `its server half was not found: ${oneLine(error)}`, {
       cause: error,
@@ -215,7 +215,7 @@ async function clientFolder(folder: string): Promise<string | null> {
   return (await stat(join(client, manifestFile)).catch(() => null)) ? client : null;
 }
 
-/** `npm run dev` runs this file as it is; there the dev server has the client half at the address of a built one. */
+/** `npm run dev` runs this file from source; its dev server provides the client half at the address of a built one. */
 async function isBuiltInMemory(folder: string): Promise<boolean> {
   if (!import.meta.filename.endsWith('.ts')) return false;
   return (await stat(join(folder, 'client', 'index.tsx')).catch(() => null)) !== null;

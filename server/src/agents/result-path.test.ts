@@ -4,7 +4,7 @@ import { resultPathOf } from './result-path.ts';
 const at = (path: unknown) =>
   resultPathOf('deck', { resultPath: () => path as string }, { id: '1', input: {}, result: {} });
 
-describe('where the result of a job stands', () => {
+describe('the result path of a job', () => {
   it.each([
     ['', ''],
     ['/reports/7', '/reports/7'],
@@ -12,7 +12,9 @@ describe('where the result of a job stands', () => {
     ['?report=7#top', '?report=7#top'],
     ['/a b', '/a%20b'],
     ['/reports/../7', '/7'],
-  ])('%j is on the page of the agent', async (path, expected) => expect(await at(path)).toBe(expected));
+  ])('the result path %j is on the page of the agent', async (path, expected) =>
+    expect(await at(path)).toBe(expected),
+  );
 
   it.each([
     '/..',
@@ -22,9 +24,9 @@ describe('where the result of a job stands', () => {
     7,
     null,
     '/'.padEnd(2_000, 'x'),
-  ])('%j is refused', (path) => expect(at(path)).rejects.toThrow('inside the agent'));
+  ])('the result path %j is refused', (path) => expect(at(path)).rejects.toThrow('inside the agent'));
 
-  it('is the page where the job says nothing', async () => {
+  it("the result path is the agent's page if the job gives none", async () => {
     expect(await resultPathOf('deck', {}, { id: '1', input: {}, result: {} })).toBeNull();
   });
 });

@@ -9,16 +9,16 @@ export interface Finished {
 const longest = 1_000;
 
 /**
- * Where on its agent's page a job's result stands, as the job says.
- * @returns null where it says nothing
- * @throws where it leads out of the page: the link is shown with the workspace's name
+ * The path of a job's result on its agent's page.
+ * @returns null if the job gives none
+ * @throws if the path leaves the page, because the link appears under the workspace's name
  */
 export async function resultPathOf(
   slug: string,
   { resultPath }: Job['options'],
   finished: Finished,
 ): Promise<string | null> {
-  // Where the agent has a process of its own, it is there that this is asked.
+  // In an isolated agent, this call crosses the processes.
   const path: unknown = await Promise.resolve(resultPath?.(finished));
   if (path === undefined) return null;
   const page = `/agents/${slug}`;

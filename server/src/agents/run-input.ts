@@ -7,8 +7,8 @@ import { cleanFileName } from '../text/file-name.ts';
 export type ChatFrame = Extract<ClientFrame, { type: 'chat' }>;
 
 /**
- * What a frame wants answered.
- * @throws AppError `not-found` where it builds on a message that the session has not, `invalid` where that cannot be
+ * Determines what a frame wants answered.
+ * @throws AppError `not-found` if the session lacks the message it refers to, `invalid` if that message cannot be answered
  */
 export function runInputOf(frame: ChatFrame, { target }: Pick<Destination, 'target'>): RunInput {
   const { regenerate, continueFrom, parentId, message, clientMessageId = null } = frame;
@@ -21,12 +21,12 @@ export function runInputOf(frame: ChatFrame, { target }: Pick<Destination, 'targ
     throw new AppError('invalid', 'Only questions can be retried.');
   }
   if (continueFrom != null) {
-    // One that is being continued already is followed.
+    // If the answer is already being continued, follow it.
     if (target?.unfinished || target?.status === 'streaming') return { continueFrom };
     throw new AppError('invalid', 'Only the last answer can be continued, if it was cut off.');
   }
   const { fileContent } = frame;
-  // Clients that always send the field leave it blank without a file.
+  // Some clients always send the field, blank without a file.
   const isFile = fileContent != null && (fileContent.text !== '' || fileContent.filename.trim() !== '');
   const attachment = isFile ? { ...fileContent, filename: cleanFileName(fileContent.filename) } : null;
   const attachmentIds = frame.attachmentIds ?? [];

@@ -1,17 +1,17 @@
-/** What an agent has started, so that switching it off ends all of it. One scope lasts from one start to the next stop. */
+/** Everything that an agent has started, so that switching it off ends all of it. A scope lasts from one start to the next stop. */
 export interface Scope {
   readonly signal: AbortSignal;
-  /** Ends everything in it. Doing it twice is harmless. */
+  /** Ends everything in it; idempotent. */
   stop(reason: Error): void;
-  /** Something of it is under way: a retired scope waits for it. @returns how to say that it has ended */
+  /** Marks running work, which a retired scope waits for. @returns a function to call at the end */
   hold(): () => void;
-  /** Stops once nothing holds it any more, and at the latest when its patience is over. */
+  /** Stops when nothing holds it, and at the latest after `patience`. */
   retire(reason: Error): void;
 }
 
-/** Milliseconds in which a call that was being prepared when its scope retired takes hold of it. */
+/** Milliseconds for a call that was being prepared at retirement to hold the scope. */
 const grace = 2_000;
-/** Milliseconds after which what still runs on a retired scope is ended: a job is then begun anew elsewhere. */
+/** Milliseconds after which remaining work on a retired scope is ended; a job then restarts elsewhere. */
 const patience = 30 * 60_000;
 
 export function createScope(): Scope {

@@ -5,9 +5,8 @@ import { z } from 'zod';
 
 const Package = z.object({ name: z.string(), version: z.string() });
 
-/** The version of the SDK that this server runs with; agents' ranges are checked against it. */
 export async function sdkVersion(): Promise<string> {
-  // The SDK's exports hide its package.json, so it is found by walking up from an entry.
+  // The SDK's exports hide its package.json, so walk up from an entry.
   let folder = dirname(createRequire(import.meta.url).resolve('@staffroom/sdk'));
   for (;;) {
     const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);

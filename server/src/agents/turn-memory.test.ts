@@ -25,9 +25,9 @@ interface Script {
   fail?: boolean;
 }
 
-/** Asks in a new session. Without a script the answer is what the agent was given to remember. */
+/** Asks in a new session. Without a script, the answer is the memory that the agent got. */
 async function ask(message: string, script?: Script, client = { session: ana, frames }): Promise<string> {
-  // What an attachment says is not kept, so the script must not say the answer in plain words.
+  // The script is base64, because attachments must not leave readable text in memory.
   const fileContent = script && { filename: 'script.json', text: btoa(JSON.stringify(script)) };
   const sessionId = await newSession(client.session, 'A chat', 79);
   const { runId } = await client.frames.ask(sessionId, message, { fileContent });
@@ -45,12 +45,12 @@ const advice =
   'Write to the works council before the end of the month, because they need two weeks to answer you. ';
 
 describe('a chat with an agent that remembers', () => {
-  it('keeps nothing of small talk', async () => {
+  it('small talk creates no memory', async () => {
     await ask('Hello', { say: 'Hello!' });
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps a telling question and a long answer, cut', async () => {
+  it('a meaningful question and a long, shortened answer create a memory', async () => {
     await ask('Which policy?', { say: advice.repeat(3) });
     expect(await kept()).toEqual([
       ['ai_response', advice.repeat(3).slice(0, 200).trim()],
@@ -58,30 +58,30 @@ describe('a chat with an agent that remembers', () => {
     ]);
   });
 
-  it('keeps nothing that stands in a document', async () => {
+  it('text of a document creates no memory', async () => {
     const source = 'The vault opens with the words open sesame at nine in the morning on weekdays only.';
     await ask('How does the vault open?', { source, say: `${source} [1] ${advice}` });
     expect(await kept()).toEqual([['ai_response', advice.trim()]]);
   });
 
-  it('keeps no secrets', async () => {
+  it('secrets create no memory', async () => {
     await ask('Does the policy allow that my password is hunter2! for everything?', {
       say: `${advice} Your password: hunter2`,
     });
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps no answer that failed', async () => {
+  it('a failed answer creates no memory', async () => {
     await ask('Which policy?', { say: advice.repeat(2), fail: true });
     expect(await kept()).toEqual([['user_query', 'Which policy?']]);
   });
 
-  it('keeps the same question once', async () => {
+  it('a repeated question creates one memory', async () => {
     for (let count = 0; count < 3; count++) await ask('Which policy?', { say: 'This.' });
     expect(await kept()).toEqual([['user_query', 'Which policy?']]);
   });
 
-  it('hands up to three notes that bear on the question to the agent', async () => {
+  it('an agent gets up to three memories that are relevant to the question', async () => {
     for (const content of ['Audits the VPN', 'VPN of the Rome branch', 'VPN costs', 'VPN law', 'Likes tea'])
       await ana.post('/api/memories', { agentId: 79, content });
     const given = JSON.parse(await ask('VPN?')) as string[];
@@ -90,14 +90,14 @@ describe('a chat with an agent that remembers', () => {
     expect(JSON.parse(await ask('And the weather?'))).toEqual([]);
   });
 
-  it('gives nobody else’s notes to the agent', async () => {
+  it('an agent does not get other people’s memories', async () => {
     await ana.post('/api/memories', { agentId: 79, content: 'VPN of the Rome branch' });
     const ben = await server.signIn('ben@example.test');
     using other = await openFrames(ben);
     expect(JSON.parse(await ask('VPN?', undefined, { session: ben, frames: other }))).toEqual([]);
   });
 
-  it('neither uses nor keeps anything while it is switched off', async () => {
+  it('a switched-off memory is neither used nor extended', async () => {
     await ana.post('/api/memories', { agentId: 79, content: 'VPN of the Rome branch' });
     await ana.put('/api/memories/settings', { agentId: 79, enabled: false });
     expect(JSON.parse(await ask('VPN policy?'))).toEqual([]);
@@ -107,8 +107,8 @@ describe('a chat with an agent that remembers', () => {
   });
 });
 
-describe('an agent that may not remember', () => {
-  it('is given nothing and keeps nothing', async () => {
+describe('an agent without the memory permission', () => {
+  it('an agent without the memory permission gets and creates no memories', async () => {
     await using denied = await fixtureServer('rememberer', { deny: ['memory'] });
     const client = await denied.signIn('ana@example.test');
     using socket = await openFrames(client);

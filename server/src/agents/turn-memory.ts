@@ -6,27 +6,26 @@ import { memoryOfAnswer, memoryOfQuestion } from '../modules/memory/rules.ts';
 import type { NewMemory } from '../modules/memory/schema.ts';
 import type { MemoryService } from '../modules/memory/service.ts';
 
-/** Answers, and lets each part be heard. */
+/** Answers a turn and passes on each part. */
 export type AnswerTurn = (turn: ChatTurn, heard: (part: ChatPart) => void) => Promise<void>;
 
 export interface RememberedTurn {
   agent: RunningAgent;
   userId: string;
   turn: ChatTurn;
-  /** Behind it the answer is not whole, and is not kept. */
+  /** Aborted when the answer is cut; an incomplete answer creates no memory. */
   signal: AbortSignal;
-  /** Whether there is anything to remember, where that is known. */
   remembers?: boolean | undefined;
 }
 
-/** Runs a turn with what the agent remembers about the person, and keeps what its rules say. */
+/** Runs a turn with the person's memories and stores new ones by the agent's rules. */
 export type RunWithMemory = (
   remembered: RememberedTurn,
   answer: AnswerTurn,
   say: (part: ChatPart) => void,
 ) => Promise<void>;
 
-/** An answer goes on without a memory that cannot be read or written: that is logged and costs nothing else. */
+/** A memory error is logged and does not affect the answer. */
 export function createTurnMemory(
   memories: Pick<MemoryService, 'recall' | 'remember'>,
   log: Pick<Logger, 'warn'>,
@@ -51,7 +50,7 @@ export function createTurnMemory(
       remembers === false
         ? []
         : await memories.recall(userId, slug, turn.message, rules.recall, { isKnown }).catch(warn);
-    // Kept while the answer is being written; its first word waits for nothing that can be done behind it.
+    // Stored while the answer is written, so that its first word does not wait.
     let keeping: Promise<void> | undefined;
     const keepQuestion = () => (keeping ??= keep(memoryOfQuestion(turn.message, rules)));
     let text = '';
@@ -60,7 +59,7 @@ export function createTurnMemory(
     try {
       const known = (recalled ?? []).map(({ content }) => content);
       await answer({ ...turn, memories: known }, (part) => {
-        // Without a model, every word is a document's or the product's.
+        // Without a model, all text comes from a document or the product.
         if (part.type === 'model') isComposed = part.provider === builtInProvider;
         if (part.type === 'text' && !part.aside) text += part.text;
         if (part.type === 'sources') sources.push(...part.sources.map(({ quote }) => quote));

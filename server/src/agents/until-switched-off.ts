@@ -3,13 +3,12 @@ import { abortable } from '../abortable.ts';
 import type { RunningAgent } from '../modules/agents/installed.ts';
 import { stoppedMessage } from './require-running.ts';
 
-/** A handler that does not look at its signal must not hold the request. */
+/** Does not rely on the handler to watch its signal. */
 export async function untilSwitchedOff<T>(
   work: () => Promise<T>,
   { agent, call }: { agent: RunningAgent; call: { signal: AbortSignal } },
 ): Promise<T> {
   const release = agent.hold('call');
-  // Of this start of the agent.
   const { signal: scope } = agent;
   try {
     const done = await abortable(work(), scope);

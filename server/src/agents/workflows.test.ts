@@ -25,12 +25,12 @@ const write = async ({ agent, plugins }: AgentFolder) => {
 };
 
 describe('workflows', () => {
-  it('are hidden from who is not signed in', async () => {
+  it('workflows are hidden from people who are not signed in', async () => {
     const { server } = await serveAgents(write);
     expect((await server.anonymous.get('/api/workflows')).status).toBe(401);
   });
 
-  it('are what running agents that the person may use can do with documents', async () => {
+  it('workflows are the document jobs of running agents that the person may use', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { body } = await ana.get('/api/workflows');

@@ -1,14 +1,14 @@
 import type { CanaryLimits } from '@staffroom/sdk';
 import type { VersionFigures } from '@staffroom/sdk/core';
 
-/** Ratings are few: from so many on they say something. */
+/** Fewer ratings say nothing. */
 const leastRatings = 5;
-/** One of them may have a bad network. */
+/** One or two could come from a bad network. */
 const leastFaults = 3;
-/** Milliseconds that nobody notices. */
+/** Milliseconds; no one notices a smaller difference. */
 const unnoticed = 100;
 
-/** What a version that is tried does so much worse than the other one that nobody should have it; null where it does not. */
+/** Explains how the canary version does so much worse that no one should have it; null if it does not. */
 export function breachOf(
   stable: VersionFigures,
   canary: VersionFigures,
@@ -39,7 +39,6 @@ export function breachOf(
   ): string | null {
     if (now === null || other === null || many < least || otherMany < least) return null;
     if (now <= other * limits.slower || now <= other + unnoticed) return null;
-    // Two whole sentences, as pages translate them.
     return what === 'answers'
       ? `95% of ${many} answers took up to ${seconds(now)}; ${stable.version} took up to ${seconds(other)}`
       : `95% of ${many} requests took up to ${seconds(now)}; ${stable.version} took up to ${seconds(other)}`;

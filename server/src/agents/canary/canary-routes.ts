@@ -20,15 +20,13 @@ interface CanaryRoutesOptions {
   database: Pick<Database, 'transaction'>;
   registry: Pick<Registry, 'canaries'>;
   people: Pick<CanaryPeople, 'ends' | 'teamsCalled'>;
-  /** Stores what was counted here. */
   flush: () => Promise<void>;
   change: ChangeVersions;
 }
 
-/** Milliseconds that administrators are shown what was taken back: thirty days. */
+/** Milliseconds that administrators see a rollback: thirty days. */
 const shownFor = 30 * 24 * 60 * 60 * 1000;
 
-/** What administrators see of versions that some people try, and do with them. */
 export function canaryRoutes({ database, registry, people, flush, change }: CanaryRoutesOptions) {
   async function present({ stable, agent, spec }: LiveCanary): Promise<AgentCanary> {
     const { slug, version, state } = agent;
@@ -79,7 +77,6 @@ export function canaryRoutes({ database, registry, people, flush, change }: Cana
         });
         const tried = { id, version, share: who.share, teams: names };
         await confirm((language) => changeWords[language].tryVersion(tried));
-        // By their names, as on the command line, which knows no others and lists them.
         await change(user, (versions) => versions.tryOut(id, { version, approve, ...who, teams: names }));
       },
     ),

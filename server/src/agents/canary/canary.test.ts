@@ -8,7 +8,7 @@ import { workshop } from '../versions/testing/workshop.ts';
 import { isAmong } from './audience.ts';
 import { breachOf } from './breach.ts';
 
-/** Says which version it is wherever it can, and fails where it is asked to. */
+/** An agent that reports its version everywhere, and fails on request. */
 const server = (version: string, storage = 1) => `
 import { z } from 'zod';
 import { endpoint, jobSpec } from '@staffroom/sdk';
@@ -67,7 +67,6 @@ async function served() {
   return { shop, server: one, root, ana, ben, pack, entries, canaries, version, teamId };
 }
 
-/** What a person is given of each half. */
 async function halves(person: TestClient): Promise<string[]> {
   const { id: agentId, clientUrl } = (await person.get('/api/ai-agents/tide')).body as {
     id: number;
@@ -90,8 +89,8 @@ async function halves(person: TestClient): Promise<string[]> {
   return [clientUrl.split('/')[3] ?? '', route, String(data), frames.text(runId), String(await result())];
 }
 
-describe('a version that some people try', () => {
-  it('is theirs in both halves, and is taken back by itself where it fails', async () => {
+describe('a canary version', () => {
+  it('a canary version serves its audience in both halves, and is rolled back automatically when it fails', async () => {
     const { shop, root, ana, ben, pack, entries, canaries, version } = await served();
     const tarball = await pack('2.0.0');
     expect(await shop.agents('canary', tarball, '--team', 'harbour', '--least', '4')).toEqual([
@@ -123,7 +122,7 @@ describe('a version that some people try', () => {
     ]);
   });
 
-  it('is begun, judged beside the other, widened, stopped and promoted in Administration', async () => {
+  it('an administrator can start, compare, widen, stop and promote a canary version', async () => {
     const { shop, root, ana, ben, pack, entries, canaries, version, teamId } = await served();
     const place = '/api/admin/agent-canaries/tide';
     await shop.agents('update', await pack('2.0.0', ['storage', 'documents']));
@@ -136,7 +135,6 @@ describe('a version that some people try', () => {
     });
     expect((await root.post(`${place}/promote`)).status).toBe(409);
     expect((await begin({ teams: [teamId], approve: true })).status).toBe(204);
-    // In force when it is answered.
     expect([await version(ana), await version(ben)]).toEqual(['2.0.0', '1.0.0']);
     await ben.get('/api/agents/tide/fail');
     expect((await canaries()).live).toMatchObject([
@@ -153,7 +151,7 @@ describe('a version that some people try', () => {
     await begin({ teams: [teamId] });
     expect((await root.post(`${place}/promote`)).status).toBe(204);
     expect([await version(ana), await version(ben)]).toEqual(['2.0.0', '2.0.0']);
-    // It is listed until what it was tried beside has ended.
+    // The canary is listed until work on the previous version has ended.
     await expect.poll(async () => (await canaries()).live).toEqual([]);
     expect((await entries()).slice(3).map(([action]) => action)).toEqual([
       'agent.approve',
@@ -165,12 +163,11 @@ describe('a version that some people try', () => {
     ]);
   });
 
-  it('does not change what both versions have stored, and goes where it does not start', async () => {
+  it('a canary version does not migrate shared records, and ends if it does not start', async () => {
     const { shop, ana, ben, pack, canaries, version } = await served();
     expect((await ben.get('/api/agents/tide/store')).body).toBe('1');
     await shop.agents('canary', await pack('2.0.0', ['storage'], 2), '--team', 'Harbour');
     await expect.poll(() => version(ana)).toBe('2.0.0');
-    // The first record of this person, in a collection that holds an older form.
     expect((await ana.get('/api/agents/tide/store')).body).toMatchObject({
       message: expect.stringContaining('"pools" in version 2') as string,
     });
@@ -209,7 +206,7 @@ describe('a version that some people try', () => {
   });
 });
 
-it('a person has the same version whenever and wherever it is asked, and keeps it when the share grows', () => {
+it('a person keeps the same version everywhere, also when the share grows', () => {
   const people = Array.from({ length: 2_000 }, (_, index) => `person-${index}`);
   const among = (share: number, agent = 'tide') =>
     people.filter((person) => isAmong({ agent, share, members: new Set() }, person));
@@ -219,11 +216,10 @@ it('a person has the same version whenever and wherever it is asked, and keeps i
   expect(among(10)).toEqual(few);
   const more = new Set(among(30));
   expect(few.filter((person) => !more.has(person))).toEqual([]);
-  // Not the same people for every agent.
   expect(among(10, 'ebb')).not.toEqual(few);
 });
 
-describe('a breach', () => {
+describe('a breach of the canary limits', () => {
   const limits = { least: 20, minutes: 30, errors: 5, slower: 2, ratings: 30 };
   const figures = (version: string, change: Partial<Parameters<typeof breachOf>[0]> = {}) => ({
     version,

@@ -3,24 +3,21 @@ import { running, type InstalledAgent } from '../../modules/agents/installed.ts'
 import type { Instance } from '../instance.ts';
 import { type Audience, isAmong } from './audience.ts';
 
-/** Which attempts are over, and who is in a team. */
 export interface CanarySource {
   ends(): Promise<readonly { agent: string; since: Date }[]>;
   membersOf(teams: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** A version beside the one that all others have. */
 export interface LiveCanary {
   readonly stable: InstalledAgent;
   readonly agent: InstalledAgent;
   readonly spec: CanaryEntry;
-  /** It wanted to do what a version must not that shares its records. */
+  /** A forbidden action that the version tried, such as a change to shared records; otherwise null. */
   readonly refused: () => string | null;
 }
 
 interface LiveCanariesOptions {
   source: CanarySource;
-  /** Makes an instance that does not run yet. */
   create: (stable: Instance, entry: PluginEntry, tried: InstalledAgent['tried']) => Promise<Instance>;
   start: (agent: Instance) => Promise<void>;
 }
@@ -35,16 +32,15 @@ interface Live extends LiveCanary {
   readonly stable: Instance;
   readonly agent: Instance;
   readonly audience: Audience;
-  /** What it was made from. */
   readonly key: string;
 }
 
-/** The versions that some people try, beside the agents in force. */
+/** Runs the canary versions beside the stable agents. */
 export function createLiveCanaries({ source, create, start }: LiveCanariesOptions) {
   let live = new Map<string, Live>();
   const retired = new Set<Instance>();
 
-  /** What runs on it ends on it. */
+  /** Running work ends on this version. */
   function retire({ agent }: Live): void {
     if (agent.state !== 'running') return agent.stop();
     retired.add(agent);
@@ -56,7 +52,7 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
     return [...installed.values()].flatMap((agent): [Instance, CanaryEntry][] => {
       const named = plugins.agents[agent.slug];
       const { canary: before } = agent.entry;
-      // Named to run for everybody: until it does, those who try it go on with it.
+      // The canary was promoted: its audience keeps it until it runs for everyone.
       const spec = before && named?.from === before.from ? before : named?.canary;
       if (!spec || spec.from === agent.entry.from || agent.state === 'rejected' || !isOn(agent)) return [];
       return [[agent, spec]];
@@ -64,7 +60,7 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
   }
 
   return {
-    /** Starts and ends what has to be by now. @returns the starts that are under way */
+    /** Starts and stops canaries to match the settings. @returns the pending starts */
     async follow(wanted: Wanted): Promise<Promise<void>[]> {
       const named = wantedOf(wanted);
       const over = new Set<string>();
@@ -94,7 +90,6 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
       const before = live;
       live = next;
       for (const [slug, one] of before) if (next.get(slug)?.agent !== one.agent) retire(one);
-      // Switched off, or gone: what runs on earlier versions ends, too.
       for (const agent of retired) {
         const stable = wanted.installed.get(agent.slug);
         if (!stable || !wanted.isOn(stable)) agent.stop();
@@ -102,7 +97,7 @@ export function createLiveCanaries({ source, create, start }: LiveCanariesOption
       return starting;
     },
 
-    /** Of the two versions the one that a person has; the present one while the other does not run. */
+    /** Returns the version that a person has; the stable one while the canary does not run. */
     pick(agent: InstalledAgent, person: string): InstalledAgent {
       const one = live.get(agent.slug);
       return one && agent.state !== 'disabled' && running(one.agent) && isAmong(one.audience, person)

@@ -4,13 +4,11 @@ import type { Count } from '../../modules/agents/canary/figures.ts';
 import type { EndOfWork, InstalledAgent, WorkKind } from '../../modules/agents/installed.ts';
 
 export interface Meter {
-  /** @returns how to say that it has ended */
   begin(agent: Pick<InstalledAgent, 'slug' | 'version'>, kind: WorkKind): EndOfWork;
-  /** What has ended since the last time. */
   take(): Count[];
 }
 
-/** Counts what versions do, while one of them is tried. @param isMeasured whether anybody wants to know of this agent */
+/** Counts the work of each version during a canary trial. @param isMeasured whether the agent has a canary */
 export function createMeter(isMeasured: (slug: string) => boolean): Meter {
   let counts = new Map<string, Count>();
   return {
@@ -34,5 +32,5 @@ export function createMeter(isMeasured: (slug: string) => boolean): Meter {
   };
 }
 
-/** What an agent says in plain words, or what a provider does, is no fault of its code. */
+/** An `AppError` comes from a refusal or a provider, not from a fault in the agent's code. */
 const isFault = (failure: unknown): boolean => failure !== undefined && !isAppError(failure);

@@ -26,7 +26,7 @@ async function signIn(program: Program, name: string) {
 }
 
 it.runIf(process.env['TEST_DATABASE_URL'])(
-  'what one of two server processes sees is taken back on both, told once and written down once',
+  'a rollback by one of two server processes applies to both, with one notification and one audit entry',
   async () => {
     const shop = await workshop();
     const data = path.join(shop.folder, 'data');
@@ -51,7 +51,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
         ({ title }) => title,
       );
     const titles: string[] = [];
-    // Each of the two is the one that sees it once; who looks first, every 15 s, is left to them.
+    // Each server detects one of the two breaches through its own requests; either may run the regular check every 15 s first.
     for (const [next, sees] of [
       ['2.0.0', here],
       ['3.0.0', there],
@@ -64,7 +64,7 @@ it.runIf(process.env['TEST_DATABASE_URL'])(
       await expect.poll(() => version(there)).toBe(next);
       for (let times = 0; times < 8; times++) await sees.get('/api/agents/tide/fail');
       titles.unshift(`Tide ${next} was taken back: everybody has 1.0.0 again`);
-      // Not by asking the version, whose every answer counts for it.
+      // Polls the notifications, because a request to the version would count for it.
       await expect.poll(told).toEqual(titles);
       await expect.poll(() => version(here)).toBe('1.0.0');
       await expect.poll(() => version(there)).toBe('1.0.0');

@@ -16,35 +16,33 @@ import type { LiveCanary } from './live-canaries.ts';
 import type { Meter } from './meter.ts';
 
 export interface WatchCanariesOptions {
-  /** The path of `plugins.json`. */
   file: string;
   database: Pick<Database, 'transaction'>;
   registry: Pick<Registry, 'canaries' | 'refresh'>;
   meter: Meter;
   people: Pick<CanaryPeople, 'administrators'>;
-  /** Who are administrators whatever their role says. */
+  /** Administrators regardless of their role. */
   adminEmails: readonly string[];
   audit: Pick<AuditService, 'record'>;
   notifications: Pick<NotificationService, 'create'>;
   events: Pick<Events, 'publish'>;
   log: Logger;
-  /** Milliseconds between two looks; 15 s unless told. */
+  /** Milliseconds between two checks; defaults to 15 s. */
   every?: number;
 }
 
 export interface CanaryWatch extends AsyncDisposable {
-  /** Stores what was counted here. */
   flush(): Promise<void>;
 }
 
-/** Takes a version back that does worse than the one before. While none is tried, nothing is asked of the database. */
+/** Rolls back a canary version that does worse than the stable one. Without a canary, it makes no database requests. */
 export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   const { file, database, registry, meter, people, adminEmails, audit, notifications, events, log } = options;
   const inOrder = pLimit(1);
   const storing = pLimit(1);
   let stopped = false;
 
-  // One after the other: whoever asks sees what a look has taken and not stored yet.
+  // Serialized, so that readers see counts that a check has taken but not yet stored.
   const flush = () => storing(store);
 
   async function store(): Promise<void> {
@@ -52,11 +50,10 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
     if (counts.length > 0) await database.transaction((tx) => addCounts(tx, counts));
   }
 
-  /** @returns why it has been taken back, now and by this server; null otherwise */
+  /** @returns why this server has just rolled it back; null otherwise */
   async function judge(live: LiveCanary): Promise<string | null> {
     return database.transaction(async (tx) => {
       const { slug: agent, version } = live.agent;
-      // Another server is looking.
       if (!(await tryLock(tx, `agent.canary ${agent}`))) return null;
       const since = new Date(live.spec.since);
       if ((await tx.em.count(AgentCanaryEnd, { agent, since })) > 0) return null;
@@ -73,7 +70,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   async function takeBack({ agent, stable, spec }: LiveCanary, reason: string): Promise<void> {
     const { slug, version } = agent;
     log.warn({ agent: slug, version, reason }, 'a version that some people tried was taken back');
-    // All servers look what is over; then it is taken out of the file, too, which may be one that nobody here can write.
+    // First all servers stop the canary; then its entry is removed from the file, which may be read-only here.
     await registry.refresh();
     await events.publish({ name: 'agents.changed', data: {}, userId: null });
     await forget(slug, spec.since).catch((error: unknown) =>
@@ -115,7 +112,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
   };
 }
 
-/** It does not run, or wants what it must not, through its own doing. */
+/** Why the version is at fault: it does not run, or tried a forbidden action. */
 function faultOf({ agent: { state, reason }, refused }: LiveCanary): string | null {
   const wanted = refused();
   if (wanted !== null) return wanted;

@@ -26,7 +26,7 @@ const seenBy = async (client: TestClient, slug = 'desk') =>
 const policyFor = async (client: TestClient) =>
   (await client.get('/api/auth/me')).headers.get('content-security-policy') ?? '';
 
-it('is begun by those whom plugins.json names, for that agent, on a port of their machine', async () => {
+it("people whom plugins.json names can load that agent's page from a port of their machine", async () => {
   expect((await server.anonymous.post(path, { port: 3100 })).status).toBe(401);
   expect((await ben.post(path, { port: 3100 })).status).toBe(403);
   expect((await ana.post('/api/ai-agents/other/development', { port: 3100 })).status).toBe(403);
@@ -36,7 +36,7 @@ it('is begun by those whom plugins.json names, for that agent, on a port of thei
   expect(await policyFor(ana)).not.toContain('localhost:3100');
 });
 
-it('shows that page to this browser alone, until it is ended', async () => {
+it('only this browser gets the developed page, until it is switched off', async () => {
   expect((await ana.post(path, { port: 3100 })).status).toBe(204);
   expect(await seenBy(ana)).toMatchObject({
     clientUrl: 'http://localhost:3100/mf-manifest.json',
@@ -53,7 +53,6 @@ it('shows that page to this browser alone, until it is ended', async () => {
   expect((await seenBy(elsewhere)).developed).toBeUndefined();
   expect(await policyFor(ben)).not.toContain('http://localhost');
 
-  // What the browser keeps is of no use to somebody else, and cannot be written by hand.
   const kept = ana.cookies.get('staffroom_develop') ?? '';
   ben.cookies.set('staffroom_develop', kept);
   expect((await seenBy(ben)).developed).toBeUndefined();
@@ -68,7 +67,7 @@ it('shows that page to this browser alone, until it is ended', async () => {
   expect(await policyFor(ana)).not.toContain('http://localhost');
 });
 
-it('ends when plugins.json no longer names the person', async () => {
+it('a developed page ends when plugins.json no longer names the person', async () => {
   await ana.post(path, { port: 3100 });
   expect((await seenBy(ana)).developed).toBe(3100);
   await folder.plugins({ desk: {}, other: {} });

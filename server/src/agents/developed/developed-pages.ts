@@ -4,7 +4,6 @@ import type { Context } from 'koa';
 import type { SessionUser } from '../../http/route.ts';
 import type { InstalledAgents } from '../../modules/agents/installed.ts';
 
-/** Whose browser shows the page of which agent from this port of its own machine. */
 interface Grant {
   agent: string;
   port: number;
@@ -14,17 +13,16 @@ interface Grant {
 }
 
 export interface DevelopedPages {
-  /** @throws AppError `forbidden` where plugins.json does not name this person for this agent */
+  /** @throws AppError `forbidden` if plugins.json does not name this person for the agent */
   begin(ctx: Context, user: SessionUser, agent: string, port: number): void;
   end(ctx: Context): void;
-  /** The port that an agent's page is loaded from in this browser; null where that is the installed one. */
+  /** The local port for an agent's page in this browser; null for the installed page. */
   portOf(ctx: Context, user: Pick<SessionUser, 'email'>, agent: string): number | null;
-  /** What the policy of this browser's pages has to let in beside the workspace. */
+  /** The extra origin for this browser's content security policy. */
   originOf(ctx: Context): string | null;
 }
 
 interface DevelopedPagesOptions {
-  /** Signs what the browser keeps. */
   secret: string;
   installed: Pick<InstalledAgents, 'get'>;
 }
@@ -33,8 +31,8 @@ const cookie = 'staffroom_develop';
 const patience = 12 * 60 * 60_000;
 
 /**
- * Pages of agents that their developers load from their own machines into the running workspace. It is kept in that browser alone:
- * signed, for one agent and one person, for half a day, and for no longer than plugins.json names that person.
+ * Lets developers load an agent's page from their own machine into the running workspace. A signed cookie stores that in one
+ * browser, for one agent and person, for half a day at most, and only as long as plugins.json names the person.
  */
 export function createDevelopedPages({ secret, installed }: DevelopedPagesOptions): DevelopedPages {
   const sign = (text: string) =>

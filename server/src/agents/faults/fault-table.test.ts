@@ -20,12 +20,10 @@ interface Row {
   person: RegExp;
   administrator: RegExp;
   log: RegExp;
-  /** Nothing is logged. */
   silent: boolean;
   others: string;
 }
 
-/** What the documentation says comes of each fault. */
 function documented(place: keyof typeof headings): (id: string) => Row {
   const table = documentation.split(headings[place])[1]?.split('\n#')[0] ?? '';
   const rows = table
@@ -45,7 +43,7 @@ function documented(place: keyof typeof headings): (id: string) => Row {
   };
 }
 
-/** An ellipsis stands for anything, "or:" for one of two, and limits are others here. */
+/** In the documentation, an ellipsis matches anything, "or:" separates two options, and the test has other limits. */
 const pattern = (text: string) =>
   new RegExp(
     `^${text
@@ -56,11 +54,9 @@ const pattern = (text: string) =>
     's',
   );
 
-/** They never run. */
 const beforeItRuns = ['missing', 'plugin', 'import', 'setup', 'hangs'];
 const waited = 'nothing: it is waited for';
 
-/** Has each agent do what it does wrong, one after the other, and compares what comes of it with the documentation. */
 async function compare(
   place: keyof typeof headings,
   ids: string[],
@@ -83,7 +79,6 @@ async function compare(
   const thatRun = ['none', ...ids].filter((id) => !beforeItRuns.includes(id));
   for (const id of thatRun) await expect.poll(() => stateOf(id), { message: id }).toMatch(/^running/);
   const forever = ask('silent');
-  // The connection ends with the server.
   forever.catch(() => undefined);
   for (const id of ids) {
     const row = rowOf(id);
@@ -109,8 +104,8 @@ async function write({ agent }: AgentFolder): Promise<void> {
   for (const [id, { server }] of Object.entries(faults)) await agent(id, { server });
 }
 
-describe('what comes of the faults of a server half is what the documentation says', () => {
-  it('in its own process', async () => {
+describe('the documented faults of a server half', () => {
+  it('each fault in a separate process has its documented result', async () => {
     const { server } = await serveAgents(async (folder) => {
       await write(folder);
       const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
@@ -123,7 +118,7 @@ describe('what comes of the faults of a server half is what the documentation sa
     await compare('apart', all, root, server.logged);
   });
 
-  it("in the server's process, but for those that end it", async () => {
+  it("each fault in the server's process has its documented result, except those that end the process", async () => {
     const folder = await agentFolder();
     onTestFinished(() => folder[Symbol.asyncDispose]());
     await write(folder);

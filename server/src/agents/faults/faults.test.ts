@@ -26,7 +26,6 @@ async function states(root: TestClient): Promise<Record<string, string>> {
   );
 }
 
-/** An agent whose `GET /go` does this. */
 const going = (what: string) => `
   import { z } from 'zod';
   import { exit } from 'node:process';
@@ -35,7 +34,7 @@ const going = (what: string) => `
 
 const again = '; switch it off and on to start it again';
 
-describe('what an agent does outside of its requests', () => {
+describe('a fault of an agent outside of its requests', () => {
   const faults: Record<string, [code: string, reason: string]> = {
     'a-timer': [
       `setTimeout(() => { throw new Error('too late'); })`,
@@ -62,7 +61,7 @@ describe('what an agent does outside of its requests', () => {
     ],
   };
 
-  it('costs that agent alone, which can be started again', async () => {
+  it('a fault outside of requests stops only its agent, which can be started again', async () => {
     const start = await place(async ({ agent, plugins }) => {
       for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
       await agent('good', { server: going('') });
@@ -78,7 +77,7 @@ describe('what an agent does outside of its requests', () => {
       expect((await root.get(`/api/agents/${id}/go`)).status).toBe(503);
       expect((await root.get('/api/agents/good/go')).body).toBe('gone');
     }
-    // A refusal that nobody waited for.
+    // An unhandled refusal.
     expect((await root.get('/api/agents/forgetful/go')).body).toBe('gone');
     await root.put('/api/admin/agents/a-timer', { enabled: false });
     await root.put('/api/admin/agents/a-timer', { enabled: true });
@@ -91,12 +90,12 @@ describe('what an agent does outside of its requests', () => {
   });
 });
 
-describe('an agent that takes the process with it while it starts', () => {
-  it('is left out of the next start, until it is switched off and on', async () => {
+describe('an agent that crashes the process during its start', () => {
+  it('an agent that crashed the process is skipped at the next start, until it is switched off and on', async () => {
     const start = await place(async ({ agent, plugins }) => {
       await agent('good', { server: going('') });
       await agent('bad', {
-        // As the system does where there is no memory left.
+        // Simulates the system's out-of-memory kill.
         server: `import { execFileSync } from 'node:child_process';
           if (process.env.IS_BAD) execFileSync('kill', ['-9', String(process.pid)]);
           ${going('')}`,
@@ -115,7 +114,7 @@ describe('an agent that takes the process with it while it starts', () => {
     const second = await start({ IS_BAD: 'yes' });
     expect(await states(await administrator(second))).toEqual(without);
     await second.stop();
-    // Another start is not enough.
+    // A restart alone does not start it again.
     const third = await start();
     const root = await administrator(third);
     expect(await states(root)).toEqual(without);

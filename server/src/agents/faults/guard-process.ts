@@ -6,14 +6,12 @@ import { inWhoseWork, type Suspect, whose } from './suspects.ts';
 
 export interface GuardOptions {
   log: Pick<Logger, 'error'>;
-  /** What is no agent's fault. */
   crash: (error: unknown) => never;
 }
 
 /**
- * What nobody caught costs the agent that it came from, and not the process: the agent has failed, under its name, and the others
- * work on. The end of the process is not an agent's to decide either. What is no agent's fault stays what it was: an exception
- * ends the process, a rejection is logged.
+ * Attributes uncaught errors to the agent that caused them, so that only this agent fails and the process goes on. Agents
+ * cannot exit the process either. Other errors keep their default: an exception ends the process, a rejection is logged.
  */
 export function guardProcess({ log, crash }: GuardOptions): void {
   const blame = (agent: Suspect, error: unknown, what: string) => {
@@ -30,14 +28,14 @@ export function guardProcess({ log, crash }: GuardOptions): void {
   });
   process.on('unhandledRejection', (error) => {
     if (error instanceof Error && refused.has(error)) return;
-    // A refusal or an abort that nobody waited for is a promise forgotten, and says nothing of how the agent is.
+    // An unawaited refusal or abort is harmless and says nothing about the agent's health.
     const agent = isHarmless(error) ? null : whose(error);
     if (agent) return blame(agent, error, `it left a rejection unhandled: ${oneLine(error)}`);
     const during = inWhoseWork()?.slug;
     log.error({ err: error, ...(during && { agent: during }) }, 'a rejection was not handled');
   });
 
-  /** @param caller the frames from it on say nothing of who called it */
+  /** @param caller its stack frames and those above are hidden */
   const refuse = (call: string, caller: (...given: never[]) => unknown) => {
     const error = new Error(`An agent may not end the server: ${call} does nothing here`);
     Error.captureStackTrace(error, caller);
@@ -62,7 +60,7 @@ export function guardProcess({ log, crash }: GuardOptions): void {
     if (pid === process.pid && signal !== 0) refuse('process.kill', guardedKill);
     return kill(pid, signal);
   };
-  // For those who import `exit` by its name.
+  // Also covers code that imports `exit` by name.
   syncBuiltinESMExports();
 }
 

@@ -13,7 +13,7 @@ const half = `
     routes: [{ kind: 'route', endpoint: { method: 'GET', path: '/go', query, response: z.string() }, handle }],
   };`;
 
-it('tells administrators how many of the last requests an agent has failed, and with what', async () => {
+it('administrators see how many recent requests an agent has failed, and the error', async () => {
   const { server } = await serveAgents(async ({ agent, plugins }) => {
     await agent('half', { server: half });
     await plugins({ half: {} });
@@ -23,7 +23,6 @@ it('tells administrators how many of the last requests an agent has failed, and 
   const ask = async (how: string) => (await ana.get(`/api/agents/half/go?how=${how}`)).status;
   const failing = async () => (await root.get('/api/admin/agents')).body[0].failing;
   expect(await ask('well')).toBe(200);
-  // A refusal in plain words is not counted.
   expect(await ask('refused')).toBe(403);
   expect(await failing()).toBeNull();
   expect(await ask('bug')).toBe(500);
@@ -34,7 +33,7 @@ it('tells administrators how many of the last requests an agent has failed, and 
     lastAt: expect.stringMatching(/^\d{4}-/),
   });
   expect((await ana.get('/api/ai-agents/half')).body).not.toHaveProperty('failing');
-  // Once it has been mended and used it is well again.
+  // Enough successful requests after a fix clear the report.
   for (let asked = 0; asked < 50; asked++) await ask('well');
   expect(await failing()).toBeNull();
 });

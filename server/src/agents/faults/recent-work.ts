@@ -6,25 +6,24 @@ import { oneLine } from '../rejection.ts';
 interface Ended {
   /** Milliseconds since 1970. */
   at: number;
-  /** What was thrown that its code should have foreseen; null where it ended well, or as it should. */
+  /** The error if the agent's code is at fault, otherwise null. */
   fault: string | null;
 }
 
 export interface RecentWork {
-  /** @returns how to say that it has ended */
   begin(agent: InstalledAgent): EndOfWork;
-  /** What of its last requests failed through its code; null where none did. */
+  /** Recent failures that the agent's code caused; null without any. */
   failing(agent: InstalledAgent): AdminAgentInfo['failing'];
 }
 
-/** So many say how it is now: one that has been mended is well again once it has been used. */
+/** Number of requests: few enough that a fixed agent looks well again after some use. */
 const most = 50;
-/** Milliseconds. What nobody has used since yesterday says nothing of today. */
+/** Milliseconds. Older requests say nothing about today. */
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Remembers how the last requests of agents ended, for administrators: one that starts and then fails at all that it is asked looks
- * well otherwise. Another version is another agent here. Of this process alone, as its states are.
+ * Keeps the results of agents' recent requests in this process, because an agent that starts but fails every request would
+ * otherwise look well. Each version counts separately.
  */
 export function createRecentWork(): RecentWork {
   const ended = new WeakMap<InstalledAgent, Ended[]>();
@@ -51,6 +50,6 @@ export function createRecentWork(): RecentWork {
   };
 }
 
-/** What an agent says in plain words, what a provider does, and a database that is away are no fault of its code. */
+/** Refusals, provider failures and an unavailable database are not the agent's fault. */
 const faultOf = (failure: unknown): string | null =>
   failure === undefined || asAppError(failure) !== null ? null : oneLine(failure);

@@ -1,7 +1,7 @@
 import type { Job, ServerPlugin } from '@staffroom/sdk/server';
 import { runAs, type Suspect } from './suspects.ts';
 
-/** The same server half, whose handlers are known to be this agent's wherever they end up. */
+/** Wraps a server half, so that errors of its handlers are always attributed to this agent. */
 export function runPluginAs(suspect: Suspect, plugin: ServerPlugin): ServerPlugin {
   const call = <A extends unknown[], R>(handle: (...args: A) => R) => {
     return (...args: A): R => runAs(suspect, () => handle(...args));
@@ -29,7 +29,7 @@ export function runPluginAs(suspect: Suspect, plugin: ServerPlugin): ServerPlugi
   };
 }
 
-/** A generator runs on behalf of whoever asks for its next item, so every item is asked for as the agent. */
+/** A generator runs in the context of its consumer, so each item is requested in the agent's context. */
 function iterateAs<T>(suspect: Suspect, open: () => AsyncIterable<T>): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {

@@ -2,20 +2,17 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 
 /**
- * Which agents are being started, noted where the next process finds it: a start that never gives the thread back, or takes the
- * memory of the process, leaves its note behind.
+ * Notes on disk which agents are starting. A start that blocks the thread or crashes the process leaves its note for the next
+ * process.
  */
 export interface StartNotes {
   begin(slug: string, version: string): void;
-  /** The start has settled, in whatever way. */
   end(slug: string): void;
-  /** Whether a process ended while it started this version. */
   endedIn(slug: string, version: string): boolean;
-  /** What was left behind has been acted on: whoever starts an agent from now on means it. */
+  /** Clears the old notes: a later start is intended. */
   forget(): void;
 }
 
-/** For a registry without a folder. */
 export const noStartNotes: StartNotes = {
   begin: () => undefined,
   end: () => undefined,
@@ -25,9 +22,8 @@ export const noStartNotes: StartNotes = {
 
 const folderName = 'agents-starting';
 
-/** Files of starts that have not settled, of every registry of this process. */
 const unsettled = new Set<string>();
-// A process that ends in order was not ended by the agent that was just starting.
+// An orderly exit is not the fault of a starting agent.
 process.once('exit', () => {
   for (const file of unsettled) rmSync(file, { force: true });
 });
@@ -42,7 +38,7 @@ export function createStartNotes(dataDir: string): StartNotes {
   const noteOf = (slug: string) => path.join(folder, `${slug}.${process.pid}`);
   return {
     begin(slug, version) {
-      // Not later: by then the thread may stand still.
+      // Synchronous, because the thread may be blocked afterwards.
       writeFileSync(noteOf(slug), version);
       unsettled.add(noteOf(slug));
     },
@@ -63,7 +59,6 @@ interface Note {
   file: string;
 }
 
-/** Those of processes that are gone. */
 function readNotes(folder: string): Note[] {
   const names = readdirSync(folder);
   return names.flatMap((name) => {
@@ -74,13 +69,13 @@ function readNotes(folder: string): Note[] {
   });
 }
 
-/** In a container every process has the same number: a note with that of this one is of the process before it. */
+/** In a container, every process may have the same pid, so a note with our own pid is from an earlier process. */
 function isAtWork(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It is somebody else's, and there.
+    // The process exists but belongs to someone else.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-/** Milliseconds after which the next one begins although this one has not settled. */
+/** Milliseconds after which the next start begins although the current one has not ended. */
 const turn = 500;
 
 /**
- * Starts agents one after the other, so that one that takes the process with it is known. One that merely waits for something
- * gives its turn away and goes on beside the next.
- * @returns a function that takes a start, which never fails, and resolves when it has settled
+ * Starts agents one after the other, to know which one crashed the process. A start that only waits lets the next one begin and
+ * continues beside it.
+ * @returns a function that runs a start, which never fails, and resolves at its end
  */
 export function createStartTurns(): (start: () => Promise<void>) => Promise<void> {
   const inTurn = pLimit(1);

@@ -5,22 +5,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** One start of an agent whose code runs in this process. */
 export interface Suspect {
   readonly slug: string;
-  /** Of its package. */
   readonly folder: string;
-  /** Switches it off for this reason. */
   fail(reason: string): void;
 }
 
 const current = new AsyncLocalStorage<Suspect>();
-/** Folder as it stands in stacks → whose it is. */
+/** Folder as it appears in stack traces → agent. */
 const suspects = new Map<string, Suspect>();
 
-/** Runs code of an agent, so that what comes out of it later, in a timer or a forgotten promise, is known to be its. */
+/** Runs an agent's code, so that later errors from its timers and promises are attributed to the agent. */
 export function runAs<T>(suspect: Suspect, work: () => T): T {
   return current.run(suspect, work);
 }
 
-/** To be called before any of its code is loaded. Returns how to forget it. */
+/** Call it before loading the agent's code. Returns a function that ends the watch. */
 export function watchFor(suspect: Suspect): () => void {
   const key = asInStacks(realpathSync(suspect.folder));
   suspects.set(key, suspect);
@@ -30,9 +28,9 @@ export function watchFor(suspect: Suspect): () => void {
 }
 
 /**
- * Whose fault something is that nobody caught. A stack says it where it leads through the folder of an agent; where it does not,
- * it is the agent in whose request, timer or promise it happened, unless the platform's own code threw it.
- * @param thrown what was thrown; anything
+ * Finds the agent that caused an uncaught error: the one whose folder is in the stack trace; otherwise the one in whose
+ * request, timer or promise it happened, unless platform code threw it.
+ * @param thrown any thrown value
  */
 export function whose(thrown: unknown): Suspect | null {
   const frames = framesOf(thrown);
@@ -42,12 +40,12 @@ export function whose(thrown: unknown): Suspect | null {
   return frames.some((frame) => frame.includes(platform)) ? null : (current.getStore() ?? null);
 }
 
-/** In whose request, timer or promise this is called, whoever's code is at work. */
+/** The agent in whose request, timer or promise this is called, regardless of whose code runs. */
 export function inWhoseWork(): Suspect | null {
   return current.getStore() ?? null;
 }
 
-// Both src/agents/faults/ and dist/agents/faults/ lie two folders below what is the platform's.
+// The platform's code is two folders above, both in src and in dist.
 const platform = asInStacks(fileURLToPath(new URL('../..', import.meta.url)));
 
 function asInStacks(folder: string): string {
@@ -56,6 +54,6 @@ function asInStacks(folder: string): string {
 
 function framesOf(thrown: unknown): string[] {
   const stack = thrown instanceof Error ? thrown.stack : undefined;
-  // The message comes first, and may hold anything.
+  // Skips the message, which comes first and may contain anything.
   return (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
 }

@@ -8,19 +8,17 @@ import { guardProcess } from './guards.ts';
 import { lastWord } from './last-word.ts';
 import { Peer } from './peer.ts';
 
-/** Where the channel to the server is among the open files of this process. */
+/** The file descriptor of the channel to the server. */
 const channel = 3;
 
 interface Given {
-  /** Of the agent. */
   id: string;
-  /** Of its manifest. */
   hosts: string[];
 }
 
 const stopped = new AbortController();
 
-// The server has closed the channel, or is gone: what the agent has started is told to end, and has no say in when.
+// When the server closes the channel or dies, the agent's work is aborted, and the process ends without waiting for the agent.
 const peer = new Peer(new Socket({ fd: channel }), {
   root: (order: 'load' | 'pulse', url: string, given: Given) =>
     order === 'load' ? load(url, given) : process.memoryUsage.rss(),
@@ -34,14 +32,14 @@ const peer = new Peer(new Socket({ fd: channel }), {
 async function load(url: string, { id, hosts }: Given): Promise<unknown> {
   guardProcess(hosts, (refusal) => peer.tellRefusal(refusal));
   const module = (await import(url).catch((error: unknown) => {
-    // The server is told in one line; its log, and the author's terminal, have where it was.
+    // The server gets one line; its log and the author's terminal get the stack.
     if (error instanceof Error && error.stack !== undefined) writeSync(2, `${error.stack}\n`);
     throw error;
   })) as { default?: unknown };
   const plugin = module.default;
   if (typeof plugin !== 'object' || plugin === null) return plugin;
   const { setup } = plugin as ServerPlugin;
-  // The signal of this process, so that it holds for as long as the process does.
+  // Uses the process's signal, so that it lasts as long as the process.
   const begin: ServerPlugin['setup'] = setup && (({ config }) => setup({ config, signal: stopped.signal }));
   return describePlugin({ ...(plugin as ServerPlugin), setup: begin }, id);
 }
@@ -50,13 +48,13 @@ process.on('uncaughtException', (error: unknown) =>
   end(error, `it threw where no one could catch it: ${oneLine(error)}`),
 );
 process.on('unhandledRejection', (error) => {
-  // A refusal or an abort that nobody waited for is a promise forgotten, and says nothing of how the agent is.
+  // An unawaited refusal or abort is harmless and says nothing about the agent's health.
   if (isAppError(error) || (error instanceof Error && error.name === 'AbortError')) return;
   end(error, `it left a rejection unhandled: ${oneLine(error)}`);
 });
 
 function end(error: unknown, reason: string): never {
-  // At once: what is written to a stream may be lost with the process.
+  // Synchronous, because buffered output may be lost with the process.
   writeSync(2, `${error instanceof Error ? (error.stack ?? '') : ''}\n${lastWord}${reason}\n`);
   process.exit(1);
 }

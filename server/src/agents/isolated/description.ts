@@ -6,16 +6,14 @@ import { ruledBy, validateAsync } from '../../http/validate.ts';
 import { firstIssue, Rejection } from '../rejection.ts';
 import { passingSchema } from './remote-schema.ts';
 
-/** Settings are fields; these are what their forms and rules are made of. */
 interface DescribedSettings {
   scope: 'team' | 'person' | 'both';
   shipped: Record<string, unknown>;
   fields: [name: string, json: Record<string, unknown>, meta: Record<string, unknown>][];
-  /** With all its rules, which hold when somebody saves. */
+  /** The schema with all its rules, which apply on save. */
   whole: z.ZodType;
 }
 
-/** A schema whose values are read where the handler is. */
 interface DescribedSchema {
   json: Record<string, unknown>;
   shape: null;
@@ -24,8 +22,8 @@ interface DescribedSchema {
 const parts = ['params', 'query', 'body'] as const;
 
 /**
- * In the process of the agent: its server half as it crosses the channel. Requests are read, and answers held to their contract, on
- * this side: a request crosses once.
+ * Runs in the agent's process: describes a server half for the channel. Input is parsed and output is validated on this side,
+ * so that a request crosses the channel once.
  * @param id of the agent
  */
 export function describePlugin(plugin: ServerPlugin, id: string): object {
@@ -92,7 +90,7 @@ function describeSettings({
   return { scope, shipped, fields, whole: schema };
 }
 
-/** In the process of the server: the same server half again, whose handlers and rules are in the other process. */
+/** Runs in the server's process: rebuilds the server half, whose handlers and rules stay in the other process. */
 export function pluginOf(description: unknown): unknown {
   if (typeof description !== 'object' || description === null) return description;
   const { settings, routes, sockets, ...plugin } = description as Record<string, unknown> & {

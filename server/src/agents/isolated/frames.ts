@@ -3,8 +3,8 @@ import { deserialize, serialize } from 'node:v8';
 
 export interface Frames {
   /**
-   * @param isPlain JSON has words for all of it
-   * @throws DataCloneError for what cannot be copied; nothing has been sent then
+   * @param isPlain JSON can represent everything
+   * @throws DataCloneError for a value that cannot be copied; nothing has been sent then
    */
   send(message: unknown, isPlain?: boolean): void;
   close(): void;
@@ -12,20 +12,23 @@ export interface Frames {
 
 export interface FramesOptions {
   receive: (message: unknown) => void;
-  /** Once: the other side is gone, or has sent what is no message. */
+  /** Called once, when the other side is gone or has sent an invalid message. */
   closed: (reason: Error) => void;
 }
 
 const headerBytes = 4;
-/** The largest file that an agent may be given has 20 MB. */
+/** Bytes. An agent can get a file of up to 20 MB. */
 const largestFrame = 64 * 1024 * 1024;
-/** Bytes the other side has not read yet: with more of them, it is not listened to until it has. */
+/** Unread bytes of the other side above which reading pauses. */
 const highWater = 64 * 1024 * 1024;
 
-/** Of the length, in a frame of JSON. */
+/** A bit in the length that marks a JSON frame. */
 const plainBit = 0x80000000;
 
-/** Messages over a pipe: four bytes of length, then the value as JSON where that says it, else as `structuredClone` would copy it. */
+/**
+ * Sends messages over a pipe: four bytes of length, then the value as JSON if the length is marked, otherwise as
+ * `structuredClone` would copy it.
+ */
 export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Frames {
   let held: Buffer[] = [];
   let size = 0;
@@ -81,7 +84,7 @@ export function openFrames(pipe: Duplex, { receive, closed }: FramesOptions): Fr
     send(message, isPlain = true) {
       const frame = isPlain ? plainFrame(message) : richFrame(message);
       if (over) return;
-      // What is said in one turn goes out as one.
+      // Messages of one event loop turn are sent together.
       if (!corked) {
         corked = true;
         pipe.cork();

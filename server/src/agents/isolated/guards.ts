@@ -6,13 +6,13 @@ import net from 'node:net';
 import { AppError } from '@staffroom/sdk';
 import { hostOfConnection, hostOfDatagram, isAmong } from './hosts.ts';
 
-/** Told of everything that is refused, in one line. */
+/** Gets each refusal as one line. */
 type Tell = (refusal: string) => void;
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
 /**
- * Keeps the code of this process to what its manifest says, where node's permissions know no bounds: other processes of the same
- * user, and hosts. It stops mistakes and libraries that call home; code that means harm can get around it.
+ * Limits this process to its manifest in areas that node's permissions do not cover: other processes of the same user, and
+ * hosts. It stops mistakes and libraries that call home; malicious code can get around it.
  * @param hosts of the manifest
  */
 export function guardProcess(hosts: readonly string[], tell: Tell): void {
@@ -38,7 +38,6 @@ export function guardProcess(hosts: readonly string[], tell: Tell): void {
     for (const name of Object.getOwnPropertyNames(resolver))
       if (/^(?:lookup|resolve|reverse)/.test(name))
         guard(resolver, name, ([host]) => check('look up', String(host).toLowerCase()));
-  // For those who import by name.
   syncBuiltinESMExports();
 }
 
@@ -51,14 +50,13 @@ function guard(object: object, name: string, check: (args: unknown[]) => void): 
   Reflect.set(object, name, guarded);
 }
 
-/** What node's own permissions refuse. */
 function tellDenials(tell: Tell): void {
   for (const what of ['fs', 'child', 'worker', 'inspector', 'wasi'])
     subscribe(`node:permission-model:${what}`, (message) => {
       const { permission, resource } = message as { permission: string; resource: string };
       tell(`Node does not permit ${permission}${resource && `: ${resource}`}`);
     });
-  // Of these it says nothing.
+  // Node does not report refusals for these functions.
   const dlopen = process.dlopen.bind(process);
   process.dlopen = (...args) => {
     try {

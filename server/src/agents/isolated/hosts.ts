@@ -1,6 +1,5 @@
-/** Where `net.Socket.connect` goes. @returns null for what is no host */
 export function hostOfConnection(args: unknown[]): string | null {
-  // Node itself calls it with all arguments in one list.
+  // Node itself passes all arguments as one array.
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first === 'object' && first !== null) {
     const { host, path } = first as { host?: unknown; path?: unknown };
@@ -11,7 +10,6 @@ export function hostOfConnection(args: unknown[]): string | null {
   return hostIn(second);
 }
 
-/** Where a datagram goes: `send(message, [offset, length,] port, address)`, `connect(port, address)`. */
 export function hostOfDatagram(name: string, args: unknown[]): string {
   const places = name === 'send' ? args.slice(1) : args;
   return hostIn(places.find((one) => typeof one === 'string' && Number.isNaN(Number(one))));
@@ -19,7 +17,7 @@ export function hostOfDatagram(name: string, args: unknown[]): string {
 
 const hostIn = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : 'localhost');
 
-/** @param host an address in numbers is a name like any other */
+/** @param host a name or an IP address */
 export function isAmong(hosts: readonly string[], host: string): boolean {
   return hosts.some((each) => (each.startsWith('*.') ? host.endsWith(each.slice(1)) : host === each));
 }

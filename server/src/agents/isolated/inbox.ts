@@ -1,4 +1,4 @@
-/** What comes of a stream of the other side: items as they arrive, and no more of them than there is room for. */
+/** Buffers a stream from the other side and requests items only as space allows. */
 export class Inbox implements AsyncIterableIterator<unknown> {
   readonly #items: unknown[] = [];
   readonly #more: (count: number) => void;
@@ -8,13 +8,13 @@ export class Inbox implements AsyncIterableIterator<unknown> {
   #over: { error: unknown } | 'end' | null = null;
   #waiting: { resolve(result: IteratorResult<unknown>): void; reject(error: unknown): void } | null = null;
 
-  /** @param more asks for further items @param stop nobody reads on */
+  /** @param more requests further items @param stop called when the reader leaves */
   constructor(more: (count: number) => void, stop: () => void) {
     this.#more = more;
     this.#stop = stop;
   }
 
-  /** @returns false where there was no room for it */
+  /** @returns false if the buffer is full */
   put(item: unknown): boolean {
     if (this.#over) return true;
     if (this.#room === 0) return false;
@@ -74,5 +74,4 @@ export class Inbox implements AsyncIterableIterator<unknown> {
   }
 }
 
-/** Items that a stream may send before any has been read. */
 export const roomAtFirst = 64;

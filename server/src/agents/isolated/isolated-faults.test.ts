@@ -9,10 +9,9 @@ const agentWith = (handle: string) => `
   const handle = async ({ call }) => ${handle};
   export default { routes: [{ kind: 'route', endpoint: { method: 'GET', path: '/go', response: z.unknown() }, handle }] };`;
 
-/** An agent whose `GET /go` does this. */
 const going = (what: string) => agentWith(`{ ${what} }`);
 
-/** An agent whose `GET /go` says what each of these gave, or how it was refused. */
+/** An agent whose `GET /go` reports what each expression returned, or how it was refused. */
 const trying = (codes: string[]) =>
   agentWith(
     `Promise.all([${codes.map((code) => `async () => ${code}`).join(', ')}].map((one) => one().then(String, (error) => error.code ?? error.message)))`,
@@ -25,7 +24,7 @@ async function states(root: TestClient): Promise<Record<string, string>> {
   );
 }
 
-describe('an agent in a process of its own', () => {
+describe('an agent in a separate process', () => {
   const faults: Record<string, [code: string, reason: string]> = {
     loop: ['for (;;);', 'it blocked for \\d+ s and was stopped'],
     heap: [
@@ -43,12 +42,13 @@ describe('an agent in a process of its own', () => {
     ],
   };
 
-  it('that fails costs nobody else anything, and is started again', async () => {
+  it('a crash of an isolated agent affects no one else, and it is restarted', async () => {
     const { server } = await serveAgents(
       async ({ agent, plugins }) => {
         for (const [id, [code]] of Object.entries(faults)) await agent(id, { server: going(code) });
         await agent('good', { server: going('return process.pid;') });
-        // Who fills a heap collects garbage for longer than a loop is let run here, where the machine is busy.
+        // A full heap collects garbage longer than the `blocked` limit on a busy machine, so only the loop agent gets that
+        // limit.
         const isolate = (id: string) => (id === 'loop' ? { blocked: 1 } : { memory: 64 });
         const entries = Object.keys(faults).map((id) => [id, { isolate: isolate(id) }] as const);
         await plugins({ ...Object.fromEntries(entries), good: { isolate: true } });
@@ -74,11 +74,11 @@ describe('an agent in a process of its own', () => {
     expect(await ask('good')).toBe(good);
     await root.put('/api/admin/agents/exit', { enabled: false });
     await root.put('/api/admin/agents/exit', { enabled: true });
-    // Its start is awaited for a while; a busy machine needs longer.
+    // A busy machine needs longer for its start.
     await expect.poll(() => states(root)).toMatchObject({ exit: 'running: null', good: 'running: null' });
   });
 
-  it('that starts too slowly is given another try', async () => {
+  it('an isolated agent that starts too slowly gets another try', async () => {
     const { server, folder } = await serveAgents(
       async ({ agent, plugins }) => {
         const isThere = `existsSync(new URL('awake', import.meta.url))`;
@@ -97,7 +97,7 @@ describe('an agent in a process of its own', () => {
       .toBe('running: it was started again, because its start took longer than 3 s');
   });
 
-  it('keeps its turn while its code is loaded, however long that computes', async () => {
+  it('loading code for long does not lose an isolated agent its turn', async () => {
     const half = `
       import { getPriority } from 'node:os';
       const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
@@ -112,7 +112,7 @@ describe('an agent in a process of its own', () => {
     expect((await ana.get('/api/agents/heavy/go')).body).toBe(0);
   });
 
-  it('has no secrets, files, programs or hosts but its own', async () => {
+  it('an isolated agent has no secrets, files, programs or hosts but its own', async () => {
     process.env['TEST_SECRET'] = 'secret';
     const spawn = `(await import('node:child_process')).execFileSync('true').length`;
     const fetched = (host: string) => `await fetch('http://${host}:4919/').catch(({ cause }) => cause.code)`;

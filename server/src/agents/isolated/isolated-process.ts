@@ -13,26 +13,22 @@ import { watchProcess } from './process-watch.ts';
 
 export interface IsolatedProcessOptions {
   agent: Pick<AgentManifest, 'id' | 'name'>;
-  /** Of the agent's package. */
   folder: string;
-  /** Hosts that it may speak to. */
   hosts: readonly string[];
-  /** Of what its manifest asks for, what it is given. */
+  /** The granted subset of the manifest's machine needs. */
   allowed: readonly MachineNeed[];
-  /** Megabytes of its heap. */
+  /** Megabytes of heap. */
   memory: number;
-  /** Seconds of processor time without one turn of its loop. */
+  /** Seconds of processor time without a turn of its event loop. */
   blocked: number;
-  /** What it writes to its output, line by line. */
   said: (line: string) => void;
-  /** What it may not do and has tried, in one line. */
+  /** Gets one line for each forbidden action it tried. */
   refused: (what: string) => void;
-  /** Once, unless it was stopped: why the process has ended, in words. */
+  /** Called once with the reason why the process has ended, unless it was stopped. */
   ended: (reason: string) => void;
 }
 
 export interface IsolatedProcess {
-  /** Loads a server half in it. @param url of the module @returns what the module exports, described */
   load(url: string): Promise<unknown>;
   stop(): void;
 }
@@ -40,10 +36,9 @@ export interface IsolatedProcess {
 const program = fileURLToPath(workerUrl('./agent-worker', import.meta.url));
 let isFirst = true;
 
-/** Characters of its output that are looked at when it has ended. */
+/** Characters at the end of its output that are searched for the reason of its end. */
 const lastWords = 4_000;
 
-/** Starts a process for the server half of one agent. */
 export function startIsolatedProcess({
   agent: { id, name },
   folder,
@@ -81,7 +76,7 @@ export function startIsolatedProcess({
   const peer = new Peer(child.stdio[3] as Duplex, {
     refused,
     gone: endedMessage(name),
-    // The reason is told by how the process ends; one that only closes its channel is ended.
+    // The process's exit tells the reason; a process that only closes its channel is ended after a second.
     closed: (reason) => setTimeout(() => end(reason.message), 1_000).unref(),
   });
   const unwatch =
@@ -92,7 +87,7 @@ export function startIsolatedProcess({
           pulse: async () => Number(await peer.root('pulse')),
           isLoaded: () => loaded,
           blocked,
-          // What is outside of its heap, such as files that it has been given, and node itself.
+          // Allowance for memory outside the heap, such as received files, and for node itself.
           memory: (2 * memory + 256) * 1024 * 1024,
           broken: end,
         });
@@ -110,14 +105,14 @@ export function startIsolatedProcess({
   };
 }
 
-/** Of the server's environment nothing that could be a secret. */
+/** Copies the environment without anything that could be a secret. */
 function harmlessVariables(): NodeJS.ProcessEnv {
   const names = ['LANG', 'LC_ALL', 'NODE_ENV', 'TZ'];
   const given = names.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []));
   return { ...Object.fromEntries(given), ...noTelemetry };
 }
 
-/** Where the server runs from its sources, so do agents. */
+/** If the server runs from source, so do agents. */
 function conditions(): string[] {
   return process.execArgv.filter((argument) => argument.startsWith('--conditions='));
 }

@@ -33,12 +33,12 @@ export default defineServerPlugin({
 const write = async ({ agent, plugins }: AgentFolder) => {
   const manifest = { capabilities: ['ai', 'storage'] };
   await agent('shelf', { manifest, server: shelf });
-  // As it is unless told for what is no part of the repository.
+  // Agents outside the repository use this default.
   await plugins(JSON.stringify({ agents: { shelf: { from: './shelf', config: {} } } }));
 };
 
-describe('an agent in a process of its own', () => {
-  it('answers requests as it would in the process of the server', async () => {
+describe('an agent in a separate process', () => {
+  it("an isolated agent answers requests like one in the server's process", async () => {
     const { server } = await serveAgents(write, { setupLimit: 60_000 });
     const ana = await server.signIn('ana@example.test');
     const me = (await ana.get('/api/agents/shelf/me')).body;
@@ -85,7 +85,7 @@ describe('an agent in a process of its own', () => {
     ]);
   });
 
-  it('chats: items cross one by one, and a stop is heard', async () => {
+  it('an isolated agent chats: items cross one by one, and a stop is noticed', async () => {
     const server = await talkerServer({ isolate: true });
     onTestFinished(() => server.close());
     const ana = await server.signIn('ana@example.test');

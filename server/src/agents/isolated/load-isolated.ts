@@ -7,17 +7,12 @@ import { startIsolatedProcess } from './isolated-process.ts';
 interface LoadIsolatedOptions {
   resolved: ResolvedAgent;
   isolate: PluginEntry['isolate'];
-  /** Ends the process. */
   signal: AbortSignal;
-  /** Told what it writes to its output, line by line. */
   said: (line: string) => void;
-  /** Told what it may not do and has tried. */
   refused: (what: string) => void;
-  /** Told why the process has ended, unless the signal ended it. */
   ended: (reason: string) => void;
 }
 
-/** Loads a server half in a process of its own. What is given has the same form as one that was loaded here. */
 export async function loadIsolated({
   resolved,
   isolate,

@@ -13,10 +13,10 @@ const isThere = (pid: number) => {
   }
 };
 
-it('ends what a killed server has left computing, and nothing of one that lives', async () => {
+it('processes that a killed server left computing are ended, and those of a running server stay', async () => {
   const program = join(mkdtempSync(join(tmpdir(), 'orphans-')), 'loop.mjs');
   writeFileSync(program, 'for (;;);');
-  // A shell that starts it and is gone.
+  // A shell that starts the process and exits.
   const start = '"$0" "$1" $$ >/dev/null 2>&1 & echo $!';
   const orphan = Number(execFileSync('sh', ['-c', start, process.execPath, program], { encoding: 'utf8' }));
   const own = spawn(process.execPath, [program, String(process.pid)]);

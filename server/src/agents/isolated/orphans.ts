@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Ends what a server that was killed has left behind. A process whose loop turns ends when its channel closes; one that computes
- * without end does not notice. Where the system keeps no `/proc` they are left alone.
- * @param program path of the script that such a process runs; after it stands the number of the process that started it
+ * Ends processes of a killed server. A process with a turning event loop ends when its channel closes; one in an endless
+ * computation does not notice. Without `/proc`, such processes stay.
+ * @param program path of the script that such a process runs; the next argument is the pid of its parent
  */
 export function endOrphans(program: string): void {
   if (!existsSync('/proc/self/status')) return;
@@ -18,7 +18,7 @@ function isOrphan(pid: string, program: string): boolean {
     const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return parent !== undefined && parent !== command[at + 1];
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return false;
   }
 }
@@ -27,6 +27,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Gone, or somebody else's.
+    // The process is gone or belongs to someone else.
   }
 }

@@ -1,27 +1,24 @@
 import { roomAtFirst } from './inbox.ts';
 
-/** What goes out of a stream of this side, an item at a time, and no more than the other side has room for. */
 export class Outbox {
   #room = roomAtFirst;
   #stopped = false;
   #wake: () => void = () => undefined;
-  // Of the item that is waited for: a race with one promise for all of them would remember every item until the end.
+  // Belongs to the current item: racing against one shared promise would keep every item in memory until the end.
   #settle: (next: IteratorResult<unknown>) => void = () => undefined;
 
-  /** The other side has taken so many. */
   more(count: number): void {
     this.#room += count;
     this.#wake();
   }
 
-  /** Also before the first item: nobody reads on. */
+  /** Also called before the first item, when no one reads on. */
   readonly stop = (): void => {
     this.#stopped = true;
     this.#settle(over);
     this.#wake();
   };
 
-  /** Resolves when all have gone out, or it was stopped. */
   async send(items: AsyncIterable<unknown>, put: (item: unknown) => void): Promise<void> {
     const iterator = items[Symbol.asyncIterator]();
     try {
@@ -38,7 +35,7 @@ export class Outbox {
           await new Promise<void>((resolve) => (this.#wake = resolve));
       }
     } finally {
-      // Not awaited: a source that hangs would hold up its end.
+      // Not awaited, because a hanging source would also hang here.
       iterator.return?.()?.catch(() => undefined);
     }
   }

@@ -8,18 +8,17 @@ import { type Asking, standIn } from './stand-in.ts';
 import { pack, type Packed, type Receiver, type Ref, type Sender, unpack } from './wire.ts';
 
 type Message =
-  /** `within`: the request of the receiver in whose course this one is made. */
+  /** `within`: the receiver's request during which this one is made. */
   | { type: 'call'; id: number; ref: Ref; args: Packed; within?: number }
   | { type: 'done' | 'failed'; id: number; value: Packed }
-  /** Of an answer that is a stream; `done` or `failed` ends it. */
   | { type: 'item'; id: number; value: Packed }
   | { type: 'more'; id: number; count: number }
   | { type: 'stop'; id: number }
   | { type: 'abort'; ref: Ref; reason: Packed }
-  /** What has not been given was touched. */
+  /** An ungranted capability was accessed. */
   | { type: 'refused'; message: string };
 
-/** What one request has lent to the other side: it ends with the request. */
+/** References that a request lends to the other side until it ends. */
 interface Lent {
   refs: Ref[];
   endings: (() => void)[];
@@ -28,52 +27,48 @@ interface Lent {
 interface Asked extends Lent {
   resolve(value: unknown): void;
   reject(error: unknown): void;
-  /** Runs something as if it were called where the request was made. */
+  /** Runs work in the async context of the request. */
   inContext: <T>(work: () => T) => T;
-  /** In whose course it was made. */
   during: Answering | undefined;
-  /** Requests of the other side in its course that are being answered: as long as there are some, what was lent is needed. */
+  /** Number of nested requests that are being answered and still need the references. */
   pending: number;
   settled: boolean;
-  /** What it gave goes on using what it was lent. */
+  /** The result continues to use the references. */
   lasts: boolean;
-  /** Ends the streams in its course. */
+  /** End the nested streams. */
   streams: (() => void)[];
   inbox: Inbox | null;
-  /** How it has ended, for a stream that is looked at afterwards. */
+  /** The final result, for a stream that is read afterwards. */
   end: ((inbox: Inbox) => void) | null;
 }
 
-/** A request of the other side that is being answered. */
 interface Answering extends Lent {
   id: number;
 }
 
 export interface PeerOptions {
-  /** What the other side may call from the beginning, as ref 0. */
   root?: (...args: never[]) => unknown;
-  /** Once, with the reason. */
+  /** Called once, with the reason. */
   closed: (reason: Error) => void;
-  /** What people are told who wait for the other side when it has gone. */
+  /** The message for people who wait when the other side disappears. */
   gone?: string;
-  /** What the other side asked for was refused, in one line. */
+  /** Gets one line for each refused request of the other side. */
   refused?: (message: string) => void;
 }
 
-/** Answers owed at one time; whoever asks for more means no good. */
+/** Maximum number of open requests; more indicate an attack. */
 const mostAtOnce = 10_000;
 
 /**
- * One end of a channel between two processes. A value that crosses it keeps its shape: functions, schemas, signals and errors
- * stay where they are, and the other side gets something that stands for them. What goes along with a request can be used until that
- * request has ended, as a `call` can; what the root has given, for ever.
+ * One end of a channel between two processes. Values keep their shape: functions, schemas, signals and errors stay where they
+ * are, and the other side gets a proxy. Arguments of a request, such as a `call`, work until the request ends; results of the
+ * root stay valid.
  */
 export class Peer {
   readonly #frames: Frames;
   readonly #closed: (reason: Error) => void;
   readonly #gone: string;
   readonly #refused: (message: string) => void;
-  /** Of what the root has given. */
   readonly #lasting: Lent = { refs: [], endings: [] };
   #last = 0;
   readonly #kept = new Map<Ref, { value: unknown; lent: Lent }>();
@@ -95,12 +90,10 @@ export class Peer {
     });
   }
 
-  /** Calls the root of the other side. */
   root(...args: unknown[]): Promise<unknown> {
     return this.#ask(0, args).answer;
   }
 
-  /** Tells the other side of something that was refused here. */
   tellRefusal(message: string): void {
     this.#send({ type: 'refused', message });
   }
@@ -127,7 +120,7 @@ export class Peer {
     this.#closed(reason);
   }
 
-  /** What comes is not trusted: an end that does not keep to the form is closed. */
+  /** Messages are untrusted: an invalid one closes the channel. */
   #receive(message: Message): void {
     try {
       this.#handle(message);
@@ -164,8 +157,6 @@ export class Peer {
         return this.#refused(String(message.message).slice(0, 1_000));
     }
   }
-
-  // What this side asks for.
 
   #ask(ref: Ref, args: unknown[]): Asking {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -206,7 +197,7 @@ export class Peer {
   }
 
   #itemsOf(id: number, asked: Asked, answer: Promise<unknown>): Inbox {
-    // The stream says it, too.
+    // The stream reports the error too.
     answer.catch(() => undefined);
     return this.#inboxOf(id, asked);
   }
@@ -227,7 +218,7 @@ export class Peer {
     if (!asked || asked.settled) return;
     const received = this.#receiver([]);
     const given = unpack(value, received);
-    // What it was given with its request, such as a schema, what it gave may go on using.
+    // The result may continue to use arguments of its request, such as a schema.
     if (received.calls > 0) asked.during?.endings.push(() => this.#takeBack(asked));
     asked.lasts = received.calls > 0;
     asked.settled = true;
@@ -251,8 +242,6 @@ export class Peer {
     for (const end of endings) end();
   }
 
-  // What the other side asks for.
-
   async #answer({ id, ref, args, within }: Extract<Message, { type: 'call' }>): Promise<void> {
     const around = within === undefined ? undefined : this.#asked.get(within);
     if (around) around.pending += 1;
@@ -268,10 +257,10 @@ export class Peer {
         throw new AppError('unavailable', ended);
       }
       const handle = target.value as (...given: unknown[]) => unknown;
-      // What stands for a stream of the other side is one as soon as it is there.
+      // A proxy for a remote stream becomes a stream on first access.
       const given = await handle(...(unpack(args, this.#receiver(signals)) as unknown[]));
       if (!isStream(given)) return given;
-      // It ends with the request in whose course it was asked for.
+      // The stream ends with the outer request.
       around?.streams.push(outbox.stop);
       const sender = this.#sender(around ?? target.lent);
       await outbox.send(given, (item) => {
@@ -304,7 +293,7 @@ export class Peer {
       const packed = pack(value, this.#sender(lent));
       this.#send({ type, id, value: packed }, packed);
     } catch (error) {
-      // What cannot be copied: whoever asked for it is told so.
+      // The caller gets the error for a value that cannot be copied.
       const packed = pack(error, this.#sender(lent));
       this.#send({ type: 'failed', id, value: packed }, packed);
     }
@@ -357,7 +346,6 @@ function isStream(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** What may not be looks like what does not exist. */
 function isRefusal(error: unknown): error is AppError {
   return isAppError(error) && (error.code === 'forbidden' || error.code === 'not-found');
 }

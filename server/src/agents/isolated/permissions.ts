@@ -9,11 +9,11 @@ const flags: Record<MachineNeed, string> = {
   'worker-threads': '--allow-worker',
 };
 
-/** The server's own code: `src` or `dist`. */
 const ownCode = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Options of node under which a process reads its own package, what it imports, and nothing else; writes nothing; starts nothing.
+ * Returns node options that let a process read its own package and its imports, and forbid other reads, all writes and all
+ * child processes.
  * @param folder of the agent's package
  */
 export function permissionFlags(folder: string, allowed: readonly MachineNeed[]): string[] {
@@ -31,7 +31,7 @@ function readableFolders(folder: string): string[] {
   return [...packages, ...packages.flatMap(modulesAround)];
 }
 
-/** The folders that node looks for packages in, as they are called and as they really are. */
+/** The folders in which node searches for packages, as named and with links resolved. */
 function modulesAround(folder: string): string[] {
   const found = createRequire(path.join(folder, 'package.json')).resolve.paths('zod') ?? [];
   return found.filter((each) => existsSync(each)).flatMap((each) => [each, realpathSync(each)]);

@@ -1,4 +1,4 @@
-/** Why a scope was stopped: the process of the agent has ended by itself, and is started again. */
+/** The reason for stopping a scope when the agent's process has ended unexpectedly and restarts. */
 export class ProcessEnded extends Error {
   override name = 'ProcessEnded';
 }

@@ -3,33 +3,30 @@ import { constants, setPriority } from 'node:os';
 
 export interface ProcessWatchOptions {
   pid: number;
-  /** Asks the process whether its event loop turns. @returns bytes of memory that it takes */
+  /** Checks that the event loop of the process turns. @returns bytes of memory in use */
   pulse: () => Promise<number>;
-  /** Whether its code has been loaded: until then its loop turns seldom, and it is waited for. */
+  /** Whether its code is loaded. While loading, the loop turns rarely, so the limit is longer. */
   isLoaded: () => boolean;
-  /** Seconds of processor time without one turn of its loop. */
+  /** Seconds of processor time without a turn of its event loop. */
   blocked: number;
-  /** Bytes. */
   memory: number;
-  /** Once. */
   broken: (reason: string) => void;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const every = 500;
-/** Seconds of processor time without one turn of its loop, after which it gets what others leave of the processors. */
+/** Seconds of processor time without a turn of the loop, after which the process gets a lower priority. */
 const greed = { loading: 5, loaded: 0.25 };
-/** Seconds by the clock without any computing, for a loop that stands still, and where nobody says how much it computes. */
+/** Seconds without any computation, for a blocked loop, or if the processor time is unknown. */
 const patience = 120;
-/** Of `/proc`, as every Linux has them. */
 const ticksPerSecond = 100;
 const pageBytes = 4_096;
 
 /**
- * Watches a process from outside. What counts is the processor time in which its loop does not turn once: on a busy machine a loop
- * that waits for its turn uses none. One that computes without a pause stands behind everybody else on the machine, until its loop
- * turns again; not so far behind that it would never come to its limit.
- * @returns how to end the watch
+ * Watches a process from outside. It measures the processor time without a turn of the event loop: a loop that waits for a busy
+ * machine uses none. A process that computes without a pause gets a lower priority until its loop turns again, but enough to
+ * reach its limit.
+ * @returns a function that ends the watch
  */
 export function watchProcess({
   pid,
@@ -39,7 +36,7 @@ export function watchProcess({
   memory,
   broken,
 }: ProcessWatchOptions): () => void {
-  /** With the processor time at the last look, and when it was another. */
+  /** `last` is the last measured processor time, `computedAt` when it last changed. */
   let asked: { at: number; seconds: number | null; last: number; computedAt: number } | null = null;
   let told = 0;
   let looking = false;
@@ -87,7 +84,7 @@ export function watchProcess({
   return () => clearInterval(timer);
 }
 
-/** @returns false where it may not be done: only an administrator of the machine can take it back */
+/** @returns false if not permitted: only a privileged user can raise a priority again */
 function prefer(pid: number, priority: number): boolean {
   try {
     setPriority(pid, priority);
@@ -97,11 +94,11 @@ function prefer(pid: number, priority: number): boolean {
   }
 }
 
-/** @returns null where the system does not say */
+/** @returns null if the system does not provide it */
 async function measure(pid: number): Promise<{ seconds: number; bytes: number } | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;
-  // The name of the program stands in brackets, and may hold anything; the numbers after it begin with the third.
+  // The program's name is in parentheses and may contain anything; the numbers after it start with field 3.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const number = (place: number) => Number(fields[place - 3]);
   return { seconds: (number(14) + number(15)) / ticksPerSecond, bytes: number(24) * pageBytes };

@@ -7,7 +7,7 @@ import { redTeam } from './testing/red-team.ts';
 
 const documentation = path.join(import.meta.dirname, '../../../../sdk/docs/isolation.md');
 
-it('refuses what an agent means to do beyond its manifest, and logs each refusal', async () => {
+it('an agent cannot go beyond its manifest, and each attempt is logged', async () => {
   const folder = await agentFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
   for (const id of ['apart', 'within'])
@@ -50,7 +50,6 @@ it('refuses what an agent means to do beyond its manifest, and logs each refusal
   for (const { name, refusal } of redTeam.attempts) {
     const before = refusals().length;
     const apart = outcome(await attempt('apart', name));
-    // What is refused there is told before it is answered.
     const logged = refusals().slice(before);
     const within = outcome(await attempt('within', name));
     got.push({ name, apart, logged: refusal !== null && logged.some((line) => refusal.test(line)), within });
@@ -64,7 +63,6 @@ it('refuses what an agent means to do beyond its manifest, and logs each refusal
     })),
   );
   expect(redTeam.attempts.filter(({ refusal }) => refusal).length).toBeGreaterThanOrEqual(20);
-  // The documentation says the same.
   const rows = readFileSync(documentation, 'utf8')
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 
-/** What a schema says of a value, in the process that has the schema. */
 export type RemoteReading =
   | { success: true; data: unknown }
   | { success: false; issues: Record<string, unknown>[] };
 
-/** Stands for the text that whoever asks puts it in its own words. */
 const plain = '\0';
 
-/** Reads a value with a schema on behalf of another process. */
 export async function readAsRemote(schema: z.ZodType, value: unknown): Promise<RemoteReading> {
   const result = await schema.safeParseAsync(value, { error: () => plain, reportInput: true });
   if (result.success) return { success: true, data: result.data };
@@ -20,8 +17,8 @@ export async function readAsRemote(schema: z.ZodType, value: unknown): Promise<R
 }
 
 /**
- * A schema that stays in another process: only `safeParseAsync` and `parseAsync` can read with it. For JSON Schema it is what the
- * original is, and it has the names of its fields.
+ * A schema in another process: only `safeParseAsync` and `parseAsync` work. Its JSON Schema and field names equal the
+ * original's.
  */
 export function remoteSchema(
   read: (value: unknown) => Promise<RemoteReading>,
@@ -36,7 +33,7 @@ export function remoteSchema(
   return asDescribed(schema, { json, shape });
 }
 
-/** A schema that lets everything pass, where the other process reads with the original. */
+/** A schema that accepts everything, because the other process parses with the original. */
 export function passingSchema(described: {
   json: Record<string, unknown>;
   shape: string[] | null;

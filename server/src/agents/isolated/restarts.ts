@@ -1,26 +1,25 @@
-/** Milliseconds before the first, second, … start after an end; the last goes for all that follow. */
+/** Milliseconds before the first, second, … restart; the last applies to all later ones. */
 const delays = [250, 500, 1_000, 2_000, 4_000];
-/** Milliseconds of work after which an earlier end no longer counts. */
+/** Milliseconds of running after which earlier ends no longer count. */
 const calm = 60_000;
-/** Starts in a row of which none came to work, after which it is left to an administrator. */
+/** Failed starts in a row after which an administrator has to act. */
 const mostFailedStarts = 10;
-/** Milliseconds before another start after so many that were late alone: the machine may have less to do one day. */
+/** Milliseconds between further starts after slow ones, because the machine may be less busy later. */
 const lateDelay = 60_000;
 
-/** When a process that has ended is started again: soon at first, and later where it goes on ending. */
+/** Schedules restarts of an ended process, with a growing delay. */
 export class Restarts {
   #inARow = 0;
   #failedStarts = 0;
   #workingSince: number | null = null;
 
-  /** It works now. @param now milliseconds */
   works(now: number): void {
     this.#workingSince = now;
     this.#failedStarts = 0;
   }
 
   /**
-   * It has ended. @param now milliseconds @param isLate whether its start took too long, and nothing else is known of it
+   * The process has ended. @param now milliseconds @param isLate whether its start only took too long
    * @returns milliseconds until the next start; null for none
    */
   ended(now: number, isLate = false): number | null {

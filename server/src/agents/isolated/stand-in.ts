@@ -1,13 +1,11 @@
-/** What was asked of the other side. */
 export interface Asking {
   answer: Promise<unknown>;
-  /** Its answer as a stream. */
   items: () => AsyncIterator<unknown>;
 }
 
 /**
- * A function of the other side. What it gives can be awaited, iterated where it is a stream, and used at once where it is an object
- * of functions: `storage.collection('notes', Note).list()`.
+ * Creates a proxy for a function of the other side. Its result can be awaited, iterated if it is a stream, and used immediately
+ * if it is an object of functions: `storage.collection('notes', Note).list()`.
  */
 export function standIn(ask: (args: unknown[]) => Asking): (...args: unknown[]) => unknown {
   return (...args) => {

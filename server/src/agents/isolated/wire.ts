@@ -6,20 +6,17 @@ import { refusalOf } from '../../capabilities/refused.ts';
 import { jsonSchemaOf } from '../../ai/gateway/json-schema.ts';
 import { readAsRemote, remoteSchema, type RemoteReading } from './remote-schema.ts';
 
-/** Of something that stays where it is; a number without meaning to the other side. */
 export type Ref = number;
 
-/** What cannot be copied, and stands for itself on the other side. */
 type Special =
   | { kind: 'function'; ref: Ref }
-  /** A function whose answer is not waited for. */
+  /** A function whose result is used without awaiting it. */
   | { kind: 'answer'; answer: unknown }
   | { kind: 'signal'; ref: Ref; aborted: boolean; reason: Packed }
   | { kind: 'schema'; ref: Ref; json: Record<string, unknown>; shape: string[] | null }
   | { kind: 'error'; error: PackedError }
-  /** A property that throws when it is touched: a capability that the agent has not been given. */
+  /** A property that throws on access: a capability that was not granted. */
   | { kind: 'refusal'; message: string }
-  /** Marks of the SDK on the value at this place. */
   | { kind: 'marks'; marks: string[] };
 
 interface PackedError {
@@ -27,23 +24,21 @@ interface PackedError {
   message: string;
   stack: string | undefined;
   app: { code: AppError['code']; fields?: Record<string, string>; retryAfter?: number } | null;
-  /** By what the side that it comes from knows it. */
+  /** The id on the side that owns the value. */
   origin: Ref | null;
-  /** It comes from the side that receives it, and is given back. */
+  /** The value belongs to the receiver and is returned to it. */
   returned: boolean;
 }
 
-/** A value with holes, and what belongs into them. */
+/** A value with holes, and the special values for them. */
 export interface Packed {
   value: unknown;
   specials?: [path: (string | number)[], special: Special][];
-  /** It holds what JSON has no word for. */
+  /** True if JSON cannot represent the value. */
   rich?: true;
 }
 
-/** One side of the channel, for as long as one request. */
 export interface Sender {
-  /** Keeps something for the other side to refer to. */
   keep(value: unknown): Ref;
   keepSignal(signal: AbortSignal): Ref;
   keepError(error: unknown): Ref | null;
@@ -53,7 +48,6 @@ export interface Receiver {
   call(ref: Ref): (...args: unknown[]) => unknown;
   signal(ref: Ref): AbortController;
   error(origin: Ref): unknown;
-  /** What the agent has not been given was touched. */
   refused(message: string): void;
 }
 
@@ -61,10 +55,9 @@ const deepest = 100;
 const originOf = new WeakMap<object, Ref>();
 const jsonOf = new WeakMap<object, Record<string, unknown>>();
 
-/** @throws TypeError for what neither can be copied nor stand for itself */
+/** @throws TypeError for a value that can be neither copied nor proxied */
 export function pack(value: unknown, sender: Sender): Packed {
   const specials: [path: (string | number)[], special: Special][] = [];
-  /** Where the value stands that is being looked at. */
   const path: (string | number)[] = [];
   let isRich = false as boolean;
 
@@ -140,7 +133,7 @@ export function pack(value: unknown, sender: Sender): Packed {
     if (symbols.length > 0)
       put({ kind: 'marks', marks: symbols.flatMap((symbol) => Symbol.keyFor(symbol) ?? []) });
     const copy: Record<string, unknown> = {};
-    // What a call refuses is not listed; calls are frozen.
+    // Capabilities that a call refuses are not enumerated; calls are frozen.
     const isCall = Object.isFrozen(one);
     for (const key of isCall ? Object.getOwnPropertyNames(one) : Object.keys(one)) {
       const message = isCall ? refusalOf(one, key) : undefined;
@@ -158,7 +151,7 @@ export function pack(value: unknown, sender: Sender): Packed {
   };
 }
 
-/** @throws TypeError where the other side does not keep to the form */
+/** @throws TypeError if the message is malformed */
 export function unpack({ value, specials = [] }: Packed, receiver: Receiver): unknown {
   const whole = { value };
   for (const [path, special] of specials) {
@@ -234,7 +227,7 @@ function unpackError(
   const mine = returned && origin !== null ? receiver.error(origin) : undefined;
   if (mine !== undefined) return mine;
   const error = app ? new AppError(app.code, message, app) : new Error(message);
-  // `name` of an abort decides how it is met.
+  // Callers recognize an abort by its `name`.
   Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   if (stack !== undefined) error.stack = stack;
   if (origin !== null && !returned) originOf.set(error, origin);
@@ -259,7 +252,6 @@ const isLeaf = (one: object) =>
 const tooDeep = () => new TypeError('A value is nested too deeply for another process');
 
 function set(target: Record<string, unknown>, key: string, value: unknown): void {
-  // It is a name like any other.
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
   else target[key] = value;

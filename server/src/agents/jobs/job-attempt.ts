@@ -17,21 +17,17 @@ export interface Attempt {
   run: JobRun;
   signal: AbortSignal;
   supersede: () => void;
-  /** The handler has said something. */
   heard: () => void;
 }
 
 export interface Ended {
   agent: RunningAgent;
-  /** Of the start of the agent that it ran in. */
+  /** The scope of the agent's start in which the job ran. */
   scope: AbortSignal;
   run: JobRun;
-  /** Ends it for this reason, and tells its owner. */
   fail: (reason: string) => Promise<void>;
-  /** No further attempt is left. */
   last: boolean;
-  /** Time is up, or the process stops. */
   signal: AbortSignal;
-  /** Aborted by cancelling and by losing the job to another run. */
+  /** Aborted when the job is canceled or another run takes it over. */
   controller: AbortController;
 }

@@ -8,10 +8,10 @@ import { acceptJob, emptyDatabase, openPlace, work } from '../../testing/jobs/wo
 import { randomFrom, runSeed } from '../../testing/random.ts';
 import { testTimeoutMs } from '../../testing/run/limits.ts';
 
-/** With FULL=1 as many as the checklist asks for. */
+/** FULL=1 runs as many kills as the release checklist requires. */
 const kills = process.env['FULL'] ? 20 : 2;
 
-/** Its first run never ends; what it did stands in a file, a line each. */
+/** The first run never ends; the journal records its work, one line each. */
 const source = (journal: string) => `
 import { appendFileSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-/** Twenty pieces, three at a time, and one that joins them. Each is written down when it begins and when it is done. */
+/** Twenty pieces, three at a time, and one that joins them. The journal records each start and end. */
 const longSource = (journal: string) => `
 import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -56,8 +56,8 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-describe('a worker that is killed', () => {
-  it('leaves no job behind: another one ends it, once, and does no piece of it again', async () => {
+describe('a killed worker', () => {
+  it("another worker finishes a killed worker's jobs, once, without repeating finished steps", async () => {
     const place = await emptyDatabase();
     const jobId = await acceptJob(place);
     const folder = await agentFolder();
@@ -86,9 +86,9 @@ describe('a worker that is killed', () => {
       expect((await database.pool.query(`select 1 from ${table}`)).rowCount).toBe(0);
   });
 
-  // The embedded database has one process, and could not be asked how far the other is.
+  // The embedded database allows only one process.
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'at random points of a job changes nothing of its result, and no finished piece is done again',
+    "kills at random points do not change a job's result, and no finished step runs again",
     {
       timeout: 2 * testTimeoutMs,
     },
@@ -102,7 +102,7 @@ describe('a worker that is killed', () => {
       await folder.agent('diary', { server: longSource(journal) });
       await folder.plugins({ diary: {} });
       const seed = runSeed();
-      /** Pieces whose result was kept when a process died, with the lines that had been written by then. */
+      /** Finished pieces at the time of a kill, with the journal length at that time. */
       const finished = new Map<string, number>();
       await using database = await openPlace(place);
       const job = async () =>

@@ -1,7 +1,7 @@
 import { isAppError } from '@staffroom/sdk';
 import { ProcessEnded } from '../isolated/process-ended.ts';
 
-/** A slow machine makes a job slow, not silent: its time begins anew with each word of it. */
+/** Aborts after silence. Each sign of progress restarts the timer, so that a slow machine does not end a job. */
 export function untilSilent(milliseconds: number): {
   signal: AbortSignal;
   heard: () => void;
@@ -15,10 +15,10 @@ export function untilSilent(milliseconds: number): {
   return { signal: controller.signal, heard: () => void timer.refresh(), end: () => clearTimeout(timer) };
 }
 
-/** The handler returned what its contract does not allow. */
+/** A handler's result violates its contract. */
 export class BrokenContract extends Error {}
 
-/** Trying again cannot change what was refused, nor what a handler returns against its contract. */
+/** A retry cannot change a refusal or a broken contract. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof BrokenContract) return true;
   return (
@@ -27,14 +27,13 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * Whether a job goes on with the agent as if nothing had been. Where the agent's process has ended by itself, the job may be the
- * reason: that was one of its attempts.
- * @param scope of the start of the agent that it ran in
+ * Whether the job should wait for the agent without using up an attempt. If the agent's process ended by itself, the job may be
+ * the cause, so that counts as an attempt.
+ * @param scope of the agent's start in which the job ran
  */
 export const wasSwitchedOff = (scope: AbortSignal): boolean =>
   scope.aborted && !(scope.reason instanceof ProcessEnded);
 
-/** What its owner is told. */
 export function explain(error: unknown, signal: AbortSignal, id: string): string {
   if (signal.aborted) return 'Stopped: no progress for too long';
   return isAppError(error) ? error.message : `Something went wrong (job ${id})`;

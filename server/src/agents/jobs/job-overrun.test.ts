@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { agentFolder } from '../../testing/agent-folder.ts';
 import { emptyDatabase, openPlace, work } from '../../testing/jobs/workers.ts';
 
-/** Two that never come to an end, and one beside them that does. The first catches what is thrown into it. */
+/** Two jobs never end and the third does. The first catches every error thrown into it. */
 const source = `
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -46,9 +46,9 @@ async function greedy(names: readonly string[]) {
   };
 }
 
-// The embedded database lives in the process, and could not be asked meanwhile.
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that never gives its process back', () => {
-  it('fails alone, and at once', async () => {
+// The embedded database runs in the blocked process.
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that blocks its process', () => {
+  it('a blocking job fails alone and immediately', async () => {
     const { start, jobs, told } = await greedy(['calm', 'compute']);
     const [, signal] = await once(start({ limit: 1 }), 'exit');
     expect(signal).toBe('SIGKILL');
@@ -63,7 +63,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a job that never gives its p
   });
 
   it.skipIf(!process.env['FULL'])(
-    'for it eats all memory fails alone, after as many tries as it has',
+    'a job that exhausts the memory fails alone after its attempts',
     async () => {
       const { start, jobs, told } = await greedy(['hoard', 'calm']);
       for (const deaths of [1, 2]) {

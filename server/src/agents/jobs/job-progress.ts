@@ -6,9 +6,9 @@ import type { JobRun, JobRuns } from '../../modules/jobs/runs.ts';
 import { enterStep } from '../../modules/jobs/steps.ts';
 import { BrokenContract } from './job-ending.ts';
 
-/** Counts within a step are shown at most this often, in milliseconds. */
+/** Milliseconds between two displayed counts within a step. */
 const progressEvery = 250;
-/** Bytes of JSON: what the database passes on between processes ends at 8,000. */
+/** Bytes of JSON: PostgreSQL's notifications are limited to 8,000. */
 const largestEvent = 4_096;
 
 interface Tracked {
@@ -18,11 +18,9 @@ interface Tracked {
   signal: AbortSignal;
   supersede: () => void;
   heard: () => void;
-  /** Tells people how the job stands. */
   tell: (id: string) => Promise<void>;
 }
 
-/** What a handler says of its progress, written into its row. */
 export function trackProgress({ row, run, runs, signal, supersede, heard, tell }: Tracked) {
   let steps = row.steps;
   let written = { step: '', at: 0 };
@@ -48,7 +46,7 @@ interface Watched {
   events: Pick<Events, 'publish'>;
 }
 
-/** @throws BrokenContract where the spec of the job does not have it so */
+/** @throws BrokenContract if the data does not match the job's spec */
 export async function tellWatchers({ agent, job, row, events }: Watched, data: unknown): Promise<void> {
   const { name, event } = job.spec;
   if (!event) throw new BrokenContract(`${agent.slug}:${name} emits, and its spec declares no event`);

@@ -1,14 +1,12 @@
-/** Milliseconds that one which may end the process has it for itself from its first line, and that it waits for that at most. */
+/** Milliseconds that a suspected job runs alone, and that it waits for others at most. */
 const alone = 60_000;
 
 /**
- * Jobs of agents run beside each other, except for one whose process died under it: it may be to blame, so it begins alone, and what
- * it does to the process hits nobody else. What has run for a while is not to blame any more.
+ * Runs agents' jobs in parallel, except a job that was running when its process died: it may be the cause, so it starts alone.
+ * After a while it is no longer suspected.
  */
 export function createJobTurns(patience = alone) {
-  /** Each resolved when its job ends. */
   const running = new Set<Promise<void>>();
-  /** Until the last suspect lets others begin. */
   let last: Promise<void> = Promise.resolve();
 
   async function within(work: Promise<unknown>): Promise<void> {
@@ -19,7 +17,7 @@ export function createJobTurns(patience = alone) {
   }
 
   return {
-    /** Waits for its turn. @returns to be called when the job has ended */
+    /** Waits for its turn. @returns a function to call at the end of the job */
     async begin({ isSuspect }: { isSuspect: boolean }): Promise<() => void> {
       const before = last;
       const begun = Promise.withResolvers<void>();

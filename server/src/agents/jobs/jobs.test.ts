@@ -71,8 +71,8 @@ const unreadDocument = '7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11';
 const ended = (client: TestClient, id: string) =>
   expect.poll(async () => (await client.get(`/api/ai-jobs/${id}`)).body);
 
-describe('jobs of agents', () => {
-  it('refuse whoever may not, whatever does not fit, and what does not exist', async () => {
+describe('the jobs of agents', () => {
+  it('a job is refused for unauthorized people, invalid input and unknown names', async () => {
     const { server } = await serveAgents(write);
     expect((await server.anonymous.post('/api/ai-jobs', { agentId: 4 })).status).toBe(401);
     const ana = await server.signIn('ana@example.test');
@@ -86,7 +86,7 @@ describe('jobs of agents', () => {
     expect((await ana.get('/api/ai-jobs/no-id')).status).toBe(404);
   });
 
-  it('are invisible to others, whatever they try', async () => {
+  it('jobs are invisible to others, whatever they try', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
@@ -97,7 +97,7 @@ describe('jobs of agents', () => {
     expect((await ben.get('/api/ai-jobs')).body).toEqual([]);
   });
 
-  it('do each piece once, whatever fails beside it, and tell their owner on the way', async () => {
+  it('a job runs each piece once although one fails, and reports progress to its owner', async () => {
     const { server, events } = await serveAgents(write);
     const told: unknown[] = [];
     events.subscribe(({ name, data, userId }) => {
@@ -108,7 +108,6 @@ describe('jobs of agents', () => {
     await ended(ana, id).toMatchObject({
       status: 'completed',
       attempts: 2,
-      // The third piece was done again, the others were not.
       result: ['p0', 'p1', 'p2', 4],
       steps: [
         { name: 'Cut', done: 3, total: 3 },
@@ -122,7 +121,7 @@ describe('jobs of agents', () => {
     await ended(ana, wordy.id).toMatchObject({ status: 'failed' });
   });
 
-  it('are one while the same is asked for, and another afterwards', async () => {
+  it('an equal request joins the running job, and starts another one afterwards', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
@@ -140,7 +139,7 @@ describe('jobs of agents', () => {
     expect(JSON.stringify(retried.body)).toContain('This job is already running again');
   });
 
-  it('run, show their steps, tell of them, and keep their result', async () => {
+  it('a job runs, shows and reports its steps, and keeps its result', async () => {
     const { server, events } = await serveAgents(write);
     const heard: unknown[] = [];
     events.subscribe(
@@ -183,7 +182,7 @@ describe('jobs of agents', () => {
     expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
   });
 
-  it('about a document that is still being read wait for it, and can be cancelled meanwhile', async () => {
+  it('a job waits for a document that is being processed, and can be canceled meanwhile', async () => {
     let unread = [unreadDocument];
     const missing = () => Promise.reject(new Error('not asked for'));
     const { server, events } = await serveAgents(write, {
@@ -218,7 +217,7 @@ describe('jobs of agents', () => {
       data: { id: unreadDocument, status: 'processed' },
       userId,
     });
-    // For this person the document is not there, so what the job found of it is not shown.
+    // The person lost access to the document, so the job's findings are not shown.
     const withheld = { withheld: true, result: null };
     await ended(ana, first.id).toMatchObject({ status: 'completed', attempts: 1, step: null, ...withheld });
     expect((await ana.get(`/api/ai-jobs/${second.id}`)).body).toMatchObject({
@@ -226,14 +225,14 @@ describe('jobs of agents', () => {
       attempts: 0,
     });
 
-    // News that nobody heard: whoever listens again finds the document read.
+    // A notification that no one received: on resubscription, the document is already read.
     unread = [unreadDocument];
     const { id: third } = await start('a third');
     unread = [];
     await expect.poll(async () => (await ana.get(`/api/ai-jobs/${third}`)).body.status).toBe('completed');
   });
 
-  it('are called by the same id in every run', async () => {
+  it('a handler gets the same job id in every run', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'name' })).body;
@@ -242,7 +241,7 @@ describe('jobs of agents', () => {
     expect([body.attempts, body.result]).toEqual([2, `${id},${id}`]);
   });
 
-  it('are one job for twenty requests with one key, and a conflict for another request with it', async () => {
+  it('twenty requests with one key start one job, and a different request with the same key is a conflict', async () => {
     const { server, database } = await serveAgents(write).then(({ server: one }) => ({
       server: one,
       database: one.database,
@@ -261,7 +260,7 @@ describe('jobs of agents', () => {
     );
   });
 
-  it('are tried again; what stays broken fails with a reason that tells no secrets', async () => {
+  it('a failing job is retried, and finally fails with a reason that reveals no secrets', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const start = async (job: string) =>
@@ -297,21 +296,20 @@ describe('jobs of agents', () => {
     await ended(ana, breaks ?? '').toMatchObject({ status: 'failed', attempts: 4 });
   });
 
-  it('end when they are cancelled, and their handler hears of it', async () => {
+  it('canceling a job ends it and signals its handler', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, job: 'wait' })).body;
     await ended(ana, id).toMatchObject({ status: 'running', step: 'Wait', progress: 25 });
     expect((await ana.post(`/api/ai-jobs/${id}/cancel`)).body.status).toBe('cancelled');
     expect((await ana.post(`/api/ai-jobs/${id}/cancel`)).status).toBe(409);
-    // The handler has let go of its place in the queue.
     await expect
       .poll(async () => (await server.database.pool.query('select 1 from agenda_jobs')).rowCount)
       .toBe(0);
     expect((await ana.get(`/api/ai-jobs/${id}`)).body.status).toBe('cancelled');
   });
 
-  it('are in the queue with the statement that accepts them', async () => {
+  it('the statement that accepts a job also queues it', async () => {
     const { server } = await serveAgents(write, { worksOffJobs: false });
     const ana = await server.signIn('ana@example.test');
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
@@ -323,7 +321,7 @@ describe('jobs of agents', () => {
     expect(rows).toEqual([{ name: 'worker:measure', together: true, data }]);
   });
 
-  it('may be started by the agent itself, with what their contract allows', async () => {
+  it('an agent can start its own jobs with valid input', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const start = (body: unknown) => ana.post('/api/agents/worker/start', body);
@@ -333,7 +331,7 @@ describe('jobs of agents', () => {
     await ended(ana, jobId).toMatchObject({ status: 'completed', result: { length: 5 } });
   });
 
-  it('wait while their agent is off, without losing an attempt, and go on when it is on again', async () => {
+  it('jobs wait while their agent is off, without losing an attempt, and continue afterwards', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');
@@ -346,7 +344,7 @@ describe('jobs of agents', () => {
     await ended(ana, id).toMatchObject({ status: 'running', attempts: 1 });
   });
 
-  it('end although their process died while their agent was off, or before it could put them back', async () => {
+  it('jobs finish although their process died while the agent was off or before they were requeued', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');
@@ -354,7 +352,7 @@ describe('jobs of agents', () => {
     const { pool } = server.database;
     const { id } = (await ana.post('/api/ai-jobs', { agentId: 4, input: { text: 'four' } })).body;
     await ended(ana, id).toMatchObject({ status: 'completed' });
-    /** As a process leaves it that stopped: the run put back in the queue, but not in the row. */
+    /** Simulates a stopped process: the run is back in the queue, but not in the row. */
     const lose = async () => {
       await pool.query(`update ai_job set status = 'running', result = null where id = $1`, [id]);
       const data = { payload: { jobId: id, before: 0 }, attempt: 0, begun: true, unique: id };
@@ -373,7 +371,7 @@ describe('jobs of agents', () => {
     expect((await ana.get('/api/ai-jobs')).body).toHaveLength(1);
   });
 
-  it('begin alone where their process died under them, so that they harm nobody a second time', async () => {
+  it('a job whose process died restarts alone, so that it cannot harm others again', async () => {
     const { server } = await serveAgents(write);
     const ana = await server.signIn('ana@example.test');
     const { pool } = server.database;

@@ -10,7 +10,7 @@ import { testTimeoutMs } from '../../testing/run/limits.ts';
 
 const agents = path.join(import.meta.dirname, '../../../../agents');
 
-/** The agent as it is, whose steps are written down and take a moment. It is tried as often as it is killed. */
+/** The real agent, slowed down, with a journal of its steps. It has as many attempts as there are kills. */
 const watchedSource = (id: string, journal: string) => `
 import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -29,7 +29,6 @@ const jobs = plugin.jobs.map((job) => ({ ...job, options: { ...job.options, atte
 export default { ...plugin, jobs };
 `;
 
-/** Files with clauses, requirements and figures, each of its own. */
 const library = Array.from({ length: 6 }, (_, file) => ({
   id: `00000000-0000-4000-8000-00000000000${file}`,
   filename: `tender ${file}.txt`,
@@ -105,7 +104,6 @@ const ways = ownJobs.flatMap((own) => [
   { ...own, by: 'a model' },
 ]);
 
-/** Without what is another one in each run: ids, times. */
 const comparable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value)
@@ -113,7 +111,7 @@ const comparable = (value: unknown): unknown =>
       .replace(/20\d\d-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, 'time'),
   );
 
-/** Has an agent's own job done, by processes that are killed so often at most, once a step of it is done. */
+/** Runs an agent's own job in processes that are killed up to this often, each after a finished step. */
 async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number], most: number) {
   const place = await emptyDatabase();
   const folder = await agentFolder();
@@ -127,7 +125,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
   await folder.plugins({ [agent]: {} });
   const jobId = await acceptJob(place, { agent, name, input: JSON.stringify(input) });
   await using database = await openPlace(place);
-  // What is stored about a document is seen by whoever may read that.
+  // Everyone with access to a document sees what is stored about it.
   await database.pool.query(
     `insert into document (id, owner_id, filename, file_type, file_size, status)
      select d.id, u.id, d.filename, 'txt', 1, 'processed'
@@ -147,7 +145,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
   const seed = runSeed();
   const killed = await killAtRandomPoints({
     start: () => work(folder, place, { library: file, model: by === 'a model' }),
-    // Steps that are done, of whichever several are at work at a time: what begins at once would be killed at once.
+    // Counts finished steps: killing at every start would end the next run immediately too.
     progress: async () => (await lines()).filter((line) => line.startsWith('["end"')).length,
     isEnded: async () => ['completed', 'failed'].includes((await job())?.status),
     mayKill: async () => (await database.pool.query('select 1 from ai_job_step limit 1')).rowCount === 1,
@@ -183,7 +181,7 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
     killed,
     finished: finished.size,
     twice,
-    /** Of models, and steps that were begun once more because they had not been finished. */
+    /** Model calls, and steps that were started again because they had not finished. */
     calls: ledger.rows[0]?.calls ?? 0,
     again: begun.length - new Set(begun).size,
     job: comparable(await job()),
@@ -191,11 +189,12 @@ async function doOwnJob({ agent, name, input, record, by }: (typeof ways)[number
   };
 }
 
-// With FULL=1, for each job is begun many times; else a browser's test kills one. The embedded database has one process.
+// With FULL=1, each job is tested many times; otherwise only one browser test kills a job. The embedded database allows only
+// one process.
 const isHere = process.env['FULL'] && process.env['TEST_DATABASE_URL'];
-describe.skipIf(!isHere)('a worker that is killed in an agent’s own job', () => {
+describe.skipIf(!isHere)('a worker that is killed during an agent’s own job', () => {
   it.for(ways)(
-    'at random points changes nothing of the work of $agent by $by',
+    'kills at random points do not change the work of $agent by $by',
     { timeout: 20 * testTimeoutMs },
     async (own, { skip }) => {
       skip(!existsSync(path.join(agents, own.agent)), 'this agent is not there');
@@ -208,13 +207,13 @@ describe.skipIf(!isHere)('a worker that is killed in an agent’s own job', () =
       let finished = 0;
       let further = 0;
       let runs = 0;
-      // One that has two steps can end before it is killed a second time.
+      // A job with two steps can end before the second kill.
       for (; killed < wanted && runs < 4 * wanted; runs += 1) {
         const disturbed = await doOwnJob(own, wanted - killed);
         expect(disturbed.twice, `SEED=${disturbed.seed}`).toEqual([]);
         expect(disturbed.job, `SEED=${disturbed.seed}`).toEqual(undisturbed.job);
         expect(disturbed.records, `SEED=${disturbed.seed}`).toEqual(undisturbed.records);
-        // No model was asked for what was finished: each further call is of a step that was cut short.
+        // Each further model call belongs to an interrupted step, not to a finished one.
         const calls = disturbed.calls - undisturbed.calls;
         expect(calls, `SEED=${disturbed.seed}`).toBeGreaterThanOrEqual(0);
         expect(calls, `SEED=${disturbed.seed}`).toBeLessThanOrEqual(disturbed.again);

@@ -37,14 +37,14 @@ export interface AgentJobsOptions {
   keptSteps: KeptSteps;
   failures: FailureNotices;
   createCall: CreateCall;
-  /** Of these documents those that the person may read and that are still being read themselves. */
+  /** Filters these documents to those that the person has access to and that are still being processed. */
   unread: (userId: string, documentIds: readonly string[]) => Promise<string[]>;
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   user: (id: string) => Promise<CallUser | null>;
   choices: (agent: string, userId: string) => Promise<AgentChoices>;
   events: Pick<Events, 'publish' | 'subscribe'>;
   log: Logger;
-  /** Milliseconds between two looks for jobs that were accepted and never queued; 60 s unless told. */
+  /** Milliseconds between two checks for accepted jobs that were never queued; defaults to 60 s. */
   lookEvery?: number;
   /** Milliseconds until the next attempt. */
   retryDelay?: (attempt: number) => number;
@@ -53,19 +53,18 @@ export interface AgentJobsOptions {
 const defaultAttempts = 3;
 /** Minutes. */
 const defaultTimeout = 10;
-/** A handler that speaks and never ends is ended after so many times its timeout. */
+/** A handler that reports progress but never ends is ended after this multiple of its timeout. */
 const netFactor = 6;
-/** Milliseconds between two looks for jobs that wait for documents which have been read by now. */
+/** Milliseconds between two checks for waiting jobs whose documents are now processed. */
 const lookForReadEvery = 3_000;
-/** Milliseconds: documents come many at a time. */
+/** Milliseconds to collect notifications, because documents come many at a time. */
 const newsPause = 100;
 
-/** The person cancelled the job; nothing is left to say. */
 const cancelled = new Error('The job was cancelled');
-/** Somebody else has the job now, or it has ended. */
+/** Another run has the job now, or it has ended. */
 const superseded = new Error('This run of the job no longer counts');
 
-/** Wires the jobs of all agents to the queue. A job of an agent that is off waits as a row until the agent is on again. */
+/** Connects the jobs of all agents to the queue. A job of an agent that is off waits as a row. */
 export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
   const { registry, queue, jobs, runs, keptSteps, events, log } = options;
   const live = new Map<string, AbortController>();
@@ -80,9 +79,9 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       if (defined.has(name)) continue;
       defined.add(name);
       queue.define(name, (run) => work(ready.slug, spec.name, run), {
-        // The row counts its own attempts and says when there are no more.
+        // The row counts the attempts and decides when to stop.
         attempts: Number.POSITIVE_INFINITY,
-        // A net: what counts is how long nothing is heard of it.
+        // A fallback: normally the timeout counts silence.
         timeoutMinutes: netFactor * (jobOptions.timeoutMinutes ?? defaultTimeout),
         ...(jobOptions.concurrency !== undefined && { concurrency: jobOptions.concurrency }),
         ...(options.retryDelay && { retryDelay: options.retryDelay }),
@@ -98,7 +97,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 
   async function work(slug: string, name: string, queueRun: QueueRun): Promise<void> {
     const { jobId } = queueRun.payload as JobPayload;
-    // A run that ended in order has put its row back.
+    // A run that ended properly has updated its row, so a row that still says "running" means a crash.
     const isSuspect = queueRun.begun && (await runs.read(jobId))?.status === 'running';
     const end = await turns.begin({ isSuspect });
     try {
@@ -110,26 +109,26 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 
   async function begin(slug: string, name: string, queueRun: QueueRun): Promise<void> {
     const { jobId, before } = queueRun.payload as JobPayload;
-    // While it is taken: its start shall not wait for one after the other.
+    // Starts the lookups while the job is being claimed, so that they run in parallel.
     const early = queueRun.person === undefined ? null : askFor(slug, queueRun.person);
     const run = await runs.begin(jobId, { takeOver: queueRun.begun });
     if (!run) return;
     const { row } = run;
     const asked = early ?? askFor(slug, row.userId);
-    // What only one of two versions knows is that one's to do.
+    // A job that only one of two versions knows runs on that version.
     const versions = [registry.get(slug, row.userId), registry.get(slug)].flatMap(
       (one) => running(one) ?? [],
     );
     const agent = versions.find((one) => workOf(one, name));
     const job = agent && workOf(agent, name);
-    // Also what a process that died had begun waits as a row until the agent is on again.
+    // Also applies to a job of a crashed process: it waits as a row until the agent is on.
     if (!agent || !job) {
       await runs.putBack(run);
       return tell(jobId);
     }
     if (await waits(row, run)) return tell(jobId);
     const announced = jobs.announce(row);
-    // Awaited at the end; until then nobody else would hear that it failed.
+    // Awaited at the end; without this handler, an early failure would be an unhandled rejection.
     announced.catch(() => undefined);
     const limit = before + (job.options.attempts ?? defaultAttempts);
     const named = { agent: agent.manifest.name, title: job.spec.title };
@@ -164,7 +163,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       });
       outcome = { failure: undefined };
     } catch (error) {
-      // Cancelled, stopped with the server or switched off: no fault of it.
+      // A canceled or stopped job, or a switched-off agent, does not count as a failure.
       if (!controller.signal.aborted && !queueRun.signal.aborted && !scope.aborted)
         outcome = { failure: error };
       await settle(error, {
@@ -187,15 +186,17 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     }
   }
 
-  /** Whose job it is, and what they have chosen for the agent. */
   function askFor(slug: string, person: string): Asked {
     const asked = { user: options.user(person), choices: options.choices(slug, person) };
-    // Where the job does not run after all nobody waits for them.
+    // Prevents unhandled rejections if the job does not run.
     void Promise.allSettled(Object.values(asked));
     return asked;
   }
 
-  /** A job about documents that are still being read would find nothing in them. @returns whether it does not run now */
+  /**
+   * Defers a job whose documents are still being processed, because it would find nothing in them. @returns whether the job was
+   * deferred
+   */
   async function waits(row: AiJob, run: JobRun): Promise<boolean> {
     const named = documentsOf(row);
     const unread = named.length === 0 ? [] : await options.unread(row.userId, named);
@@ -203,14 +204,14 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     if (first === undefined) return false;
     const what = unread.length === 1 ? 'the document has' : `${unread.length} documents have`;
     await runs.waitFor(run, unread, `Waiting until ${what} been processed`);
-    // The news of it may have come before the row said what it waits for.
+    // The notification may have come before the row recorded its documents.
     const still = await options.unread(row.userId, unread);
     if (still.length < unread.length)
       await jobs.enqueueWaitingFor([{ documentId: first, userId: row.userId }]);
     return true;
   }
 
-  /** @returns the steps of the job, which is completed; null where the run no longer counted */
+  /** @returns the steps of the completed job; null if the run no longer counted */
   async function attempt({
     agent,
     job,
@@ -253,14 +254,14 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       try {
         return await job.handle({ id, input, call, progress: tracker.progress, step, emit });
       } finally {
-        // What is under way beside a piece that failed has been paid for: the next run shall find it.
+        // Other pieces have already cost money, so their results are kept for the next run.
         await Promise.allSettled(pieces);
       }
     };
     const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
-    // Nobody has started it.
+    // No person started it.
     const isNews = row.name.startsWith('on:');
     const completed = {
       result: parsed.data,
@@ -274,7 +275,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     return completed.steps;
   }
 
-  /** What a job has found is not lost because its author names no place for it. */
+  /** A job's result must not be lost because its author's link function fails. */
   async function whereItStands(
     { agent, job }: Pick<Attempt, 'agent' | 'job'>,
     finished: Finished,
@@ -290,7 +291,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     }
   }
 
-  /** What a failed run means for its job. Throws where the queue shall try again. */
+  /** Decides how a failed run affects its job. Throws to make the queue retry. */
   async function settle(
     error: unknown,
     { agent, scope, run, fail, last, signal, controller }: Ended,
@@ -305,7 +306,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
       return;
     }
     const reason = explain(error, signal, run.id);
-    // What its owner is told needs no operator.
+    // A refusal needs no operator.
     const level = isAppError(error) ? 'warn' : 'error';
     log[level]({ err: error, agent: agent.slug, jobId: run.id, attempt: run.attempt }, 'a job failed');
     if (last || isFinal(error)) {
@@ -375,7 +376,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
 }
 
 export interface AgentJobs extends Disposable {
-  /** After a process had to be ended because of a job, and before any begins: that one has failed, and those beside it were not tried. */
+  /** Runs after a job crashed its process, before any job starts: that job has failed, and parallel ones do not lose an attempt. */
   settle: (blame: Blame) => Promise<void>;
 }
 

@@ -10,9 +10,9 @@ import {
 import type { CallUser } from '@staffroom/sdk/server';
 import type { Approvals, Decision } from '../../modules/chat/approvals/approvals.ts';
 
-/** Characters of what would be given, as JSON: nobody approves what they cannot read. */
+/** Characters of input as JSON, because no one approves what they cannot read. */
 const longest = 8_000;
-/** Milliseconds after which the answer says again that it waits: one that is silent for minutes is given up. */
+/** Milliseconds between two signs of life while the answer waits; a silent one would time out. */
 const sayEvery = 60_000;
 
 interface AskPersonOptions {
@@ -23,7 +23,6 @@ interface AskPersonOptions {
 }
 
 interface Change {
-  /** Who would make it. */
   by: { slug: string; name: string };
   tool: { name: string; title: string };
   input: unknown;
@@ -33,7 +32,7 @@ interface Change {
 
 export type AskPerson = (change: Change) => Promise<void>;
 
-/** Asks the person in the answer whether a change may be made. @throws AppError `forbidden` where it may not */
+/** Asks the person within the answer to approve a change. @throws AppError `forbidden` if refused */
 export function createAskPerson({ approvals, user, signal, show }: AskPersonOptions): AskPerson {
   return async ({ by, tool, input, destroys = false }) => {
     const fields = fieldsOf(input);
@@ -67,7 +66,7 @@ const ends: Record<Decision, { state: AnswerStep['state']; outcome: string; told
   },
 };
 
-/** All of it: what is left out here would be approved unseen. */
+/** Shows the complete input, because hidden parts would be approved unseen. */
 function fieldsOf(input: unknown): StepApproval['fields'] {
   if (JSON.stringify(input ?? null).length > longest)
     throw new AppError('too-large', 'That’s too much to review at once. Ask for less.');

@@ -2,7 +2,7 @@ import { type AgentManifest, offerProblem, toolInputProblem } from '@staffroom/s
 import type { ServerPlugin } from '@staffroom/sdk/server';
 import { Rejection } from '../rejection.ts';
 
-/** @throws Rejection where it does not do what its manifest offers, or something else */
+/** @throws Rejection if the plugin's offers do not match its manifest */
 export function checkOffers({ offers }: Pick<ServerPlugin, 'offers'>, manifest: AgentManifest): void {
   if (offers.some((offer) => typeof offer?.run !== 'function'))
     throw new Rejection(

@@ -16,7 +16,7 @@ export interface Offered {
   offer: Offer;
 }
 
-/** Those that run, in the versions that this person has, as far as they may use them. */
+/** Running agents in the person's versions that the person may use. */
 export function agentsFor(user: SessionUser, agents: Pick<InstalledAgents, 'list'>): RunningAgent[] {
   return agents.list(user.id).flatMap((agent) => {
     const ready = running(agent);
@@ -24,7 +24,6 @@ export function agentsFor(user: SessionUser, agents: Pick<InstalledAgents, 'list
   });
 }
 
-/** Each with what does it. */
 export function offersOf(agent: RunningAgent): Offered[] {
   return agent.manifest.offers.flatMap((tool) => {
     const offer = agent.plugin.offers.find(({ name }) => name === tool.name);
@@ -32,7 +31,7 @@ export function offersOf(agent: RunningAgent): Offered[] {
   });
 }
 
-/** Whether it may run is for others to say. */
+/** The caller checks whether it may run. */
 export function offerTool(
   { agent, tool, offer }: Offered,
   { runOffer, user, signal }: { runOffer: RunOffer; user: SessionUser; signal: AbortSignal },
@@ -46,7 +45,7 @@ export function offerTool(
   };
 }
 
-/** No two are called the same: a model could not tell them apart. */
+/** Removes duplicate names, which a model could not tell apart. */
 export function distinct<T extends { name: string }>(tools: readonly T[]): T[] {
   const names = new Set<string>();
   return tools.filter(({ name }) => names.size < names.add(name).size);

@@ -7,13 +7,11 @@ interface Offer {
   tool: OfferedTool;
 }
 
-/** What people read of an offer, in their language. */
 export function offerWords({ agent, tool }: Offer, language: string): { title: string; by: string } {
   const { name, offers } = manifestIn(agent.manifest, language);
   return { title: offers.find((one) => one.name === tool.name)?.title ?? tool.title, by: name };
 }
 
-/** "Add an entry (Diary)". */
 export function offerTitle(offer: Offer, language: string): string {
   const { title, by } = offerWords(offer, language);
   return `${title} (${by})`;

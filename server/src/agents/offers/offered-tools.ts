@@ -9,7 +9,7 @@ import type { OutsideTools } from './outside-tools.ts';
 import { createRunOffer, type RunOfferOptions } from './run-offer.ts';
 import type { Approvals } from '../../modules/chat/approvals/approvals.ts';
 
-/** What a model can still choose from. */
+/** The number of tools from which a model can still choose well. */
 const mostTools = 64;
 
 export interface OfferedToolsOptions extends RunOfferOptions {
@@ -19,19 +19,17 @@ export interface OfferedToolsOptions extends RunOfferOptions {
 }
 
 interface Chat {
-  /** The one that answers. */
   agent: RunningAgent;
   user: SessionUser;
   signal: AbortSignal;
-  /** Shows something in the answer. */
   show: (part: ChatPart) => void;
 }
 
 export type OfferedTools = (chat: Chat) => DeskTool[];
 
 /**
- * What the model of a chat may ask agents for on behalf of the person: what the answering agent itself offers, and, where its manifest
- * says so, what all others do that the person may use, and what servers outside do.
+ * Collects the offers that a chat's model may use on behalf of the person: those of the answering agent and, if its manifest
+ * says so, those of all other agents that the person may use and of external servers.
  */
 export function createOfferedTools({
   agents,
@@ -44,7 +42,7 @@ export function createOfferedTools({
     const askPerson = createAskPerson({ approvals, user, signal, show });
     const usesOthers = answering.manifest.uses.includes('tools');
     const others = usesOthers ? agentsFor(user, agents) : [];
-    // A page in a frame is trusted with nobody's word.
+    // A framed page is not trusted to speak for anyone.
     const mayAsk = !isFramed(answering) || answering.clientUrl === null;
     const offered = [answering, ...others.filter(({ slug }) => slug !== answering.slug)]
       .flatMap(offersOf)

@@ -18,7 +18,7 @@ const offers = [
 ];
 const manifest = { capabilities: ['storage'], offers };
 
-/** A book that each person has for themselves. */
+/** A book with separate entries for each person. */
 const book = (id: string) => `
 import { z } from 'zod';
 import { AppError } from '@staffroom/sdk';
@@ -40,7 +40,6 @@ export default defineServerPlugin({ offers: [
 ] });
 `;
 
-/** Server halves of which a model could not ask what they do. */
 const offering = (input: string) => `
 import { z } from 'zod';
 export default { offers: [{ kind: 'offer', name: 'entries', input: ${input}, output: z.string(), run: async () => '' }] };`;
@@ -113,8 +112,8 @@ async function answerTo(client: TestClient, question: string, agent?: string) {
 
 const line = ({ state, title, outcome }: AnswerStep) => [state, title, outcome].join(' | ');
 
-describe('what agents offer', () => {
-  it('reaches the model of a chat whose agent uses tools, as far as the person may use the agents', async () => {
+describe('offers of agents', () => {
+  it('a chat agent with tools gets the offers of all agents that the person may use', async () => {
     const offeredTo = async (client: TestClient, question: string, agent?: string) =>
       namesIn((await answerTo(client, question, agent)).asked.find((body) => body.includes(question)));
     expect(new Set(await offeredTo(ben, 'What can you do for Ben?'))).toEqual(
@@ -136,7 +135,7 @@ describe('what agents offer', () => {
     );
   });
 
-  it('has to be what the manifest says', async () => {
+  it('an offer has to match the manifest', async () => {
     const liar = (await root.get('/api/admin/agents')).body.find(
       ({ slug }: { slug: string }) => slug === 'liar',
     );
@@ -151,7 +150,7 @@ describe('what agents offer', () => {
     ['bare-apart', 'what it offers as "entries" takes a string'],
     ['either', 'what it offers as "entries" takes several things or anything'],
     ['tooled', 'its tool "look" takes an array'],
-  ])('has to take an object: %s is refused when it is loaded', async (id, what) => {
+  ])('an offer has to take an object: %s is refused when it is loaded', async (id, what) => {
     const { body } = await root.get(`/api/ai-agents/${id}`);
     expect(body).toMatchObject({
       state: 'rejected',
@@ -163,8 +162,8 @@ describe('what agents offer', () => {
 describe.each([
   ['in the server', 'ledger'],
   ['in its own process', 'vault'],
-])('what an agent %s offers', (_, id) => {
-  it('changes something once the person has approved it, for that person and once', async () => {
+])('an offer of an agent %s', (_, id) => {
+  it('an offer makes a change once, after approval, for that person', async () => {
     using frames = await openFrames(ana);
     const words = `Rent ${id}`;
     const runId = await begin(frames, ana, wish(`${id}__add`, { words, day_of_month: 3 }));
@@ -176,7 +175,7 @@ describe.each([
         { name: 'day of month', value: '3' },
       ],
     });
-    // Whoever comes back is asked the same.
+    // After a reconnect, the person gets the same question.
     using again = await openFrames(ana);
     again.send({ type: 'resume', runId, after: 0 });
     expect(await approvalIn(again)).toEqual(asked);
@@ -203,7 +202,7 @@ describe.each([
     expect(audit).toContainEqual(expect.objectContaining({ subject: id, detail: { tool: 'add' } }));
   });
 
-  it('changes nothing that was refused, or whose chat was stopped meanwhile', async () => {
+  it('an offer that was refused, or whose chat was stopped, changes nothing', async () => {
     using frames = await openFrames(ben);
     const refused = await begin(frames, ben, wish(`${id}__add`, { words: 'Never' }));
     expect((await decide(ben, await approvalIn(frames), false)).status).toBe(204);
@@ -222,7 +221,7 @@ describe.each([
     expect(toldOf((await answerTo(ben, wish(`${id}__entries`, {}))).asked)).toContain('no instruction:\\n[]');
   });
 
-  it('tells the model what went wrong, and nothing of the inside', async () => {
+  it('the model learns why an offer failed, without internal details', async () => {
     const broken = async (how: string) => {
       const { steps, asked } = await answerTo(ana, wish(`${id}__broken`, { how }));
       expect(toldOf(asked)).not.toContain('secret of the house');
@@ -236,13 +235,13 @@ describe.each([
     expect(await broken('memory')).toEqual(
       failed(`The agent "${id}" may not use "memory": its manifest does not declare it`),
     );
-    // Nobody is asked about what cannot be done.
+    // An impossible change asks no one for approval.
     const { steps } = await answerTo(ana, wish(`${id}__add`, { words: 'x' }));
     expect(steps.map(line)).toEqual([`failed | Using ${id} add | The model sent an invalid request`]);
   });
 });
 
-it('asks for a person’s word only so long', async () => {
+it('the request for approval times out', async () => {
   const approvals = await createApprovals({ database: server.database, audit: createAuditService() });
   const userId = (await ana.get('/api/auth/me')).body.id;
   const request = { id: randomUUID(), userId, agent: 'ledger', tool: 'add' };

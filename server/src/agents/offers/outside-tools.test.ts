@@ -64,7 +64,7 @@ const audited = async (action: string) =>
   (await root.get(`/api/admin/audit?action=${action}`)).body.items as { subject: string; detail: object }[];
 
 describe('servers of the Model Context Protocol', () => {
-  it('are for administrators', async () => {
+  it('only administrators can manage MCP servers', async () => {
     for (const path of [servers, `${servers}/1/read`]) {
       expect((await server.anonymous.post(path, given())).status).toBe(401);
       expect((await ana.post(path, given())).status).toBe(403);
@@ -81,13 +81,13 @@ describe('servers of the Model Context Protocol', () => {
     [{ tokenVariable: null }, 503, /needs a token \(401\)/],
     [{ url: 'http://169.254.169.254/mcp' }, 503, /add it to MCP_ALLOWED_HOSTS/],
     [{ url: 'http://127.0.0.1:9/mcp' }, 503, /Tickets could not be reached at 127\.0\.0\.1:9/],
-  ])('are not added with %j', async (wrong, status, why) => {
+  ])('an MCP server cannot be added with %j', async (wrong, status, why) => {
     const { status: answered, body } = await root.post(servers, given(wrong));
     expect([answered, JSON.stringify(body)]).toEqual([status, expect.stringMatching(why)]);
     expect((await root.get(servers)).body).toEqual([]);
   });
 
-  it('are added with what they offer, and everybody may know what chats may use', async () => {
+  it('an MCP server is added with its tools, and everyone can see which tools chats may use', async () => {
     const { status, body } = await root.post(servers, given({ name: 'Tick\u202Eets' }));
     expect([status, body]).toMatchObject([
       201,
@@ -110,7 +110,7 @@ describe('servers of the Model Context Protocol', () => {
     expect(await audited('mcp-server.create')).toMatchObject([{ subject: 'Tickets' }]);
   });
 
-  it('are used by the chats of agents that use tools', async () => {
+  it('agents that use tools use MCP servers in their chats', async () => {
     const { offered } = await answerTo('What can you do for Ana?');
     expect(offered).toEqual(['mcp_tickets__tickets_list', 'mcp_tickets__close']);
     expect((await answerTo('What can a hermit do?', 'hermit')).offered).toEqual([]);
@@ -123,7 +123,7 @@ describe('servers of the Model Context Protocol', () => {
     ]);
   });
 
-  it('change something only where the person approves it', async () => {
+  it("an MCP tool changes something only with the person's approval", async () => {
     const close = wish('mcp_tickets__close', { id: 'T-1' });
     tickets.asked.length = 0;
     const refused = await answerTo(close, 'clerk', false);
@@ -138,13 +138,12 @@ describe('servers of the Model Context Protocol', () => {
     expect(await audited('agent-tool.approve')).toMatchObject([
       { subject: 'mcp/Tickets', detail: { tool: 'close' } },
     ]);
-    // The second time there is nothing to close.
     const { steps, told } = await answerTo(close, 'clerk', true);
     expect(steps).toContain('done | Close a ticket (Tickets) | Tickets could not do this');
     expect(told).toContain('It failed: There is no T-1.');
   });
 
-  it('offer nothing new before an administrator has read them anew', async () => {
+  it('new tools of an MCP server are unavailable until an administrator reloads them', async () => {
     tickets.more.push('Something new');
     expect((await answerTo('And now?')).offered).toHaveLength(2);
     const [{ id, version }] = (await root.get(servers)).body;
@@ -159,7 +158,7 @@ describe('servers of the Model Context Protocol', () => {
     expect((await answerTo('And when it is off?')).offered).toEqual([]);
   });
 
-  it('tell people nothing of their address when they fail, and are gone when they are deleted', async () => {
+  it("a failing MCP server's address stays hidden from staff, and a deleted server is gone", async () => {
     const [{ id, version }] = (await root.get(servers)).body;
     await root.patch(`${servers}/${id}`, { version, isActive: true });
     await tickets[Symbol.asyncDispose]();

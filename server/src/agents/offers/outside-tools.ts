@@ -12,9 +12,9 @@ import { isLate, type Visit } from '../../mcp/outside/visit-server.ts';
 import { passingSchema } from '../isolated/remote-schema.ts';
 import type { AskPerson } from './ask-person.ts';
 
-/** Characters of one answer. */
+/** Characters of one result. */
 const longest = 60_000;
-/** Characters of a tool's name, as all protocols of providers take it. */
+/** Characters of a tool's name, the limit of all provider protocols. */
 const longestName = 64;
 /** Characters of the hash that tells names apart which are alike as far as they fit. */
 const hashLength = 8;
@@ -43,7 +43,7 @@ export interface OutsideChat {
 
 export type OutsideTools = (chat: OutsideChat) => (DeskTool & { changes: boolean })[];
 
-/** Tools of the servers that administrators have added, for the model of a chat on behalf of a person. Each use is in the audit log. */
+/** Offers the tools of administrators' MCP servers to a chat's model on behalf of a person. Each use is in the audit log. */
 export function createOutsideTools({
   known,
   visit,
@@ -93,7 +93,7 @@ export function createOutsideTools({
       if (signal.aborted) throw error;
       await done(false);
       if (isAppError(error) && error.code === 'too-large') throw error;
-      // Addresses and variables are for administrators.
+      // Only administrators may see addresses and variables.
       log.warn({ err: error, server: server.name, tool: tool.name }, 'a tool of an MCP server has failed');
       const message = isLate(error) ? `${server.name} took too long.` : `${server.name} is unavailable.`;
       throw new AppError('unavailable', message, { cause: error });

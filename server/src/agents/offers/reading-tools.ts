@@ -10,7 +10,7 @@ export interface ReadingToolsOptions extends RunOfferOptions {
 
 export type ReadingTools = (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
 
-/** What agents offer that changes nothing, for where nobody can be asked: all that the person may use. */
+/** Read-only offers of all agents that the person may use, for contexts without anyone to ask. */
 export function createReadingTools({ agents, ...options }: ReadingToolsOptions): ReadingTools {
   const runOffer = createRunOffer(options);
   return ({ user, signal }) =>

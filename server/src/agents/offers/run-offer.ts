@@ -7,7 +7,7 @@ import { requireRunning } from '../require-running.ts';
 import { offerTitle } from './offer-words.ts';
 import { untilSwitchedOff } from '../until-switched-off.ts';
 
-/** Characters of one answer, as JSON. */
+/** Characters of one result as JSON. */
 const longest = 60_000;
 
 export interface RunOfferOptions {
@@ -19,7 +19,6 @@ interface OfferRun {
   agent: RunningAgent;
   tool: OfferedTool;
   offer: Offer;
-  /** Read by the offer's own schema. */
   input: unknown;
   user: CallUser;
   signal: AbortSignal;
@@ -28,12 +27,12 @@ interface OfferRun {
 export type RunOffer = (run: OfferRun) => Promise<Findings>;
 
 /**
- * Runs what an agent offers, as the person, with that agent's own capabilities. What comes back is held to its schema and to a size.
- * A bug in it costs the answer nothing but this.
+ * Runs an offer on behalf of the person, with that agent's capabilities. The result is limited by its schema and a size. A bug
+ * fails only this tool call, not the answer.
  */
 export function createRunOffer({ createCall, log }: RunOfferOptions): RunOffer {
   return async ({ agent, tool, offer, input, user, signal }) => {
-    // It may have been switched off since it was offered.
+    // The agent may have been switched off after the offer was made.
     if (!running(agent)) requireRunning(agent);
     const call = await createCall({ agent, user, signal });
     try {

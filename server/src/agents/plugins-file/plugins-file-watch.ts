@@ -2,23 +2,23 @@ import { watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-/** Milliseconds: an editor writes in several steps; one look after they have settled is enough. */
+/** Milliseconds to wait for the last of an editor's several writes. */
 const settle = 100;
-/** Milliseconds between two looks at the file itself. */
+/** Milliseconds between two checks of the file itself. */
 const every = 2_000;
 
 interface Watching {
-  /** There may be something new in it. */
+  /** The file may have changed. */
   changed: () => void;
-  /** Changes are only noticed by looking. */
+  /** The watch failed; only polling notices changes. */
   unwatched: (error: unknown) => void;
   signal: AbortSignal;
 }
 
 /**
- * Tells of every change of `plugins.json` until `signal` aborts, from the moment this resolves. The folder is watched, not the file:
- * editors and mounted volumes replace the file, and a watch on the old one would go silent. Volumes of other machines tell of
- * nothing, and a folder that was replaced no more, so the file is looked at as well.
+ * Reports each change of `plugins.json` until `signal` aborts, from the moment this resolves. It watches the folder, because
+ * editors and mounted volumes replace the file, which silences a watch on the file itself. It also polls, because network
+ * volumes send no events, and a replaced folder stops sending them.
  */
 export async function watchPluginsFile(
   path: string,
@@ -32,7 +32,7 @@ export async function watchPluginsFile(
   let seen = await mark();
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    // Before it is read: what is written meanwhile is seen the next time.
+    // Taken before reading, so that a concurrent write is noticed next time.
     seen = await mark();
     if (!signal.aborted) changed();
   };
@@ -55,7 +55,7 @@ export async function watchPluginsFile(
   );
   try {
     const watcher = watch(dirname(path), { signal, persistent: false }, (_event, filename) => {
-      // Volumes of orchestrators swap a link named "..data" beside the file instead of the file itself.
+      // Orchestrators' volumes swap a link named "..data" next to the file.
       if (filename === null || filename === basename(path) || filename.startsWith('..')) soon();
     });
     watcher.on('error', unwatched);

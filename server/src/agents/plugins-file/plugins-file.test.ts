@@ -53,19 +53,19 @@ describe('plugins.json', () => {
       /^plugins\.json:3 a "," is missing/,
     ],
     ['a missing brace', '{ "agents": {', /^plugins\.json:1 a "}" is missing/],
-  ])('is refused with line, entry and rule for %s', (_case, text, message) => {
+  ])('plugins.json is refused with line, entry and rule for %s', (_case, text, message) => {
     expect(() => parse(text)).toThrow(PluginsFileError);
     expect(() => parse(text)).toThrow(message);
     expect(() => parse(text)).not.toThrow(/\n/);
   });
 
-  it('that is missing is named with its path', async () => {
+  it('a missing plugins.json is reported with its path', async () => {
     await expect(readPluginsFile('/nowhere/plugins.json')).rejects.toThrow(
       /^\/nowhere\/plugins\.json: cannot be read/,
     );
   });
 
-  it('may have comments and trailing commas, and gets its defaults', () => {
+  it('plugins.json may have comments and trailing commas, and gets its defaults', () => {
     expect(parse('// what is installed\n{ "agents": { "notes": { "from": "./notes", }, }, }')).toEqual({
       agents: { notes: { from: './notes', config: {}, deny: [], enabled: true } },
     });

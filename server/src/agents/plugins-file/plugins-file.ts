@@ -4,7 +4,6 @@ import { AppError, type AppErrorOptions, PluginsFile } from '@staffroom/sdk';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
 
-/** `plugins.json` cannot be used. The message is one line: file, line, entry and what it must be. */
 export class PluginsFileError extends AppError {
   constructor(message: string, options: AppErrorOptions = {}) {
     super('invalid', message, options);
@@ -12,10 +11,7 @@ export class PluginsFileError extends AppError {
   }
 }
 
-/**
- * Reads `plugins.json`; comments and trailing commas are allowed.
- * @throws PluginsFileError
- */
+/** @throws PluginsFileError */
 export async function readPluginsFile(path: string): Promise<PluginsFile> {
   let text: string;
   try {
@@ -26,7 +22,7 @@ export async function readPluginsFile(path: string): Promise<PluginsFile> {
   return parsePluginsFile(text, basename(path));
 }
 
-/** @param name how messages call the file @throws PluginsFileError */
+/** @param name the file's name in messages @throws PluginsFileError */
 export function parsePluginsFile(text: string, name: string): PluginsFile {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
@@ -60,7 +56,7 @@ function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: strin
     const offset = findNodeAtLocation(tree, [...path, key])?.parent?.offset ?? tree.offset;
     return `${place(name, text, offset)} ${[...path, key].join('.')} is not known here; remove it`;
   }
-  // A missing property has no place of its own: point at the object that lacks it.
+  // A missing property has no position, so point at its object.
   let node: Node | undefined;
   for (let length = path.length; !node && length >= 0; length--)
     node = findNodeAtLocation(tree, path.slice(0, length));
@@ -68,7 +64,7 @@ function describe(issue: z.core.$ZodIssue, tree: Node, text: string, name: strin
   return `${place(name, text, offset)} ${path.join('.') || 'the file'} ${expectation(path, issue)}`;
 }
 
-/** What an entry must be, in words that say how to put it right; the schema's own message where none is better. */
+/** The rule for an entry, worded as a fix; falls back to the schema's message. */
 function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string {
   const field = path.length === 1 ? path[0] : path[2];
   if (path.length === 1 && field === 'isolate') return 'must be true or false';
@@ -102,7 +98,7 @@ function expectation(path: (string | number)[], issue: z.core.$ZodIssue): string
   }
 }
 
-/** `JSON.parse` would silently keep the last of two entries with one name. */
+/** `JSON.parse` would silently keep the last of two entries with the same name. */
 function rejectDoubleNames(tree: Node, text: string, name: string): void {
   const seen = new Set<string>();
   for (const property of findNodeAtLocation(tree, ['agents'])?.children ?? []) {

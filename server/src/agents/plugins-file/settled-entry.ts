@@ -4,10 +4,10 @@ import { Rejection } from '../rejection.ts';
 import type { ResolvedAgent } from '../resolve.ts';
 
 /**
- * An entry of `plugins.json` with where its halves run. Code that came from elsewhere has a process and a frame of its own, unless
- * the file says otherwise: `isolate` and `frame` are undefined for an agent of the repository, and `false` where an administrator
- * has decided so.
- * @param usual `isolate` of `plugins.json` itself, for entries that do not say
+ * Adds to an entry of `plugins.json` where its halves run. Code from outside the repository is isolated and framed unless the
+ * file says otherwise: `isolate` and `frame` are undefined for an agent of the repository, and `false` if an administrator
+ * decided so.
+ * @param usual the file's own `isolate`, for entries without one
  */
 export function settledEntry(
   entry: PluginEntry,

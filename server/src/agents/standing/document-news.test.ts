@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('news are taken in a transaction, and that there are none is seen without one', async () => {
+it('document news is claimed in a transaction, and an empty list is found without one', async () => {
   let begun = 0;
   const news = createDocumentNews({
     pool: database.pool,

@@ -4,7 +4,7 @@ import { concernedBy } from '../../modules/access/concerned-by.ts';
 import { readable } from '../../modules/access/readable.ts';
 import type { StoredJob } from './schedule-runs.ts';
 
-/** News that one look takes up. */
+/** News per pass. */
 const atOnce = 50;
 
 interface News {
@@ -17,12 +17,11 @@ interface News {
 }
 
 /**
- * What has happened to documents becomes a job of each person and agent whom it concerns, which waits where the agent is off.
- * The database notes the news with the change itself (migration 021), so that none is lost between the two.
+ * Turns document events into a job for each person and agent concerned; the job waits while the agent is off. A database
+ * trigger records the event with the change (migration 021), so that none is lost.
  */
 export function createDocumentNews({ pool, transaction }: Pick<Database, 'pool' | 'transaction'>) {
   return {
-    /** Makes what is stored agree with what the agent declares. */
     async declare(agent: string, events: readonly string[]): Promise<void> {
       await pool.query(
         `with gone as (delete from agent_subscription where agent = $1 and event <> all($2))
@@ -31,9 +30,9 @@ export function createDocumentNews({ pool, transaction }: Pick<Database, 'pool' 
       );
     },
 
-    /** @param agents those that are installed, in whatever state @returns the jobs that are to be queued now; null where there is no news */
+    /** @param agents all installed ones, in any state @returns the jobs to queue now; null without news */
     async pass(agents: readonly string[]): Promise<StoredJob[] | null> {
-      // Mostly there is none: nobody has asked to hear of it. That takes no transaction to be seen.
+      // Usually there is none, which this query finds without a transaction.
       if ((await pool.query(any)).rowCount === 0) return null;
       return transaction(async (tx) => {
         const { rows: news } = await tx.query<News>(take, [atOnce]);

@@ -10,16 +10,15 @@ export type StoredJob = Pick<AiJob, 'id' | 'agent' | 'name' | 'attempts' | 'user
 
 export interface ScheduleRunsOptions {
   database: Pick<Database, 'orm' | 'pool' | 'transaction'>;
-  /** Null where the account is gone or locked. */
+  /** Null if the account was deleted or locked. */
   user: (id: string) => Promise<CallUser | null>;
 }
 
-/** Days that the completed runs of a schedule are listed. */
+/** Days that completed runs of a schedule are listed. */
 const listedFor = 30;
 
-/** Turns schedules that are due into jobs of the people whom they are for. */
+/** Turns due schedules into jobs for their people. */
 export function createScheduleRuns({ database: { orm, pool, transaction }, user }: ScheduleRunsOptions) {
-  /** Those whom it runs for now. */
   async function peopleOf(row: AgentSchedule, agent: RunningAgent): Promise<string[]> {
     if (row.scope === 'workspace') {
       const admin = row.runsAs == null ? null : await user(row.runsAs);
@@ -36,7 +35,7 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
     return people.flatMap((person) => (person && visibleTo(agent, person.role) ? [person.id] : []));
   }
 
-  /** Who comes second finds the time gone on. The jobs and the next time are stored together. */
+  /** Updates the next time and stores the jobs in one transaction; a concurrent process then finds the schedule no longer due. */
   async function claim(tx: Transaction, row: AgentSchedule, people: string[]): Promise<StoredJob[]> {
     const next = nextRun(row.timing, new Date(), row.nextAt);
     const due = { agent: row.agent, name: row.name, nextAt: row.nextAt, paused: false };
@@ -52,7 +51,6 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
   }
 
   return {
-    /** Makes what is stored agree with what the agent declares. */
     async declare(agent: string, schedules: readonly Schedule[]): Promise<void> {
       await transaction(async ({ em }) => {
         await em.nativeDelete(AgentSchedule, { agent, name: { $nin: schedules.map(({ name }) => name) } });
@@ -75,7 +73,6 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
       });
     },
 
-    /** @returns the jobs that are to be queued now */
     async runDue(agents: readonly RunningAgent[]): Promise<StoredJob[]> {
       const due = await orm.em.fork().find(AgentSchedule, {
         agent: { $in: agents.map(({ slug }) => slug) },
@@ -94,14 +91,14 @@ export function createScheduleRuns({ database: { orm, pool, transaction }, user 
   };
 }
 
-/** With its fields in one order, as they are compared. */
+/** Fixes the order of the fields for comparison. */
 function timingOf(timing: Timing): Timing {
   return 'cron' in timing
     ? { cron: timing.cron, timezone: timing.timezone ?? 'UTC' }
     : { every: timing.every };
 }
 
-/** Nothing for whom the run before still waits or goes on. */
+/** Skips people whose previous run still waits or continues. */
 const add = `
 insert into ai_job (user_id, agent, name, input, idempotency_key, request)
 select person, $1, $2, $3::jsonb, $4, $2 from unnest($5::uuid[]) person

@@ -50,7 +50,7 @@ const told = async (client: TestClient): Promise<string[]> =>
 const untilTold = (client: TestClient) => expect.poll(() => told(client));
 
 describe('schedules of agents', () => {
-  it('run for whom they are for, once for all that was missed, and can be paused', async () => {
+  it('a schedule runs for its people, once for all missed times, and can be paused', async () => {
     const { server } = await serveAgents(write);
     const { pool } = server.database;
     const [ana, ben, cyd, root] = await Promise.all(
@@ -98,7 +98,7 @@ describe('schedules of agents', () => {
     expect(await told(ben)).toEqual([]);
   });
 
-  it('are run once by two processes that look at the same time', async () => {
+  it('a schedule runs once although two processes check at the same time', async () => {
     const { server, platform } = await serveAgents(write);
     const { pool } = server.database;
     await server.signIn('ana@example.test');
@@ -114,8 +114,8 @@ describe('schedules of agents', () => {
   });
 });
 
-describe('news of documents', () => {
-  it('reach whom they concern, also after the agent was off, and nobody else', async () => {
+describe('document news', () => {
+  it('document news reaches the people concerned, also after the agent was off, and no one else', async () => {
     const { server } = await serveAgents(async ({ agent, plugins }) => {
       const manifest = { capabilities: ['notify', 'storage'] };
       await agent('reader', { manifest, server: reader('reader', true) });

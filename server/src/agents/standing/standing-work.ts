@@ -12,14 +12,14 @@ export interface StandingWorkOptions extends ScheduleRunsOptions {
   jobs: Pick<JobService, 'enqueue'>;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
-  /** Milliseconds between two looks at what is due; 10 s unless told. */
+  /** Milliseconds between two checks; defaults to 10 s. */
   lookEvery?: number;
 }
 
-/** Milliseconds: documents come many at a time, and each of them changes several times. */
+/** Milliseconds to collect events: documents come many at a time, and each changes several times. */
 const gathering = 100;
 
-/** Has agents do what nobody asks for: what is due by the clock, and what follows from news of documents. */
+/** Starts agents' unattended work: due schedules and document events. */
 export function startStandingWork({
   registry,
   jobs,
@@ -47,12 +47,11 @@ export function startStandingWork({
     for (const job of added) await jobs.enqueue(job);
   }
 
-  /** @param clock whether to look at the clock, too */
+  /** @param clock whether to check schedules too */
   async function work(clock: boolean): Promise<void> {
     const installed = registry.list();
     const agents = installed.flatMap((agent: InstalledAgent) => running(agent) ?? []);
     for (const agent of agents) await declare(agent);
-    // What is due by the clock does not come with a document.
     if (clock) await queue(await schedules.runDue(agents));
     const slugs = installed.map(({ slug }) => slug);
     for (let added = await news.pass(slugs); added !== null && !stopped; added = await news.pass(slugs))

@@ -35,7 +35,7 @@ const usage = `Agents of a workspace. It runs beside the server, which takes up 
   --data <folder>     its data folder (DATA_DIR of the environment or .env, else .data)`;
 
 export interface AgentsCommandOptions {
-  /** Where relative paths begin. */
+  /** The base of relative paths. */
   folder: string;
   env: Partial<Record<'PLUGINS_FILE' | 'DATA_DIR', string>>;
   out: (line: string) => void;
@@ -44,7 +44,7 @@ export interface AgentsCommandOptions {
 
 type Values = Exclude<ReturnType<typeof readArgs>, string>['values'];
 
-/** @returns the exit code: 0; 1 where it was refused or waits for approval; 2 where it was called wrongly */
+/** @returns the exit code: 0; 1 if refused or waiting for approval; 2 for wrong usage */
 export async function agentsCommand(
   args: string[],
   { folder, env, out, err }: AgentsCommandOptions,
@@ -121,7 +121,7 @@ export async function agentsCommand(
   }
 }
 
-/** What the server reads there, too: both have to speak of the same files. */
+/** Reads the same file as the server, so that both use the same paths. */
 function dotEnv(folder: string): AgentsCommandOptions['env'] {
   const file = join(folder, '.env');
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -180,7 +180,7 @@ function said(
   ];
 }
 
-/** What was written down. Whether the version has started is the server's to say, if there is one. */
+/** The change as written. Only a running server knows whether the version starts. */
 function change(id: string, from: string, to: string): string {
   if (from === to) return `${id} has ${to} already: nothing was changed.`;
   return `${id} will run ${to} instead of ${from}: a running server starts it at once. Administration → Agents says whether it has.`;
@@ -197,7 +197,7 @@ async function remove(versions: WorkspaceVersions, id: string, { purge, confirm 
     );
   }
   const one = (await versions.list()).find((listed) => listed.id === id);
-  // One that was removed before can still be purged.
+  // A previously removed agent can still be purged.
   if (!purge || one?.from !== null) await versions.remove(id);
   if (!purge) {
     return `${id} is removed. Its versions, and what it has stored, are kept: "agents add" brings them back.`;

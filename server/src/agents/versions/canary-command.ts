@@ -12,11 +12,6 @@ type Values = Partial<Record<'share' | 'key' | (typeof limitNames)[number], stri
   approve?: boolean | undefined;
 };
 
-/**
- * `agents canary …`: a version for some people.
- * @param args behind the word `canary`
- * @returns what to say @throws Misuse, Rejection
- */
 export async function canaryCommand(
   versions: WorkspaceVersions,
   [subject = '', second]: string[],
@@ -39,7 +34,7 @@ export async function canaryCommand(
   const { stable, tried } = await versions.tryOut(id, { version, ...who, limits, approve });
   return `${id} ${tried} will be tried by ${whoTries(who)}; all others go on with ${stable}. Administration → Agents says how it does.`;
 
-  /** Installed here, or named by its id. */
+  /** A version on disk, installed here or named by its id. */
   async function onDisk(): Promise<{ id: string; version: string | undefined }> {
     const known = (await versions.list()).some(({ id }) => id === subject);
     if (known && !existsSync(resolve(folder, subject, 'package.json')))
@@ -64,7 +59,7 @@ function shareOf({ share }: Values): number | undefined {
   return value;
 }
 
-/** Only what was said: what is usual may change. */
+/** Only explicit values, because the defaults may change. */
 function limitsOf(values: Values): Partial<CanaryLimits> | undefined {
   const said = limitNames.flatMap((name) => {
     const text = values[name];

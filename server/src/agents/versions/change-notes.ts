@@ -6,32 +6,30 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Who changed which version runs: somebody in Administration, or at the command line of this machine. */
+/** The account in Administration or the command line user who changed a version. */
 const Actor = z.union([z.object({ userId: z.uuid() }), z.object({ commandLine: z.string() })]);
 export type Actor = z.output<typeof Actor>;
 
 const ChangeNote = z.object({
-  /** Of its entry in the audit log. */
+  /** The id of its audit entry. */
   id: z.uuid(),
   at: z.iso.datetime(),
   by: Actor,
-  /** As the audit log has it: `agent.install`. */
   action: z.string(),
-  /** The agent. */
   subject: z.string(),
   detail: z.record(z.string(), z.unknown()),
 });
 export type ChangeNote = z.output<typeof ChangeNote>;
 
-/** What the server does with a note of this action: it deletes what the agent has stored, and says how much that was. */
+/** For this action, the server deletes what the agent has stored, and reports the amount. */
 export const purgeAction = 'agent.purge';
 
 const ending = '.json';
 const answered = '.txt';
 
 /**
- * Changes of installed agents on their way into the audit log. They are made in files, also while no server runs, and the
- * database may be one that only the server can open: a note lies beside them until the server has written its entry.
+ * Passes changes of installed agents to the audit log. They are made in files, possibly without a running server, and the
+ * database may be embedded in the server: a note waits next to the files until the server has written its entry.
  * @param data the data folder
  */
 export function changeNotes(data: string) {
@@ -42,10 +40,10 @@ export function changeNotes(data: string) {
   return {
     folder,
 
-    /** Before the change, so that none goes unnoted. @returns its id */
+    /** Written before the change, so that none is missed. @returns its id */
     async write(note: Omit<ChangeNote, 'id' | 'at'>): Promise<string> {
       const id = randomUUID();
-      // Two of one command are never of the same time: the log is in its order.
+      // Notes of one command get distinct times, which order the log.
       lastAt = Math.max(Date.now(), lastAt + 1);
       const text = JSON.stringify({ id, at: new Date(lastAt).toISOString(), ...note } satisfies ChangeNote);
       await mkdir(folder, { recursive: true });
@@ -54,30 +52,28 @@ export function changeNotes(data: string) {
       return id;
     },
 
-    /** It was acted on, or what it announced did not happen. */
+    /** Deletes a note that was processed or whose change failed. */
     forget: (id: string) => rm(file(id), { force: true }),
 
-    /** For whoever waits for what came of it. */
+    /** Stores the result for the waiting command. */
     answer: (id: string, text: string) => writeFile(answerFile(id), text),
 
-    /** @returns what came of it; null where no server has said so in time @param limit milliseconds */
     async answerTo(id: string, limit: number): Promise<string | null> {
       const until = Date.now() + limit;
       for (;;) {
-        // The note goes once its answer is there.
+        // The server deletes the note after writing its result.
         if (!existsSync(file(id))) return readFile(answerFile(id), 'utf8').catch(() => null);
         if (Date.now() > until) return null;
         await setTimeout(100);
       }
     },
 
-    /** Answers that nobody waits for any more. */
     async clearAnswers(): Promise<void> {
       for (const name of await readdir(folder))
         if (name.endsWith(answered)) await rm(join(folder, name), { force: true });
     },
 
-    /** Those that wait, the oldest first. @param broken told of what is no note; it is put aside */
+    /** Pending notes, oldest first. @param broken called for an invalid note, which is moved aside */
     async waiting(broken: (name: string, error: unknown) => void): Promise<ChangeNote[]> {
       const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith(ending));
       const notes = await Promise.all(
@@ -99,7 +95,6 @@ export function changeNotes(data: string) {
   };
 }
 
-/** Whose command line this is. */
 export function thisCommandLine(): Actor {
   return { commandLine: `${userName()}@${hostname()}` };
 }
@@ -108,7 +103,7 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that has no name.
+    // In a container, the user id may have no name.
     return String(process.getuid?.() ?? 'somebody');
   }
 }

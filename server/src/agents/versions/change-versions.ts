@@ -6,16 +6,14 @@ import type { Registry } from '../registry.ts';
 import { type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 export interface ChangeVersionsOptions {
-  /** The path of `plugins.json`. */
   file: string;
-  /** The data folder. */
   data: string;
   registry: Pick<Registry, 'reread'>;
-  /** Takes what was noted into the audit log. */
+  /** Moves notes into the audit log. */
   collect: () => Promise<void>;
 }
 
-/** Makes a change that is in force and in the audit log when it is answered. @throws AppError `conflict` where it is refused */
+/** Makes a change; when it resolves, the change is applied and audited. @throws AppError `conflict` if refused */
 export type ChangeVersions = <T>(
   user: SessionUser,
   work: (versions: WorkspaceVersions) => Promise<T>,
@@ -27,7 +25,7 @@ export function createChangeVersions({
   registry,
   collect,
 }: ChangeVersionsOptions): ChangeVersions {
-  // Two that edit plugins.json at the same time would lose one of the edits.
+  // Serialized, because concurrent edits of plugins.json would overwrite each other.
   const inOrder = pLimit(1);
   return (user, work) =>
     inOrder(async () => {

@@ -28,14 +28,13 @@ async function served() {
   return { shop, data, server, root, entries };
 }
 
-it('every change at the command line is an entry in the audit log, once, with who, from and to', async () => {
+it('every change at the command line has one audit entry, with actor, from and to', async () => {
   const { shop, entries, data } = await served();
   const one = await shop.pack('1.0.0');
   await shop.agents('add', one);
   const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
   await shop.agents('update', two);
   await shop.agents('update', two, '--approve');
-  // By its number: without one it has to have started by now.
   await shop.agents('rollback', 'tide', '1.0.0');
   await shop.agents('pin', 'tide');
   await shop.agents('pin', 'tide', '--off');
@@ -55,13 +54,13 @@ it('every change at the command line is an entry in the audit log, once, with wh
     ['agent.unpin', { version: '1.0.0', by }],
     ['agent.remove', { from: '1.0.0', to: null, by }],
   ]);
-  // Not a note, and in nobody's way.
+  // An invalid note does not block others.
   await writeFile(path.join(data, 'agent-changes', 'broken.json'), '{');
   await shop.agents('add', one);
   await expect.poll(async () => (await entries()).length).toBe(10);
 });
 
-it('a purge has to be confirmed by name, deletes what the agent has stored and no more, and says how much', async () => {
+it("a purge needs the agent's name, deletes only what the agent has stored, and reports the amount", async () => {
   const { shop, data, server, root, entries } = await served();
   const { pool } = server.database;
   await shop.agents('add', await shop.pack('1.0.0'));
@@ -123,7 +122,7 @@ it('a purge has to be confirmed by name, deletes what the agent has stored and n
   ]);
 });
 
-it('administrators approve, go back, pin, remove and purge; others know nothing of it', async () => {
+it('administrators can approve, roll back, pin, remove and purge, and no one else can', async () => {
   const { shop, root, entries, server } = await served();
   const path = '/api/admin/agent-versions';
   const ana = await server.signIn('ana@example.test');
@@ -144,7 +143,7 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
   await shop.agents('add', await shop.pack('1.0.0', { files, package: package_ }));
   await shop.agents('update', await shop.pack('2.0.0', { files, capabilities: ['documents'] }));
   await expect.poll(states).toEqual(['2.0.0 waits', '1.0.0 runs']);
-  // The report that the second one brings is that of the first.
+  // The second package contains the first one's report.
   expect((await root.get(path)).body).toMatchObject([
     {
       id: 'tide',
@@ -164,7 +163,6 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
   });
   expect((await post('run', { version: '9.0.0' })).status).toBe(404);
   expect((await post('run', { version: '2.0.0', approve: true })).status).toBe(200);
-  // In force when it is answered.
   expect(await states()).toEqual(['2.0.0 runs', '1.0.0 ran']);
   expect((await root.put(`${path}/tide/pin`, { pinned: true })).body).toMatchObject({ pinned: '2.0.0' });
   expect((await post('run', { version: '1.0.0' })).status).toBe(409);
@@ -199,11 +197,10 @@ it('administrators approve, go back, pin, remove and purge; others know nothing 
     'agent.remove',
     'agent.purge',
   ]);
-  // An account did it, no command line.
   expect(done.at(-3)?.[1]).toEqual({ from: '3.0.0', to: '1.0.0' });
 });
 
-it('administrators upload packages, signed by a key that the workspace trusts', async () => {
+it('administrators can upload packages that are signed by a trusted key', async () => {
   const { shop, data, root, server } = await served();
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   await mkdir(path.join(data, 'agents/keys'), { recursive: true });

@@ -14,7 +14,6 @@ import type { Registry } from '../registry.ts';
 import { type ChangeNote, changeNotes, purgeAction } from './change-notes.ts';
 
 interface CollectChangesOptions {
-  /** The data folder. */
   data: string;
   database: Pick<Database, 'transaction'>;
   audit: Pick<AuditService, 'record'>;
@@ -23,16 +22,16 @@ interface CollectChangesOptions {
 }
 
 export interface CollectedChanges extends AsyncDisposable {
-  /** Acts on what waits. Never throws. */
+  /** Processes pending notes. Never throws. */
   collect(): Promise<void>;
 }
 
-/** What was left undone, because the database was away for a moment, is tried again after so many milliseconds. */
+/** Milliseconds until a retry, for example after a brief database failure. */
 const again = 30_000;
 
 /**
- * Takes the notes of changes into the audit log, each once however many servers see it, and deletes what agents that were
- * purged have stored.
+ * Moves change notes into the audit log, each once regardless of the number of servers, and deletes the stored content of
+ * purged agents.
  */
 export async function collectChanges(options: CollectChangesOptions): Promise<CollectedChanges> {
   const { data, database, audit, registry, log } = options;
@@ -40,12 +39,12 @@ export async function collectChanges(options: CollectChangesOptions): Promise<Co
   const inOrder = pLimit(1);
   const closed = new AbortController();
 
-  /** @returns what to say to whoever waits; null where another server was faster */
+  /** @returns the result for the waiting command; null if another server was faster */
   async function enter({ id, at, by, action, subject, detail }: ChangeNote): Promise<string | null> {
     const userId = 'userId' in by ? by.userId : null;
     const entry = { id, createdAt: new Date(at), userId, action, subject };
     const said = { ...detail, ...('commandLine' in by && { by: by.commandLine }) };
-    // A transaction holds its connection: what takes its time comes before.
+    // Slow work comes before the transaction, which keeps a connection.
     if (action === purgeAction && (await isBack(subject)))
       return `${subject} is in use again, so nothing was deleted.`;
     return database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const file = `{
 }
 `;
 
-it('adds an entry in a line of its own, and touches no other', () => {
+it('an added entry gets its own line, and others stay unchanged', () => {
   expect(editJson(file, ['agents', 'third'], { from: './third', frame: true })).toBe(
     file.replace('} // theirs\n', '}, // theirs\n    "third": { "from": "./third", "frame": true }\n'),
   );
@@ -21,7 +21,7 @@ it('adds an entry in a line of its own, and touches no other', () => {
   );
 });
 
-it('adds an entry by the first value of it, in the same line', () => {
+it('a first value adds its entry on the same line', () => {
   expect(editJson(file, ['agents', 'third', 'from'], './third')).toBe(
     editJson(file, ['agents', 'third'], { from: './third' }),
   );
@@ -30,7 +30,7 @@ it('adds an entry by the first value of it, in the same line', () => {
   });
 });
 
-it('adds and changes a value where the entry stands', () => {
+it('a value is added or changed within its entry', () => {
   expect(editJson(file, ['agents', 'first', 'remote'], 'https://a.test')).toBe(
     file.replace('"./first" }', '"./first", "remote": "https://a.test" }'),
   );
@@ -42,7 +42,7 @@ it('adds and changes a value where the entry stands', () => {
   });
 });
 
-it('takes away an entry and nothing else', () => {
+it('removing an entry changes nothing else', () => {
   expect(editJson(file, ['agents', 'first'], undefined)).toBe(
     file.replace('    "first": { "from": "./first" }, // ours\n', ''),
   );

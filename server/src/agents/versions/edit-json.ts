@@ -1,12 +1,12 @@
 import { createScanner, findNodeAtLocation, modify, applyEdits, type Node, parseTree } from 'jsonc-parser';
 
-/** `SyntaxKind.CommaToken`, which is a const enum. */
+/** `SyntaxKind.CommaToken`, a const enum. */
 const comma = 5;
 
 /**
- * Changes one value of a text in JSON with comments; all that stands around it stays as it is, comments too.
- * @param path of keys to the value; an object that it leads through and that is not there comes with it
- * @param value undefined takes it away
+ * Changes one value in JSON with comments and leaves all other text unchanged.
+ * @param path of keys to the value; missing objects on the way are created
+ * @param value undefined removes it
  */
 export function editJson(text: string, path: string[], value: unknown): string {
   const tree = parseTree(text, [], { allowTrailingComma: true });
@@ -14,7 +14,7 @@ export function editJson(text: string, path: string[], value: unknown): string {
   const parent = tree && findNodeAtLocation(tree, path.slice(0, -1));
   if (value === undefined) return known?.parent ? without(text, known.parent) : text;
   const key = path.at(-1) ?? '';
-  // A new object goes where it belongs in one piece.
+  // Insert a new object as a whole.
   if (!parent && path.length > 1) return editJson(text, path.slice(0, -1), { [key]: value });
   const last = parent?.children?.at(-1);
   if (!known && parent?.type === 'object' && last)
@@ -23,12 +23,12 @@ export function editJson(text: string, path: string[], value: unknown): string {
   return applyEdits(text, modify(text, path, value, known ? {} : { formattingOptions }));
 }
 
-/** Two spaces and a line for each would be most of the file. */
+/** Formats the value on one line, because one line per key would dominate the file. */
 const inLine = (value: unknown) => JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
 
 const endOf = ({ offset, length }: Node) => offset + length;
 
-/** Where the comma behind a property stands; null where none follows it. */
+/** Position of the comma after a property; null without one. */
 function commaAfter(text: string, property: Node): number | null {
   const scanner = createScanner(text, true);
   scanner.setPosition(endOf(property));
@@ -40,7 +40,7 @@ function lineAround(text: string, offset: number): { start: number; end: number 
   return { start: text.lastIndexOf('\n', offset - 1) + 1, end: end < 0 ? text.length : end };
 }
 
-/** With another property behind the last one of an object. */
+/** Inserts a property after the last one of an object. */
 function behind(text: string, parent: Node, last: Node, property: string): string {
   const known = commaAfter(text, last);
   const end = known === null ? endOf(last) : known + 1;
@@ -48,12 +48,12 @@ function behind(text: string, parent: Node, last: Node, property: string): strin
   const indent = text.slice(own.start, last.offset);
   if (indent.trim() !== '' || endOf(parent) < lineAround(text, end).end)
     return `${text.slice(0, end)}${known === null ? ',' : ''} ${property}${text.slice(end)}`;
-  // A comment at the end of the line is about what stands in it.
+  // A comment at the end of the line belongs to the property on it.
   const line = lineAround(text, end).end;
   return `${text.slice(0, end)}${known === null ? ',' : ''}${text.slice(end, line)}\n${indent}${property}${text.slice(line)}`;
 }
 
-/** Without a property, its comma and what is said of it in its line. */
+/** Removes a property with its comma and the comment on its line. */
 function without(text: string, property: Node): string {
   const { offset: start } = property;
   const after = commaAfter(text, property);

@@ -4,16 +4,16 @@ import { parsePluginsFile } from '../plugins-file/plugins-file.ts';
 import { editJson } from './edit-json.ts';
 
 /**
- * Changes values of `plugins.json` in one step; comments and everything else stay as they are.
- * @param path of keys to what is changed
- * @param value undefined takes it away
- * @throws PluginsFileError where it would not be valid any more
+ * Changes values of `plugins.json` in one step; everything else stays, including comments.
+ * @param path of keys to the value
+ * @param value undefined removes it
+ * @throws PluginsFileError if the result would be invalid
  */
 export async function editPluginsFile(file: string, path: string[], value: unknown): Promise<void> {
   return editPluginsFileAt(file, [[path, value]]);
 }
 
-/** @throws PluginsFileError as above */
+/** @throws PluginsFileError if the result would be invalid */
 export async function editPluginsFileAt(
   file: string,
   changes: [path: string[], value: unknown][],
@@ -21,7 +21,7 @@ export async function editPluginsFileAt(
   const before = await readFile(file, 'utf8');
   const after = changes.reduce((text, [path, value]) => editJson(text, path, value), before);
   parsePluginsFile(after, basename(file));
-  // The server reads it as soon as it changes: it must never see half of it.
+  // Written to a temporary file, because the server must never read a partial one.
   const beside = `${file}.${process.pid}.tmp`;
   await writeFile(beside, after);
   await rename(beside, file);

@@ -26,23 +26,21 @@ const Package = z.object({
 });
 
 export interface InstallOptions {
-  /** The folder of installed agents. */
   agents: string;
-  /** Where a relative source begins. */
+  /** The base of a relative source. */
   base: string;
-  /** The public key (PEM) that it must be signed with; any of the trusted ones where absent. */
+  /** The required public key (PEM); any trusted key if absent. */
   key: string | undefined;
-  /** Whether an unsigned one is refused. */
   mustBeSigned: boolean;
-  /** Its page, where that is served elsewhere. */
+  /** Its page, if it is served elsewhere. */
   remote?: WantedRemote | undefined;
-  /** Called once all of it has been judged, where it is not installed yet. @param place puts it into its folder */
+  /** Called after all checks, if the version is not installed yet. @param place moves it into its folder */
   put: (receipt: Receipt, place: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Puts a version of an agent into a folder of its own: all of it, or nothing.
- * @param source a tarball, a built folder, or the name of a package
+ * Installs a version of an agent into a new folder, completely or not at all.
+ * @param source a tarball, a built folder, or a package name
  * @throws Rejection
  */
 export async function installVersion(
@@ -51,7 +49,7 @@ export async function installVersion(
 ): Promise<Receipt> {
   await mkdir(agents, { recursive: true });
   await linkSharedPackages(agents);
-  // Beside the others, so that it finds what they find and can be moved in one step.
+  // Next to the other versions, so that imports resolve and the move is atomic.
   const staging = await mkdtemp(join(agents, '.staging-'));
   try {
     const tarball = await tarballOf(source, { base, into: staging });
@@ -77,7 +75,7 @@ export async function installVersion(
     const there = await readReceipt(target);
     if (there?.integrity === integrity) {
       if (isSamePage(there.remote, receipt.remote)) return there;
-      // Where its page lies can be put right until it has run.
+      // The page's address can be corrected until the version has run.
       if (!there.approved) {
         await put(receipt, () => writeReceipt(target, receipt));
         return receipt;
@@ -154,7 +152,6 @@ async function readPackage(folder: string) {
   }
 }
 
-/** The first dependency that is neither shared nor in the package. */
 async function notBrought(folder: string, names: string[]): Promise<string | undefined> {
   for (const name of names) {
     if (sharedPackages.some((shared) => shared === name)) continue;

@@ -14,26 +14,25 @@ const Report = z.object({
   version: z.string().optional(),
   sdk: z.object({ checkedWith: z.string() }),
   findings: z.array(Finding).max(1_000),
-  // Of checks that were made before there was a look at the page, nothing is said.
+  // `unseen` is null for a report from before pages were checked.
   page: z.object({ seen: z.array(z.string()).max(10), unseen: z.string().nullable() }).nullish(),
 });
 
-/** What an installed package says of itself. */
 export interface PackageFacts {
   author: string | null;
-  /** `page`: whether axe looked at it; null where the report does not say. */
+  /** `page`: whether axe checked the page; null if unknown. */
   check: { sdk: string; page: boolean | null; errors: string[]; warnings: string[] } | null;
 }
 
 const longest = 400;
 const mostFindings = 50;
 
-/** @param folder of the version. What is missing, or not as it should be, is null; so is the report about another version. */
+/** @param folder of the version. A missing or invalid fact is null, and so is a report for another version. */
 export async function packageFacts(folder: string): Promise<PackageFacts> {
   const named = await readJson(join(folder, 'package.json'), Author);
   const { version } = (await readJson(join(folder, 'package.json'), Package)) ?? {};
   const found = await readJson(join(folder, 'dist', 'check.json'), Report);
-  // It stays in `dist` when the next version is packed without another check.
+  // An old report stays in `dist` if the next version is packed without a check.
   const report = found?.version === undefined || found.version === version ? found : null;
   const said = (level: 'error' | 'warning') =>
     (report?.findings ?? [])
@@ -53,7 +52,7 @@ export async function packageFacts(folder: string): Promise<PackageFacts> {
 
 const Named = z.object({ name: z.string().min(1).max(200), version: z.string().min(1).max(80) });
 
-/** What a tarball calls itself, for the person who is asked whether to install it; null where it does not say. */
+/** The tarball's package name, for the confirmation; null if unknown. */
 export async function packageName(tarball: string): Promise<string | null> {
   const read: Buffer[] = [];
   try {

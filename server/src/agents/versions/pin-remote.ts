@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { oneLine, Rejection } from '../rejection.ts';
 
-/** A page that is served elsewhere, as one version of an agent has it. */
+/** A page that is served elsewhere, pinned for one version of an agent. */
 export const RemotePin = z.object({
-  /** Of its `mf-manifest.json`. */
+  /** The address of its `mf-manifest.json`. */
   address: z.url({ protocol: /^https?$/ }),
-  /** Digest of that file. */
   integrity: z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/),
 });
 export type RemotePin = z.output<typeof RemotePin>;
 
-/** What the command line says of it. */
 export interface WantedRemote {
   address: string;
-  /** As its author gives it; what is served at the time of the installation where undefined. */
+  /** The author's digest; if undefined, that of the currently served file. */
   integrity?: string | undefined;
 }
 
-/** Of a manifest of Module Federation, what it has to say to be pinned. */
 const Manifest = z.object({
   metaData: z.object({
     buildInfo: z.object({ buildVersion: z.string() }),
@@ -35,8 +32,8 @@ const Manifest = z.object({
 const patience = 10_000;
 
 /**
- * Looks at a page that is served elsewhere before it is installed: its manifest is of this version and has the digest that was
- * given, and its script has the one that the manifest says. That script has those of all other files.
+ * Checks a page that is served elsewhere: its manifest has this version and the given digest, and its script the digest in the
+ * manifest. The script contains the digests of all other files.
  * @throws Rejection
  */
 export async function pinRemote({ address, integrity }: WantedRemote, version: string): Promise<RemotePin> {
@@ -62,7 +59,7 @@ export async function pinRemote({ address, integrity }: WantedRemote, version: s
     );
   const folder = new URL(publicPath === 'auto' ? '.' : publicPath, address);
   const script = new URL(remoteEntry.path + remoteEntry.name, folder);
-  // The workspace lets its frame load from this folder, and from nowhere else.
+  // The workspace lets the frame load from this folder only.
   if (!script.href.startsWith(new URL('.', address).href))
     throw new Rejection(
       'page-remote',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const pinFile = (agents: string, id: string) => join(agents, id, 'pinned.json');
 
-/** The version that an agent stays at; null where updates may come. */
+/** The version that an agent is pinned to; null if updates are allowed. */
 export async function pinOf(agents: string, id: string): Promise<string | null> {
   const text = await readFile(pinFile(agents, id), 'utf8').catch(() => null);
   return text === null ? null : String(JSON.parse(text));

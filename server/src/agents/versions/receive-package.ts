@@ -5,14 +5,14 @@ import { AppError, isAppError } from '@staffroom/sdk';
 import type { Context } from 'koa';
 import multer from 'multer';
 
-/** Bytes of a package; a server half with all that it brings. */
+/** Maximum bytes of a package, including bundled dependencies. */
 const packageLimit = 100 * 1024 * 1024;
 
 const names: Record<string, string> = { '.tgz': 'package.tgz', '.sig': 'package.tgz.sig' };
 
 /**
- * Reads a tarball and its signature from a form and hands the tarball's path to `read`; both are gone afterwards.
- * @param folder where they lie meanwhile
+ * Reads a tarball and its signature from a form, passes the tarball's path to `read`, and then deletes both.
+ * @param folder for the temporary files
  * @throws AppError `invalid`, `too-large`
  */
 export async function receivePackage<T>(

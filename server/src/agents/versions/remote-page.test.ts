@@ -8,7 +8,6 @@ import { workshop } from './testing/workshop.ts';
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Another origin, with the page of one version in each folder. */
 async function origin() {
   const files = new Map<string, string>();
   const server = createServer(({ url = '' }, response) => {
@@ -20,7 +19,7 @@ async function origin() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     files,
-    /** @returns the address and the digest of its manifest */
+    /** @returns the address and digest of its manifest */
     serve(version: string, { script = `run('${version}')`, publicPath = 'auto' } = {}): [string, string] {
       const remoteEntry = { name: 'entry.js', path: '', integrity: sha384(script) };
       const manifest = JSON.stringify({
@@ -39,7 +38,7 @@ const entryOf = async (file: string) => {
   return { from, remote, integrity };
 };
 
-it('pins the page of each version with it: an update and a rollback change both halves in one edit', async () => {
+it('an update or rollback changes the server half and the pinned page in one edit', async () => {
   const shop = await workshop();
   const far = await origin();
   const [first, firstDigest] = far.serve('1.0.0');
@@ -51,7 +50,7 @@ it('pins the page of each version with it: an update and a rollback change both 
   ]);
   expect(added[1]).toContain('server half and page');
   const two = await shop.pack('2.0.0', pageless);
-  // A version without its page would be half an upgrade.
+  // An upgrade without its page would be incomplete.
   expect((await shop.agents('update', two))[1]).toContain('1.0.0 has a page and 2.0.0 has none');
   expect((await shop.agents('update', two, '--remote', second, '--integrity', secondDigest))[0]).toBe(0);
   expect(await entryOf(shop.file)).toMatchObject({
@@ -66,12 +65,12 @@ it('pins the page of each version with it: an update and a rollback change both 
     integrity: firstDigest,
     from: expect.stringMatching(/1\.0\.0$/),
   });
-  // A version with its page in the package has none elsewhere.
+  // A version with a bundled page has no page elsewhere.
   expect((await shop.agents('update', await shop.pack('3.0.0')))[0]).toBe(0);
   expect(await entryOf(shop.file)).toEqual({ from: expect.stringMatching(/3\.0\.0$/) });
 });
 
-it('refuses a page that is not what it has to be, and changes nothing', async () => {
+it('an invalid page is refused and changes nothing', async () => {
   const shop = await workshop();
   const far = await origin();
   const [address, digest] = far.serve('1.0.0');

@@ -4,7 +4,7 @@ import { createScope } from '../scope.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('ends when it is retired and nothing holds it, after time for what is just beginning', () => {
+it('a retired scope ends when nothing holds it, after a grace period for starting work', () => {
   const scope = createScope();
   scope.retire(new Error('another version'));
   vi.advanceTimersByTime(1_000);
@@ -16,7 +16,7 @@ it('ends when it is retired and nothing holds it, after time for what is just be
   expect(scope.signal.aborted).toBe(true);
 });
 
-it('ends with all that hangs when its patience is over, and at once when it is stopped', () => {
+it('a scope ends hanging work at its time limit, and immediately when it is stopped', () => {
   const hanging = createScope();
   hanging.hold();
   hanging.retire(new Error('another version'));

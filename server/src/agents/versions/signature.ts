@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import { Rejection } from '../rejection.ts';
 
 /**
- * Holds a tarball to its detached signature: ed25519 over the SHA-512 digest of the tarball, in base64, in `<tarball>.sig`.
- * @param key file of a public key (PEM) that it must be signed with; else any of `trusted` will do
+ * Verifies a tarball's detached signature: ed25519 over its SHA-512 digest, in base64, in `<tarball>.sig`.
+ * @param key file of the required public key (PEM); otherwise any of `trusted` is accepted
  * @param trusted folder with public keys
- * @param required whether a package without signature is refused, as one is where a key is asked for
- * @returns the name of the key's file; null for a package without signature where none is asked for
+ * @param required whether to refuse an unsigned package; a given `key` implies it
+ * @returns the key's file name; null for an accepted unsigned package
  * @throws Rejection
  */
 export async function verifySignature(
@@ -20,7 +20,7 @@ export async function verifySignature(
     if (key === undefined && !required) return null;
     throw new Rejection(
       'signature-missing',
-      // What is uploaded has another name here than with the person who reads this.
+      // An upload has a temporary name here, so the message does not mention the file.
       required
         ? 'it is not signed: its signature (.sig) has to come with it'
         : `it is not signed: there is no ${basename(tarball)}.sig beside it`,

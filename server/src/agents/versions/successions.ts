@@ -4,16 +4,14 @@ import { Rejection } from '../rejection.ts';
 import type { ResolvedAgent } from '../resolve.ts';
 
 interface SuccessionsOptions {
-  /** The agents in force, by slug. */
   installed: () => Map<string, Instance>;
   changed: (agent: Instance) => void;
   start: (agent: Instance) => Promise<void>;
 }
 
-/** Versions that start beside the one that runs, and versions that only end what runs on them. */
+/** Manages versions that start beside the running one, and old versions that finish their work. */
 export function createSuccessions({ installed, changed, start }: SuccessionsOptions) {
   const successors = new Map<string, Instance>();
-  /** By slug, of those that are under way. */
   const starts = new Map<string, Promise<void>>();
   const retired = new Set<Instance>();
 
@@ -24,14 +22,14 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
   }
 
   return {
-    /** Starts another version; it takes the place of the old one once it runs itself, or the old one goes on. */
+    /** Starts another version; it replaces the old one once it runs, and otherwise the old one stays. */
     begin(
       old: Instance,
       options: Omit<InstanceOptions, 'changed'>,
       resolved: ResolvedAgent | Rejection,
     ): Promise<void> {
       const { slug, entry } = options;
-      // Where it lies tells apart what has the same number, as while an author is at work.
+      // The folder distinguishes equal version numbers during development.
       const other =
         resolved instanceof Rejection || resolved.version === old.version ? null : resolved.version;
       const goOn = (reason: string | null) =>
@@ -43,13 +41,13 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       let wasInForce = false;
       const follow = (next: Instance) => {
         const inForce = installed().get(slug);
-        // The last version of an agent that is gone tells of its end, too.
+        // The last version of a removed agent reports its end too.
         if (inForce === next || (inForce === undefined && wasInForce)) return changed(next);
         if (successors.get(slug) !== next) return;
         if (next.state === 'failed' || next.state === 'rejected') goOn(next.reason);
         if (next.state !== 'running') return;
         successors.delete(slug);
-        // Switched off, or taken out of plugins.json, meanwhile.
+        // The agent was switched off or removed in the meantime.
         if (installed().get(slug) !== old || old.state === 'disabled') return next.stop();
         installed().set(slug, next);
         wasInForce = true;
@@ -66,14 +64,14 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       starts.set(slug, starting);
       return starting;
     },
-    /** The start of this very version where it is under way: whoever wants it again waits for it, too. */
+    /** Returns the pending start of this version, for callers that want to wait for it. */
     underWay(
       slug: string,
       entry: PluginEntry,
       resolved: ResolvedAgent | Rejection,
     ): Promise<void> | undefined {
       const next = successors.get(slug);
-      // One that has failed is tried again.
+      // A failed start is retried.
       if (next?.state !== 'starting' && next?.state !== 'disabled') return undefined;
       return next.adopt(entry, resolved) ? starts.get(slug) : undefined;
     },
@@ -83,7 +81,7 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
       successors.delete(slug);
       next?.stop();
     },
-    /** The agent is switched off or gone: what still runs on earlier versions ends, too. */
+    /** The agent was switched off or removed, so work on earlier versions ends too. */
     stop(slug: string): void {
       for (const one of retired) if (one.slug === slug) one.stop();
     },

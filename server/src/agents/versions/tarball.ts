@@ -14,8 +14,8 @@ const mostBytes = 500 * 1024 * 1024;
 const Packed = z.tuple([z.object({ filename: z.string() })]).rest(z.unknown());
 
 /**
- * The tarball of a package: the file itself, or what npm packs of a folder or fetches for a name. No script of it runs.
- * @param into where npm puts it
+ * Returns a package's tarball: the file itself, a packed folder, or a download by name. No package script runs.
+ * @param into folder for npm's output
  * @throws Rejection
  */
 export async function tarballOf(
@@ -51,7 +51,7 @@ function lastWords(text: string): string {
   );
 }
 
-/** As npm writes it: `sha512-` and base64. */
+/** In npm's format: `sha512-` and base64. */
 export async function integrityOf(tarball: string): Promise<string> {
   return `sha512-${createHash('sha512')
     .update(await readFile(tarball))
@@ -59,8 +59,8 @@ export async function integrityOf(tarball: string): Promise<string> {
 }
 
 /**
- * Unpacks a package's tarball. Everything is looked at before anything is written.
- * @throws Rejection for links, devices, paths that lead outside, and more than it may hold
+ * Unpacks a package's tarball, after checking all of it.
+ * @throws Rejection for links, devices, outside paths and excessive size
  */
 export async function unpack(tarball: string, folder: string): Promise<void> {
   let files = 0;

@@ -9,11 +9,9 @@ import { pinOf } from './pins.ts';
 import { installedVersions, type Receipt, versionFolder, writeReceipt } from './version-folders.ts';
 
 interface TriedVersionsOptions {
-  /** The folder of installed agents. */
   agents: string;
-  /** The path of `plugins.json`. */
   file: string;
-  /** Makes a change that the audit log will have. */
+  /** Makes a change with an audit note. */
   noted: <T>(
     action: string,
     subject: string,
@@ -21,22 +19,21 @@ interface TriedVersionsOptions {
     change: () => Promise<T>,
   ) => Promise<T>;
   requireInstalled: (id: string) => Promise<Receipt>;
-  /** As `plugins.json` names it. */
+  /** The value in `plugins.json`. */
   pathOf: (receipt: Receipt) => string;
   takeUp: (receipt: Receipt, options: { approve: boolean; known: boolean }) => Promise<unknown>;
 }
 
 export interface Attempt {
-  /** The newest on disk unless told. */
+  /** Defaults to the newest on disk. */
   version?: string | undefined;
   share?: number | undefined;
   teams?: string[] | undefined;
-  /** In place of the usual ones. */
+  /** Overrides the default limits. */
   limits?: { [K in keyof CanaryLimits]?: CanaryLimits[K] | undefined } | undefined;
   approve: boolean;
 }
 
-/** Versions that some people try, as `plugins.json` names them. */
 export function triedVersions({
   agents,
   file,
@@ -47,7 +44,6 @@ export function triedVersions({
 }: TriedVersionsOptions) {
   const entryOf = async (id: string) => (await readPluginsFile(file)).agents[id];
 
-  /** @throws Rejection where none is tried */
   async function tried(id: string): Promise<{ stable: Receipt; canary: CanaryEntry; receipt: Receipt }> {
     const stable = await requireInstalled(id);
     const canary = (await entryOf(id))?.canary;
@@ -57,7 +53,7 @@ export function triedVersions({
   }
 
   return {
-    /** Lets some people have another version that is on disk, or changes who they are. @throws Rejection */
+    /** Starts a canary version from disk, or changes its audience. @throws Rejection */
     async tryOut(
       id: string,
       { version, share, teams, limits, approve }: Attempt,
@@ -101,7 +97,7 @@ export function triedVersions({
       await noted('agent.canary', id, detail, async () => {
         await approved();
         const since = before?.since ?? new Date().toISOString();
-        // Another audience is no reason to judge otherwise.
+        // A new audience keeps the limits.
         const kept = limits ?? before?.limits;
         const entry = { from, since, ...who, ...(kept && { limits: kept }) };
         await editPluginsFile(file, ['agents', id, 'canary'], entry);
@@ -109,14 +105,14 @@ export function triedVersions({
       return { stable: stable.version, tried: receipt.version };
     },
 
-    /** Everybody has what some people try. @throws Rejection */
+    /** Gives everyone the canary version. @throws Rejection */
     async promote(id: string): Promise<{ from: string; to: string }> {
       const { stable, receipt } = await tried(id);
       await takeUp(receipt, { approve: false, known: true });
       return { from: stable.version, to: receipt.version };
     },
 
-    /** Everybody has what all others have. @throws Rejection */
+    /** Gives everyone the stable version. @throws Rejection */
     async stopTrying(id: string): Promise<{ from: string; to: string }> {
       const { stable, receipt } = await tried(id);
       const change = { from: receipt.version, to: stable.version };
@@ -141,7 +137,7 @@ export function requireSameHalves(before: Receipt, next: Receipt): void {
     );
 }
 
-/** A request says where it goes before anybody knows whose it is. */
+/** A request is routed before its person is known, so both versions need the same address. */
 async function requireSameAddress(agents: string, before: Receipt, next: Receipt): Promise<void> {
   const [now, then] = await Promise.all([before, next].map((one) => addressOf(agents, one)));
   if (now === then) return;

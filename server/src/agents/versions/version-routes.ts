@@ -21,18 +21,15 @@ import { type Receipt, versionFolder } from './version-folders.ts';
 import { type VersionsOfAgent, type WorkspaceVersions, workspaceVersions } from './workspace-versions.ts';
 
 interface VersionRoutesOptions {
-  /** The path of `plugins.json`. */
   file: string;
-  /** The data folder. */
   data: string;
   registry: Pick<Registry, 'get'>;
   change: ChangeVersions;
 }
 
-/** Milliseconds that a purge may take, the end of what runs included. */
+/** Milliseconds for a purge, including the end of running work. */
 const purgeLimit = 60_000;
 
-/** What the command line does with installed agents, for administrators. */
 export function versionRoutes({ file, data, registry, change }: VersionRoutesOptions) {
   const versionsFor = (user: SessionUser) => workspaceVersions({ file, data, by: { userId: user.id } });
 
@@ -56,9 +53,9 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
         const file = { name: await packageName(tarball), digest, runs: query.to !== 'disk' };
         await confirm((language) => changeWords[language].upload(file), digest);
         return change(user, async () => {
-          // Code from a browser: only of those whose key somebody with access to the machine has put there.
+          // Uploaded code must be signed by a key that someone with machine access has added.
           const receipt = await versions.install(tarball, { base: data, mustBeSigned: true });
-          // An agent that is new here has no version that others could go on with.
+          // A new agent has no earlier version to continue with.
           const isKnown = (await versions.list()).some(({ id, from }) => id === receipt.id && from !== null);
           if (query.to !== 'disk' || !isKnown)
             await versions.takeUp(receipt, { approve: false, known: false });
@@ -109,7 +106,7 @@ export function versionRoutes({ file, data, registry, change }: VersionRoutesOpt
   ];
 }
 
-/** Others come from a folder of the repository, and have one version. */
+/** Other agents come from a folder of the repository and have one version. */
 const isPackage = ({ from, current }: VersionsOfAgent) => from === null || current !== null;
 
 async function presentVersions(

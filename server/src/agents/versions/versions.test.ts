@@ -9,7 +9,7 @@ import { testServer } from '../../testing/test-server.ts';
 import { type Contents, turns, workshop } from './testing/workshop.ts';
 
 describe('an installed agent', () => {
-  it('is taken up, updated, gone back and removed while the server runs; what has begun ends on its version', async () => {
+  it('an agent is installed, updated, rolled back and removed while the server runs, and running work ends on its version', async () => {
     const shop = await workshop();
     const served = await testServer({ env: { PLUGINS_FILE: shop.file } });
     onTestFinished(() => served.close());
@@ -37,7 +37,6 @@ describe('an installed agent', () => {
     const two = await shop.pack('2.0.0', { capabilities: ['documents'] });
     expect(await shop.agents('update', two)).toEqual([1, expect.stringContaining('waits for approval')]);
     expect(await shop.agents('list')).toEqual([0, expect.stringMatching(/2\.0\.0 {2}waits for approval/)]);
-    // Of what the server has still to do it is said that it will be done.
     const [taken, words] = await shop.agents('update', two, '--approve');
     expect([taken, words]).toEqual([0, expect.stringContaining('tide will run 2.0.0 instead of 1.0.0: ')]);
     expect((await shop.agents('update', two))[1]).toContain('tide has 2.0.0 already: nothing was changed.');
@@ -49,7 +48,7 @@ describe('an installed agent', () => {
     await frames.end(runId);
     expect(frames.text(runId)).toBe('1.0.0, still 1.0.0');
     await expect.poll(risen).toMatchObject({ status: 'completed', result: 'risen by 1.0.0' });
-    // A page that was opened before still loads its parts.
+    // A page that was opened earlier still loads its parts.
     expect((await ana.get('/remotes/tide/1.0.0/part.js')).status).toBe(200);
     expect((await ana.get('/remotes/tide/3.0.0/part.js')).status).toBe(404);
 
@@ -58,7 +57,7 @@ describe('an installed agent', () => {
     await expect.poll(reason).toBe('version 3.0.0 did not start: no tide; version 2.0.0 goes on');
     expect(await version()).toBe('2.0.0');
 
-    // What has never run here is nothing to go back to.
+    // A version that has never run here is no rollback target.
     const goesBack = (from: string, to: string) =>
       expect.stringContaining(`tide will run ${to} instead of ${from}: `) as string;
     await shop.agents('update', await shop.pack('4.0.0'));
@@ -75,7 +74,7 @@ describe('an installed agent', () => {
     expect((await shop.agents('rollback', 'tide'))[1]).toContain('not in plugins.json');
   });
 
-  it('has its page in a frame until an administrator writes down that it needs none', async () => {
+  it("an installed agent's page is framed until an administrator exempts it", async () => {
     const shop = await workshop();
     const tarball = await shop.pack('1.0.0');
     expect(await shop.agents('add', tarball, '--frame', 'no')).toEqual([
@@ -87,14 +86,13 @@ describe('an installed agent', () => {
     const unframed = 'Its page runs in the page of the workspace with every right of the person who opens it';
     expect((await shop.agents('add', tarball, '--frame', 'off'))[1]).toContain(unframed);
     expect(await readFile(shop.file, 'utf8')).toContain('"frame": false');
-    // The choice is about the agent, so an update keeps it.
     expect((await shop.agents('update', await shop.pack('2.0.0')))[1]).toContain(unframed);
     expect((await shop.agents('list'))[1]).toContain('every right of the person who opens it');
     expect((await shop.agents('update', tarball, '--frame', 'on'))[1]).toContain('Its page runs in a frame.');
     expect(await readFile(shop.file, 'utf8')).not.toContain('"frame"');
   });
 
-  it('is gone from pages that are open, whichever version it ended with', async () => {
+  it('a removed agent disappears from open pages, whichever version it ended with', async () => {
     const shop = await workshop();
     const served = await testServer({ env: { PLUGINS_FILE: shop.file } });
     onTestFinished(() => served.close());
@@ -104,7 +102,6 @@ describe('an installed agent', () => {
       await shop.agents(number === '1.0.0' ? 'add' : 'update', await shop.pack(number));
       await expect.poll(version).toBe(number);
     }
-    // The one before ends with it, and then there is only the second.
     const root = await served.signIn('root@example.test');
     const { id } = (await root.get('/api/ai-agents/tide')).body as { id: number };
     for (const enabled of [false, true]) await root.put(`/api/admin/agents/${id}`, { enabled });
@@ -116,7 +113,7 @@ describe('an installed agent', () => {
   });
 });
 
-describe('what is refused leaves everything as it was', () => {
+describe('a refused installation', () => {
   it.each<[string, Contents, RegExp]>([
     ['a server half that was not built', { files: { 'server.mjs': null } }, /server half is missing/],
     [
@@ -136,7 +133,7 @@ describe('what is refused leaves everything as it was', () => {
       { package: { exports: { './manifest': './manifest.json' } } },
       /1\.0\.0 has a server half and 1\.1\.0 has none/,
     ],
-  ])('%s', async (_what, contents, reason) => {
+  ])('%s leaves everything unchanged', async (_what, contents, reason) => {
     const shop = await workshop();
     await shop.agents('add', await shop.pack('1.0.0'));
     const before = await shop.state();
@@ -147,7 +144,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(after.filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('a path that leads out, and a link', async () => {
+  it('a path outside the folder, and a link, leave everything unchanged', async () => {
     const shop = await workshop();
     const home = path.join(shop.folder, 'evil/package');
     await mkdir(home, { recursive: true });
@@ -166,7 +163,7 @@ describe('what is refused leaves everything as it was', () => {
     expect(await shop.state()).toEqual([await readFile(shop.file, 'utf8')]);
   });
 
-  it('other contents under a version that is installed', async () => {
+  it('different contents for an installed version leave everything unchanged', async () => {
     const shop = await workshop();
     await shop.agents('add', await shop.pack('1.0.0'));
     const again = await shop.pack('1.0.0', { capabilities: ['documents'] });
@@ -174,7 +171,7 @@ describe('what is refused leaves everything as it was', () => {
   });
 });
 
-it('the files are those that the server beside it is told of in its .env', async () => {
+it("the command uses the files that the server's .env names", async () => {
   const shop = await workshop();
   await writeFile(path.join(shop.folder, 'elsewhere.json'), '{ "agents": {} }');
   await writeFile(path.join(shop.folder, '.env'), 'PLUGINS_FILE=elsewhere.json\n');
@@ -183,8 +180,8 @@ it('the files are those that the server beside it is told of in its .env', async
   expect(await readFile(shop.file, 'utf8')).not.toContain('"tide"');
 });
 
-describe('a signature', () => {
-  it('is held to the key; one flipped byte is refused', async () => {
+describe('a package signature', () => {
+  it('a package signature must fit the key, and one flipped byte is refused', async () => {
     const shop = await workshop();
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     await writeFile(path.join(shop.folder, 'acme.pem'), publicKey.export({ type: 'spki', format: 'pem' }));
@@ -193,10 +190,10 @@ describe('a signature', () => {
     const bytes = await readFile(tarball);
     const signature = sign(null, createHash('sha512').update(bytes).digest(), privateKey);
     await writeFile(`${tarball}.sig`, signature.toString('base64'));
-    // Without a key in hand, none of the trusted ones fits.
+    // Without an explicit key, none of the trusted ones fits.
     expect((await shop.agents('add', tarball))[1]).toContain('fits none of the keys');
     const flipped = Buffer.from(bytes);
-    // In the header of gzip, which unpacks to the same files.
+    // A byte of the gzip header, so the unpacked files stay equal.
     flipped[4] = (flipped[4] ?? 0) ^ 1;
     await writeFile(tarball, flipped);
     expect(await shop.agents('add', tarball, '--key', 'acme.pem')).toEqual([

@@ -19,40 +19,38 @@ import {
 } from './version-folders.ts';
 
 export interface WorkspaceVersionsOptions {
-  /** The path of `plugins.json`. */
   file: string;
-  /** The data folder; the versions lie in `agents` in it. */
+  /** The data folder; the versions are in its `agents` folder. */
   data: string;
   by: Actor;
 }
 
 export interface TakenUp {
-  /** The version that ran until then; null for an agent that is new here. */
+  /** The previous version; null for a new agent. */
   before: Receipt | null;
-  /** What it asks for that the one before did not, and the other way round. */
+  /** Capabilities that the new version adds and drops. */
   more: Capability[];
   less: Capability[];
-  /** False: it asks for more and waits for approval. */
+  /** False if it needs approval for more capabilities. */
   runs: boolean;
 }
 
-/** A version that some people try. */
 export interface Tried extends Pick<CanaryEntry, 'share' | 'teams'> {
   version: string;
 }
 
 export interface VersionsOfAgent {
   id: string;
-  /** As `plugins.json` names it; null where it is on disk only. */
+  /** The value in `plugins.json`; null if the version is on disk only. */
   from: string | null;
-  /** The version that `plugins.json` names; null, too, where the agent was not installed as a package. */
+  /** The version that `plugins.json` names; null if the agent is not an installed package. */
   current: Receipt | null;
   pinned: string | null;
-  /** `frame` of its entry in `plugins.json`; undefined where that says nothing. */
+  /** `frame` of its entry in `plugins.json`; undefined if absent. */
   frame: boolean | undefined;
-  /** The version that some people try, and who; null where nobody tries one. */
+  /** The canary version and its audience; null without one. */
   tried: Tried | null;
-  /** The newest first. */
+  /** Newest first. */
   versions: Receipt[];
 }
 
@@ -60,15 +58,14 @@ interface InstallWishes {
   base: string;
   key?: string | undefined;
   mustBeSigned?: boolean;
-  /** Its page, where that is served elsewhere. */
   remote?: WantedRemote | undefined;
 }
 
 export type WorkspaceVersions = ReturnType<typeof workspaceVersions>;
 
 /**
- * What can be done with the installed agents of a workspace: in its files, from where a running server takes it up. Every change
- * leaves a note for the audit log.
+ * Operations on a workspace's installed agents. They change files, which a running server then applies, and leave a note for
+ * the audit log.
  */
 export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) {
   const agents = join(data, 'agents');
@@ -89,7 +86,6 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     }
   }
 
-  /** The version that `plugins.json` names; null where it names no such agent. */
   async function named(id: string): Promise<{ from: string; receipt: Receipt | null } | null> {
     const plugins = await readPluginsFile(file);
     const entry = Object.hasOwn(plugins.agents, id) ? plugins.agents[id] : undefined;
@@ -110,7 +106,6 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return current.receipt;
   }
 
-  /** Names this version in `plugins.json`. */
   async function run(receipt: Receipt): Promise<void> {
     await writeReceipt(versionFolder(agents, receipt), { ...receipt, approved: true });
     const { id } = receipt;
@@ -118,17 +113,15 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     const current = await named(id);
     const { canary } = (await readPluginsFile(file)).agents[id] ?? {};
     const at = (key: string, value: unknown): [string[], unknown] => [['agents', id, key], value];
-    // Both halves at once. A page that somebody has named by hand is theirs.
+    // Changes both halves together. A page that someone entered by hand stays.
     const page = receipt.remote ?? (current?.receipt?.remote && { address: undefined, integrity: undefined });
     await editPluginsFileAt(file, [
       at('from', from),
       ...(page ? [at('remote', page.address), at('integrity', page.integrity)] : []),
-      // What everybody has, nobody tries.
       ...(canary?.from === from ? [at('canary', undefined)] : []),
     ]);
   }
 
-  /** As `plugins.json` names it. */
   function pathOf(receipt: Receipt): string {
     const path = relative(dirname(file), versionFolder(agents, receipt));
     return path.startsWith('.') || isAbsolute(path) ? path : `./${path}`;
@@ -161,7 +154,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     return change;
   }
 
-  /** Runs a version that is on disk, unless it has to be approved. @throws Rejection */
+  /** Runs a version from disk, unless it needs approval. @throws Rejection */
   async function takeUp(
     receipt: Receipt,
     { approve, known }: { approve: boolean; known: boolean },
@@ -201,7 +194,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
 
     /**
      * Puts a version on disk.
-     * @param source a tarball, a built folder, or the name of a package
+     * @param source a tarball, a built folder, or a package name
      * @throws Rejection
      */
     async install(
@@ -226,10 +219,10 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
 
     takeUp,
 
-    /** Runs the newest version before the present one that has run here, or the one that is named. @throws Rejection */
+    /** Runs the named version, or the newest earlier one that has run here. @throws Rejection */
     goBack,
 
-    /** Stays at this version. @returns the version @throws Rejection */
+    /** Pins an agent to a version. @returns the version @throws Rejection */
     async pin(id: string, version?: string): Promise<string> {
       const current = await requireInstalled(id);
       if (version !== undefined && version !== current.version) await goBack(id, version);
@@ -238,7 +231,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       return pinned;
     },
 
-    /** Lets updates in again. @throws Rejection */
+    /** Allows updates again. @throws Rejection */
     async unpin(id: string): Promise<void> {
       await requireInstalled(id);
       const version = await pinOf(agents, id);
@@ -246,7 +239,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     },
 
     /**
-     * Lets its page run in the page of the workspace, with every right of the person who opens it, or puts it back in its frame.
+     * Runs its page in the workspace's own page, with all rights of the person who opens it, or in its frame again.
      * @throws Rejection
      */
     async setFrame(id: string, framed: boolean): Promise<void> {
@@ -256,7 +249,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       );
     },
 
-    /** Takes it off the workspace; its versions and what it has stored are kept. @throws Rejection */
+    /** Removes it from the workspace; its versions and stored content stay. @throws Rejection */
     async remove(id: string): Promise<void> {
       const { version } = await requireInstalled(id);
       await noted('agent.remove', id, { from: version, to: null }, async () => {
@@ -266,10 +259,10 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     },
 
     /**
-     * Has the server delete what an agent that is gone has stored, and its versions.
-     * @param limit milliseconds to wait for it
-     * @returns how much that was; null where no server has done it yet
-     * @throws Rejection while it is there
+     * Makes the server delete a removed agent's stored content and versions.
+     * @param limit milliseconds to wait
+     * @returns the amount; null if no server has done it yet
+     * @throws Rejection while the agent is installed
      */
     async purge(id: string, limit: number): Promise<string | null> {
       if (await named(id))
@@ -277,7 +270,6 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       return notes.answerTo(await notes.write({ by, action: purgeAction, subject: id, detail: {} }), limit);
     },
 
-    /** Every agent that `plugins.json` names, and then what is on disk only. */
     async list(): Promise<VersionsOfAgent[]> {
       const plugins = await readPluginsFile(file);
       const onDisk = await readdir(agents).catch((): string[] => []);

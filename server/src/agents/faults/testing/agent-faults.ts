@@ -1,10 +1,9 @@
 interface Fault {
   name: string;
-  /** The source of a server half, whose `GET /go` does it where it is not done before. */
+  /** Source of a server half whose `GET /go` causes the fault, unless it happens earlier. */
   server: string;
 }
 
-/** An agent whose `GET /go` does this. */
 const going = (code: string, more = '') => `
   import { z } from 'zod';
   ${more}
@@ -56,7 +55,6 @@ interface Line {
   line?: string;
 }
 
-/** What a line of the log says, with the agent's name where it has it. */
 export function inWords(line: string): string {
   try {
     const { msg, agent, reason, err, line: said } = JSON.parse(line) as Line;

@@ -1,4 +1,4 @@
-// A setup file of tests of agents: with ISOLATED=1 the handlers of `testAgent` run in a process of the agent's own.
+// Setup file of agent tests: with ISOLATED=1, the handlers of `testAgent` run in a separate process.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,6 @@ import { startIsolatedProcess } from '../isolated-process.ts';
 const agents = path.join(import.meta.dirname, '../../../../../agents');
 const loaded = new Map<string, Promise<ServerPlugin>>();
 
-/** The server half of an agent of the repository, in a process. */
 function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugin> {
   const known = loaded.get(id);
   if (known) return known;
@@ -40,7 +39,7 @@ function half({ id, needs = [] }: ServerPlugin['manifest']): Promise<ServerPlugi
   return plugin;
 }
 
-/** As the server would make it: with answers at once, and with refusals that are told and not thrown. */
+/** Adapts a test's call to the server's: sends answers as they come, and reports refusals instead of throwing them. */
 function asOfTheServer(call: BaseCall): BaseCall {
   const made = {} as Record<string, unknown>;
   for (const name of Object.getOwnPropertyNames(call)) {
@@ -57,7 +56,7 @@ function asOfTheServer(call: BaseCall): BaseCall {
 
 const any = z.unknown();
 
-/** The same server half, whose handlers are in the process. What they take is read there. */
+/** Wraps the server half, whose handlers run and parse their input in the process. */
 function apart(plugin: ServerPlugin): ServerPlugin {
   const there = () => half(plugin.manifest);
   const work =

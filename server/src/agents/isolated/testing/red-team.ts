@@ -1,10 +1,10 @@
 interface Attempt {
   name: string;
-  /** What a module does with `call` and `given`, see the test; it returns what it has got, or throws. */
+  /** Module code with access to `call` and `given`; it returns what it got, or throws. */
   code: string;
-  /** In the log, where it runs in a process of its own; null where there is nothing to be had, and nobody to refuse it. */
+  /** The log line in an isolated process; null if there is nothing to get or refuse. */
   refusal: RegExp | null;
-  /** What it gets in the server's process. */
+  /** The result in the server's process. */
   within: 'done' | 'refused' | 'nothing';
 }
 
@@ -155,7 +155,6 @@ const attempts: Attempt[] = [
   },
 ];
 
-/** The server half of an agent that means harm: `GET /try` does one of these and says what it has got. */
 const server = (id: string) => `
 import dgram from 'node:dgram';
 import dns from 'node:dns';
@@ -210,5 +209,4 @@ export default defineServerPlugin({
 });
 `;
 
-/** Twenty and some things that an agent may not do, and an agent that tries them. */
 export const redTeam = { attempts, server };

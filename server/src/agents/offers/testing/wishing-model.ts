@@ -3,7 +3,7 @@ import type { UpstreamRequest } from '@staffroom/sdk/testing';
 import type { Frames } from '../../../testing/frames.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
-/** A model that does what the question says, once, and then answers. */
+/** A model that follows the question's command once, and then answers. */
 export function wishingModel({ body, operation }: UpstreamRequest) {
   if (operation !== 'chat') return undefined;
   const said = JSON.stringify(body);
@@ -14,10 +14,8 @@ export function wishingModel({ body, operation }: UpstreamRequest) {
   return { tools: [{ name: asked[1], input }] };
 }
 
-/** A question that it takes for one. */
 export const wish = (name: string, input: unknown) => `USE ${name} ${JSON.stringify(input)} END`;
 
-/** What the person is asked, as soon as they are. */
 export async function approvalIn(frames: Frames): Promise<StepApproval> {
   for (;;) {
     const waiting = frames.all.find((frame) => frame.type === 'step' && frame.step.state === 'waiting');
@@ -29,9 +27,7 @@ export async function approvalIn(frames: Frames): Promise<StepApproval> {
 export const decide = (client: TestClient, { id }: StepApproval, approve: boolean) =>
   client.post(`/api/ai-chat-approvals/${id}`, { approve });
 
-/** The last request in which the model was told what a tool gave. */
 export const toldOf = (bodies: readonly string[]) =>
   bodies.filter((body) => body.includes('function_call_output')).at(-1);
 
-/** What the model could choose from in a request. */
 export const namesIn = (body = '') => [...body.matchAll(/"name":"(\w+__\w+)"/g)].map(([, name]) => name);

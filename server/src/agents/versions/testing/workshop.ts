@@ -6,7 +6,7 @@ import { create } from 'tar';
 import { onTestFinished } from 'vitest';
 import { agentsCommand } from '../agents-command.ts';
 
-/** Frames, answers and jobs begin with its version, and end with it when the test says so. */
+/** Its frames, answers and jobs report its version at the start and the end; the test decides when they end. */
 const server = (version: string) => `
 import { z } from 'zod';
 import { endpoint, jobSpec } from '@staffroom/sdk';
@@ -32,7 +32,7 @@ export default defineServerPlugin({
 });
 `;
 
-/** How many of them wait; `end` lets them end. */
+/** The number of waiting turns; `end` finishes them. */
 export const turns = {
   waiting: () => held().length,
   end: () =>
@@ -53,7 +53,7 @@ export interface Contents {
   package?: Record<string, unknown>;
 }
 
-/** A folder with `plugins.json`, in which packages of "tide" are made and the command is called. Gone with the test. */
+/** Creates a temporary folder with `plugins.json`, in which the test packs versions of "tide" and runs the command. */
 export async function workshop() {
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-versions-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -67,7 +67,6 @@ export async function workshop() {
     folder,
     said,
     file: path.join(folder, 'plugins.json'),
-    /** Packs a version of "tide"; a file that is null is left out. */
     async pack(version: string, contents: Contents = {}): Promise<string> {
       const home = path.join(folder, 'built', version, 'package');
       const files = {
@@ -100,18 +99,16 @@ export async function workshop() {
       await create({ gzip: true, file, cwd: path.dirname(home), portable: true }, ['package']);
       return file;
     },
-    /** @returns exit code and what was said */
     async agents(...args: string[]): Promise<[number, string]> {
       said.length = 0;
       const code = await agentsCommand([...args, '--data', 'data'], { folder, env: {}, out: say, err: say });
       return [code, said.join('\n')];
     },
-    /** Everything but the tarballs. */
     async state(): Promise<string[]> {
       const data = path.join(folder, 'data/agents');
       const names = existsSync(data) ? await readdir(data) : [];
       const left = names.filter((name) => name.startsWith('tide') || name.startsWith('.'));
-      // Not all of the folder: what the host shares is linked there, and its packages are linked to one another.
+      // Skips the links to shared packages.
       const files = await Promise.all(
         left.map(async (name) =>
           (await readdir(path.join(data, name), { recursive: true })).map((file) => path.join(name, file)),

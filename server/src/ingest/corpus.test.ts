@@ -7,7 +7,7 @@ import { chunk } from './chunks/chunk.ts';
 import { extract } from './extract.ts';
 import { type FileSample, outcomeOf } from './testing/file-samples.ts';
 
-/** Real files with known outcomes lie beside the repository; without them there is nothing to test. */
+/** Real files with known outcomes are outside the repository; without them, these tests are skipped. */
 const shared =
   process.env['STAFFROOM_SHARED'] ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
 const corpus = join(shared, 'corpus');
@@ -26,7 +26,7 @@ describe.skipIf(readable.length === 0)(`real files in ${corpus}`, () => {
     expect(outcome).toBe(sample.expected);
   });
 
-  it('cuts them into chunks that say where they stand', async () => {
+  it('chunks of real files say where they are', async () => {
     const tender = readable.find(({ file }) => file.endsWith('Entire_RFQ.pdf'));
     expect(tender).toBeDefined();
     if (tender === undefined) return;

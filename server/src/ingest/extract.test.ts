@@ -16,7 +16,6 @@ const pdf = buildPdf(['The supplier answers within four hours.']);
 const jpeg = buildPicture('Notice', 'image/jpeg');
 const gif = Buffer.from('GIF89a\u0009\0\u0009\0\0\0\0\0', 'latin1');
 
-/** The beginning of a PNG file, which says how large it is. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82]);
   const size = Buffer.alloc(17);
@@ -25,10 +24,10 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([head, size]);
 }
 
-// Those in which the files of a test before these were read rest for some seconds.
+// Waits for idle processes from earlier tests to end.
 beforeAll(() => vi.waitUntil(() => childPids().length === 0, expectTimeoutMs));
 
-describe('extraction refuses', () => {
+describe('a refused extraction', () => {
   const cases: [string, string, string | Buffer, string, RegExp][] = [
     ['a PDF named .png', 'a.png', pdf, 'unsupported', /contains a PDF/],
     ['a GIF named .png', 'a.png', gif, 'unsupported', /Save it as PNG or JPEG/],
@@ -122,13 +121,13 @@ describe('extraction refuses', () => {
     ['bytes named .txt', 'a.txt', Buffer.from([65, 0, 66, 0, 0, 9]), 'unsupported', /does not contain text/],
   ];
 
-  it.each(cases)('%s', async (_what, filename, bytes, reason, sentence) => {
+  it.each(cases)('extraction refuses %s', async (_what, filename, bytes, reason, sentence) => {
     const refusal = await readerRefusalOf(filename, bytes);
     expect(refusal.reason).toBe(reason);
     expect(refusal.message).toMatch(sentence);
   });
 
-  // Each kind once on the whole way, through a process of its own.
+  // One case of each kind runs through the whole pipeline in a separate process.
   const whole: typeof cases = [
     ['an unknown extension', 'a.exe', 'MZ', 'unsupported', /\.exe cannot be read.*\.pdf, \.doc, \.docx/],
     ['no extension', 'README', 'text', 'unsupported', /without an extension/],
@@ -137,14 +136,17 @@ describe('extraction refuses', () => {
     ['a PDF cut short', 'a.pdf', pdf.subarray(0, 60), 'corrupt', /damaged/],
   ];
 
-  it.each(whole)('%s, to whoever uploaded it', async (_what, filename, bytes, reason, sentence) => {
-    const refusal = await refusalOf(extractBytes(filename, bytes));
-    expect(refusal.reason).toBe(reason);
-    expect(refusal.message).toMatch(sentence);
-    expect(isAppError(refusal)).toBe(true);
-  });
+  it.each(whole)(
+    'extraction refuses %s, with a message for the uploader',
+    async (_what, filename, bytes, reason, sentence) => {
+      const refusal = await refusalOf(extractBytes(filename, bytes));
+      expect(refusal.reason).toBe(reason);
+      expect(refusal.message).toMatch(sentence);
+      expect(isAppError(refusal)).toBe(true);
+    },
+  );
 
-  it('to go on once the signal is aborted, and leaves no process behind', async () => {
+  it('an abort stops extraction and leaves no process behind', async () => {
     const controller = new AbortController();
     const pages = Array.from({ length: 2000 }, (_, index) => `Page ${index} of a very long document`);
     const stopped = extractBytes('long.pdf', buildPdf(pages), { signal: controller.signal });
@@ -155,14 +157,14 @@ describe('extraction refuses', () => {
     expect(childPids()).toEqual([]);
   });
 
-  it('to start at all for a signal that is aborted already', async () => {
+  it('extraction does not start with an aborted signal', async () => {
     const signal = AbortSignal.abort(new Error('too late'));
     await expect(extractBytes('a.txt', 'text', { signal })).rejects.toThrow('too late');
   });
 });
 
 describe('extraction', () => {
-  it('says what it accepts', () => {
+  it('extraction lists the accepted formats', () => {
     expect(documentExtensions.toSorted()).toEqual(
       '.csv .doc .docm .docx .dotm .dotx .eml .epub .htm .html .ics .jpeg .jpg .json .jsonl .log .md .mht .mhtml .msg .ods .odt .pdf .png .potx .pps .ppsx .ppt .pptm .pptx .rtf .tif .tiff .tsv .txt .webp .xls .xlsb .xlsm .xlsx .xltm .xltx .xml'.split(
         ' ',
@@ -170,11 +172,11 @@ describe('extraction', () => {
     );
   });
 
-  it('goes by the extension in any case, and not by the name of the stored file', async () => {
+  it('extraction uses the extension in any case, not the name of the stored file', async () => {
     expect((await extractBytes('NOTES.TXT', 'Hello')).text).toBe('Hello');
   });
 
-  it('runs at most two files at once and finishes all of them', async () => {
+  it('extraction runs at most two files at a time and finishes all of them', async () => {
     let most = 0;
     const timer = setInterval(() => {
       most = Math.max(most, childPids().length);
@@ -186,7 +188,7 @@ describe('extraction', () => {
     expect(most).toBe(2);
   });
 
-  it('lets those who wait give up without waiting', async () => {
+  it('a waiting extraction can be canceled immediately', async () => {
     const pages = Array.from({ length: 300 }, (_, index) => `Page ${index} of a long document`);
     const busy = [1, 2].map(() => extractBytes('a.pdf', buildPdf(pages)));
     await expect.poll(() => childPids().length).toBe(2);
@@ -196,7 +198,7 @@ describe('extraction', () => {
     expect(await Promise.all(busy)).toHaveLength(2);
   });
 
-  it('reads one file after the other in the same process', async () => {
+  it('extraction reuses a process for the next file', async () => {
     const first = await extractBytes('a.md', '# One');
     const [pid] = childPids();
     await extractBytes('b.csv', 'a,b\n1,2');
@@ -204,7 +206,7 @@ describe('extraction', () => {
     expect(childPids()).toContain(pid);
   });
 
-  it('is not harmed by a process that dies between two files', async () => {
+  it('a process that dies between two files causes no error', async () => {
     await extractBytes('a.txt', 'One');
     for (const pid of childPids()) process.kill(Number(pid), 'SIGKILL');
     expect((await extractBytes('b.txt', 'Two')).text).toBe('Two');
@@ -213,7 +215,7 @@ describe('extraction', () => {
   it.each([
     ['is stopped', 'SIGSTOP', { name: 'Starved' }],
     ['is ended from outside', 'SIGTERM', { truncated: false }],
-  ] as const)('blames no file where its process %s', async (_, signal, expected) => {
+  ] as const)('extraction does not blame a file whose process %s', async (_, signal, expected) => {
     const pages = Array.from({ length: 2000 }, (_, index) => `Page ${index} of a very long document`);
     const outcome = extractBytes('long.pdf', buildPdf(pages), {
       ...(signal === 'SIGSTOP' && { patience: 1_500 }),
@@ -223,7 +225,7 @@ describe('extraction', () => {
     expect(await outcome).toMatchObject(expected);
   });
 
-  it('is not harmed by a bomb that came before', async () => {
+  it('extraction succeeds after an earlier bomb', async () => {
     const bomb = buildRawDocx(Buffer.alloc(56 * 1024 * 1024, ' '));
     const [lost, read] = await Promise.all([
       refusalOf(extractBytes('a.docx', bomb)),
@@ -233,7 +235,7 @@ describe('extraction', () => {
     expect(read.text).toBe('Two');
   });
 
-  it('keeps as much text as allowed and marks the document', async () => {
+  it('extraction keeps as much text as allowed and marks the document as truncated', async () => {
     const document = await extractBytes('a.txt', 'word '.repeat(1000), { limits: { characters: 100 } });
     expect(document.text).toHaveLength(100);
     expect(document.truncated).toBe(true);

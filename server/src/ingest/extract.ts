@@ -10,27 +10,26 @@ import { defaultLimits, type ExtractionLimits } from './limits.ts';
 import { createTaskQueue } from './child/task-queue.ts';
 import { createFairQueue } from './child/fair-queue.ts';
 
-/** Of the whole process, since it is the machine's memory that they share. */
+/** A limit for the whole process, because all extractions share the machine's memory. */
 const enqueue = createTaskQueue(2);
-/** For files that somebody waits for: neither behind an import nor in its way. */
+/** For files that a person waits for; they neither wait behind an import nor delay it. */
 const enqueueFairly = createFairQueue(2);
 const runInChild = createChildPool();
 
 interface NamedFile {
-  /** Where its bytes are, under any name. */
   path: string;
-  /** As the person who uploaded it calls it. */
+  /** The uploader's file name. */
   filename: string;
-  /** Label of the encoding that its text is in, where a person has chosen one. */
+  /** The encoding label that a person selected. */
   encoding?: string | undefined;
 }
 
 interface ExtractionOptions {
   signal: AbortSignal;
   limits?: Partial<ExtractionLimits>;
-  /** The person who waits for it: does not queue behind imports, but has one file read at a time. */
+  /** The id of a person who waits for it: skips the import queue, with one file per person at a time. */
   waiting?: string;
-  /** As of `TaskOptions`. */
+  /** As in `TaskOptions`. */
   patience?: number;
 }
 
@@ -40,15 +39,14 @@ interface ReadFile {
 }
 
 /**
- * The text of a file with its pages and sections, read in a process that cannot harm this one.
- * The name decides on the format, and the content must agree. At most two run at once; others wait.
- * @throws ExtractionError with a sentence for that person; Starved where trying again helps; the reason of the signal when aborted
+ * Extracts the text of a file with its pages and sections, in a guarded process. The name determines the format, and the
+ * content must match. At most two run at a time.
+ * @throws ExtractionError with a message for the uploader; Starved if a retry can help; the signal's reason after an abort
  */
 export async function extract(file: NamedFile, options: ExtractionOptions): Promise<ExtractedDocument> {
   return (await read(file, options, false)).document;
 }
 
-/** As `extract`, with the passages of the text and what the index of words holds of them. */
 export async function extractPassages(file: NamedFile, options: ExtractionOptions): Promise<ReadFile> {
   return read(file, options, true);
 }
@@ -62,7 +60,7 @@ async function read(file: NamedFile, options: ExtractionOptions, indexed: boolea
   const limits = { ...defaultLimits, ...options.limits };
   const { path, encoding } = file;
   const { signal, waiting, patience } = options;
-  // Whoever chats while files are imported must not wait for them.
+  // An import must not slow down chats.
   const to = waiting === undefined ? 'urgent' : 'requests';
   const work = () =>
     runInChild({ path, extension, limits, indexed, ...(encoding !== undefined && { encoding }) }, to, {

@@ -1,10 +1,7 @@
 import { AppError } from '@staffroom/sdk';
 import type { ExtractionReason } from './refusal.ts';
 
-/**
- * A file that cannot be read. The message says to its owner why and what to do; what a library had to say
- * is in `cause`, for the log only.
- */
+/** The file cannot be read. The message tells its owner why and what to do; `cause` has the library's error, for the log only. */
 export class ExtractionError extends AppError {
   readonly reason: ExtractionReason;
 
@@ -15,7 +12,7 @@ export class ExtractionError extends AppError {
   }
 }
 
-/** Reading got too little of a busy machine, or was ended from outside. The file is not to blame: it is to be tried again. */
+/** Extraction got too little processor time or was killed from outside. The file is not at fault, so it should be retried. */
 export class Starved extends Error {
   constructor() {
     super('reading got too little of the machine');

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 const paragraph = '<w:p><w:r><w:t>Terms</w:t></w:r></w:p>';
 const filler = (size: number): Buffer => Buffer.alloc(size, ' ');
 
-// Time is the reader's own limit, in time of the processor: what takes longer is refused as too large. A sixth of it tells as much.
+// The reader's limit of processor time; a sixth of it is enough for the test.
 const limits = process.env['FULL'] ? {} : { processorTime: defaultLimits.processorTime / 6 };
 
 describe('a file with macros', () => {
@@ -30,13 +30,16 @@ describe('a file with macros', () => {
     ],
   };
 
-  it.each(represent(Object.keys(ofOffice)))('is read without them and says so: %s', async (what) => {
-    const [filename, bytes] = ofOffice[what]?.() ?? ['', Buffer.of()];
-    const { remarks } = await extractBytes(filename, bytes);
-    expect(remarks).toEqual([expect.stringMatching(/^This file contains macros\. They were not run/)]);
-  });
+  it.each(represent(Object.keys(ofOffice)))(
+    'a file is read without its macros and says so: %s',
+    async (what) => {
+      const [filename, bytes] = ofOffice[what]?.() ?? ['', Buffer.of()];
+      const { remarks } = await extractBytes(filename, bytes);
+      expect(remarks).toEqual([expect.stringMatching(/^This file contains macros\. They were not run/)]);
+    },
+  );
 
-  it('says nothing of them where there are none', async () => {
+  it('a file without macros does not mention them', async () => {
     const { remarks } = await extractBytes('a.docx', buildRawDocx(paragraph));
     expect(remarks ?? []).toEqual([]);
   });
@@ -80,7 +83,7 @@ describe('a hostile file', () => {
     'a CSV that never closes a quote': () => ['a.csv', `a,b\n"${'x,y\n'.repeat(4_000_000)}`],
   };
 
-  it.each(represent(Object.keys(bombs)))('%s is refused within limits', async (what) => {
+  it.each(represent(Object.keys(bombs)))('%s is refused within the limits', async (what) => {
     const [filename, bytes] = bombs[what]?.() ?? ['', ''];
     using watch = watchChildren();
     const outcome = await extractBytes(filename, bytes, { limits }).catch((error: unknown) => error);
@@ -113,7 +116,7 @@ describe('a hostile file', () => {
     ],
   };
 
-  it.each(represent(Object.keys(survivors)))('%s is read or refused, and harms nobody', async (what) => {
+  it.each(represent(Object.keys(survivors)))('%s is read or refused, and causes no harm', async (what) => {
     const [filename, bytes] = survivors[what] ?? ['', ''];
     using watch = watchChildren();
     const outcome = await extractBytes(filename, bytes).then(
@@ -124,17 +127,20 @@ describe('a hostile file', () => {
     expect(watch.peak() ?? 0).toBeLessThan(400 * megabyte);
   });
 
-  it.runIf(isFull)('of two million combining marks on one letter is read in proportionate time', async () => {
-    const { text } = await extractBytes('a.txt', `a${'\u0300\u0323'.repeat(1_000_000)}b`);
-    expect(text.length).toBeLessThan(40);
-  });
+  it.runIf(isFull)(
+    'a file with two million combining marks on one letter is read in linear time',
+    async () => {
+      const { text } = await extractBytes('a.txt', `a${'\u0300\u0323'.repeat(1_000_000)}b`);
+      expect(text.length).toBeLessThan(40);
+    },
+  );
 
-  it.runIf(isFull)('of a million blanks is read in proportionate time', async () => {
+  it.runIf(isFull)('a file with a million spaces is read in linear time', async () => {
     const { text } = await extractBytes('a.txt', `a${' '.repeat(1_000_000)}b`);
     expect(text).toHaveLength(1_000_002);
   });
 
-  it('cannot bring in entities or files from elsewhere', async () => {
+  it('a hostile file cannot load external entities or files', async () => {
     const xml = `<!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;"><!ENTITY e SYSTEM "file:///etc/passwd">]>`;
     const body = '<w:p><w:r><w:t>before &b; &e; after</w:t></w:r></w:p>';
     const docx = buildZip([
@@ -148,7 +154,7 @@ describe('a hostile file', () => {
     expect(JSON.stringify(outcome)).not.toContain('root:');
   });
 
-  it('that takes more of the processor than one may is refused, and says so', async () => {
+  it('a file that exceeds the processor time limit is refused with that reason', async () => {
     const pages = Array.from(
       { length: 3000 },
       (_, index) => `Page ${index} of a long document about nothing`,

@@ -12,7 +12,6 @@ import { buildPdf } from './testing/build-pdf.ts';
 import { buildScan } from './testing/build-scan.ts';
 import { buildZip } from './testing/build-zip.ts';
 
-/** What becomes of a fact: it is found (in a place), it is found or left out and that is said, or its file is refused. */
 type Outcome = { found: string; in?: string } | { marked: string | RegExp } | { refused: ExtractionReason };
 
 const clauses = [
@@ -254,7 +253,6 @@ const files: [name: string, make: () => string | Uint8Array, outcome: Outcome][]
   ['cut-short.docx', () => buildDocx(paragraph('Text.')).subarray(0, 300), { refused: 'corrupt' }],
 ];
 
-/** Text, remarks and the texts of attached files: all that can be known of a file. */
 async function known(document: ExtractedDocument): Promise<string> {
   const attached = await Promise.all(
     (document.attachments ?? []).map(async ({ filename, bytes }) => {
@@ -266,17 +264,16 @@ async function known(document: ExtractedDocument): Promise<string> {
   return [document.text, ...(document.remarks ?? []), ...attached, ...scans].join('\n\n');
 }
 
-describe('of what was planted in a file nothing is lost in silence', () => {
-  it('in at least thirty of them', () => {
+describe('facts that were planted in files', () => {
+  it('at least thirty facts are planted in files', () => {
     expect(files.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(files)('%s', async (name, make, outcome) => {
+  it.each(files)('a planted fact is not lost silently: %s', async (name, make, outcome) => {
     expect(await whatBecomesOf(name, Buffer.from(make()), outcome)).toBe('as expected');
   });
 });
 
-/** In words, where it is not what was expected. */
 async function whatBecomesOf(name: string, bytes: Buffer, expected: Outcome): Promise<string> {
   const reading = readFile(bytes, name.slice(name.lastIndexOf('.')), defaultLimits);
   if ('refused' in expected) {

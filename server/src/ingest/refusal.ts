@@ -1,6 +1,6 @@
 export type ExtractionReason = 'encrypted' | 'corrupt' | 'empty' | 'no-text' | 'unsupported' | 'limit';
 
-/** Thrown by a reader: the file itself is the problem. The sentence is for the person who uploaded it. */
+/** Thrown by a reader if the file itself is the problem. The message is for the uploader. */
 export class Refusal extends Error {
   readonly reason: ExtractionReason;
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @param what how the person would call the file: "PDF", "Word document" */
+/** @param what the file type in the message: "PDF", "Word document" */
 export function encrypted(what: string, cause?: unknown): Refusal {
   return new Refusal(
     'encrypted',

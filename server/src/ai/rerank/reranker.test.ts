@@ -77,7 +77,7 @@ describe('a reranker', () => {
     ['answers with no order', 'nonsense', {}],
     ['has no key', 'cohere', { apiKeyEnvVar: 'TEAM_API_KEY' }],
     ['cannot be reached', 'cohere', { baseUrl: 'http://127.0.0.1:9' }],
-  ] as const)('the order stays as it was when the server %s', async (_what, acts, change) => {
+  ] as const)('the order stays as it was when the reranker %s', async (_what, acts, change) => {
     server.acts = acts;
     choice = { ...choice, ...change };
     expect(await order(reranker())).toBe(found);

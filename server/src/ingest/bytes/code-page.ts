@@ -1,14 +1,14 @@
 import chardet from 'chardet';
 import { guessLatin } from './latin-code-page.ts';
 
-/** Bytes of lines with letters beyond ASCII: enough to tell a code page. */
+/** Bytes of lines with non-ASCII letters, enough to detect a code page. */
 const sampleSize = 60_000;
 const longestLine = 4_000;
-/** Of the bytes beyond ASCII, those that follow each other: in Latin scripts such letters stand alone. */
+/** Share of the non-ASCII bytes that are adjacent: in Latin scripts, such letters usually stand alone. */
 const runShare = 0.4;
 const shortestRun = 3;
 
-/** What the detector calls a code page, the one that programs of that script write, and its languages. */
+/** The detector's name of a code page → the one that programs write for that script, and its languages. */
 const supported: Readonly<Record<string, { label: string; languages: readonly string[] }>> = {
   'windows-1251': { label: 'windows-1251', languages: ['ru', 'uk', 'bg', 'sr', 'be', 'mk'] },
   'KOI8-R': { label: 'koi8-r', languages: ['ru'] },
@@ -23,18 +23,18 @@ const supported: Readonly<Record<string, { label: string; languages: readonly st
   'EUC-JP': { label: 'euc-jp', languages: ['ja'] },
   'EUC-KR': { label: 'euc-kr', languages: ['ko'] },
 };
-/** Percent from which the detector is believed. */
+/** Minimum confidence of the detector in percent. */
 const sure = 60;
-/** Letters beyond ASCII; among fewer, some that stand together prove nothing. */
+/** With fewer non-ASCII letters, a few adjacent ones prove nothing. */
 const fewLetters = 12;
-/** Of the letters beyond ASCII, those that one language has, where a text is in it. */
+/** Minimum share of non-ASCII letters that belong to one language, for text in that language. */
 const latinFit = 0.5;
 
-/** Share of what is no letter in a code page that a file may still be in. */
+/** Maximum share of non-letters for a file to be in a code page. */
 const mostMisfits = 0.03;
 
 /**
- * The code page of a text that is not Unicode, by which letters its bytes would be.
+ * Guesses the code page of non-Unicode text from its letters.
  * @returns a label of the Encoding Standard
  */
 export async function guessCodePage(bytes: Uint8Array): Promise<string> {
@@ -54,7 +54,6 @@ export async function guessCodePage(bytes: Uint8Array): Promise<string> {
   return (await likeliest(sample, found.length > 0 ? found : Object.values(supported))) ?? latin.codePage;
 }
 
-/** The code page in which the words are most like those of its languages. */
 async function likeliest(
   sample: Uint8Array,
   candidates: readonly { label: string; languages: readonly string[]; confidence?: number }[],
@@ -70,7 +69,7 @@ async function likeliest(
     ?.label;
 }
 
-/** Lines that have any letter beyond ASCII, so that no character of two bytes is cut. */
+/** Lines with non-ASCII letters, kept whole so that no two-byte character is cut. */
 function sampleOf(bytes: Uint8Array): Buffer {
   const lines: Uint8Array[] = [];
   let length = 0;
@@ -86,7 +85,7 @@ function sampleOf(bytes: Uint8Array): Buffer {
   return Buffer.concat(lines);
 }
 
-/** A line of dashes is a run, too, but of one byte. */
+/** A line of dashes is also a run, but of a single byte value. */
 function hasRuns(sample: Uint8Array): boolean {
   const run = new Set<number>();
   let length = 0;
@@ -108,14 +107,14 @@ function hasRuns(sample: Uint8Array): boolean {
   return all > 0 && inRuns >= all * runShare;
 }
 
-/** Of the characters beyond ASCII, those that no text in this code page would have. */
+/** Share of the non-ASCII characters that no text in this code page would contain. */
 function misfits(sample: Uint8Array, label: string): number {
   const text = new TextDecoder(label).decode(sample);
   // oxlint-disable-next-line no-control-regex
   const beyond = text.match(/[^\0-\x7f]/gu) ?? [];
   // oxlint-disable-next-line no-control-regex
   const wrong = text.match(/[\ufffd\x80-\x9f\ue000-\uf8ff\u2500-\u259f]/gu) ?? [];
-  // "nuMber", and narrow Japanese letters beside wide ones.
+  // Mixed case as in "nuMber", or narrow Japanese letters next to wide ones.
   const odd = text.match(/\p{Ll}(?=[^\0-\x7f])(?=\p{Lu})|[\uff61-\uff9f](?=\p{Script=Han})/gu) ?? [];
   return beyond.length === 0 ? 1 : (wrong.length + odd.length) / beyond.length;
 }

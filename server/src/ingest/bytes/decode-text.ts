@@ -8,14 +8,14 @@ const byteOrderMarks: readonly [string, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** More control characters than this share, and more than a handful, and it is some other kind of file. */
+/** A file with a larger share of control characters, and more than a few, is not text. */
 const mostControlCharacters = 0.02;
 const handful = 4;
 
 /**
- * Text of a file without a declared encoding: as a person has chosen, else by its byte order mark, else UTF-8 where that fits
- * but for a few bytes, else the code page that its letters suggest, which a remark names.
- * @throws Refusal `unsupported` where the bytes are not text
+ * Decodes text without a declared encoding: as a person has selected; else by its byte order mark; else as UTF-8, allowing a
+ * few invalid bytes; else in the code page that its letters suggest, with a remark.
+ * @throws Refusal `unsupported` if the bytes are not text
  */
 export async function decodeText(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ async function decode(
   const text = new TextDecoder('utf-8').decode(bytes);
   const broken = countReplaced(text) - countReplacements(bytes);
   if (broken === 0) return text;
-  // Chance hardly ever makes letters of other code pages valid UTF-8.
+  // Text in other code pages is almost never valid UTF-8.
   const valid = (text.match(/[^\0-\x7f\ufffd]/gu) ?? []).length;
   if (valid > broken * 2) {
     writer.readAs('utf-8');
@@ -65,7 +65,7 @@ function countReplaced(text: string): number {
   return text.match(/\ufffd/g)?.length ?? 0;
 }
 
-/** Replacement characters that are in the file itself. */
+/** Replacement characters that the file itself contains. */
 function countReplacements(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;
@@ -73,7 +73,7 @@ function countReplacements(bytes: Uint8Array): number {
   return count;
 }
 
-/** Every other byte of UTF-16 is zero where a text has blanks, digits or Latin letters. @throws Refusal */
+/** In UTF-16, every other byte is zero for spaces, digits or Latin letters. @throws Refusal */
 function decodeUnmarked16(bytes: Uint8Array): string {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.subarray(0, 100_000).entries())

@@ -51,8 +51,8 @@ const texts: [encoding: string, name: string, text: string][] = [
   ['windows-1252', 'liste.txt', 'Søren bor på Ærø, og Åse kører til Ålborg med færgen.'],
 ];
 
-describe('a text that does not say its encoding', () => {
-  it.each(texts)('is read by its letters: %s, %s', async (encoding, name, text) => {
+describe('text without a declared encoding', () => {
+  it.each(texts)('the encoding is detected from the letters: %s, %s', async (encoding, name, text) => {
     const document = await extractBytes(name, encodeText(text, encoding));
     const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
     expect(words.filter((word) => !document.text.includes(word))).toEqual([]);
@@ -62,13 +62,13 @@ describe('a text that does not say its encoding', () => {
     ]);
   });
 
-  it.each(['utf-16le', 'utf-16be'])('is read as %s without a byte order mark', async (encoding) => {
+  it.each(['utf-16le', 'utf-16be'])('text is read as %s without a byte order mark', async (encoding) => {
     const bytes = Buffer.from('Straße und Größe\n', 'utf16le');
     const document = await extractBytes('a.txt', encoding === 'utf-16be' ? bytes.swap16() : bytes);
     expect(document.text).toBe('Straße und Größe');
   });
 
-  it('stays UTF-8 where one byte is not', async () => {
+  it('text stays UTF-8 despite one invalid byte', async () => {
     const line = Buffer.from('Prüfstand 4 läuft, 12 €\n');
     const document = await extractBytes(
       'a.txt',
@@ -80,12 +80,12 @@ describe('a text that does not say its encoding', () => {
     ]);
   });
 
-  it('is read without a remark where it is flawless', async () => {
+  it('valid UTF-8 is read without a remark', async () => {
     const document = await extractBytes('a.txt', 'Plain ASCII, or Grüße with \ufffd in it');
     expect([document.remarks, document.encoding]).toEqual([undefined, undefined]);
   });
 
-  it('finds letters far down in the file', async () => {
+  it('non-ASCII letters far down in the file are found', async () => {
     const bytes = Buffer.concat([
       Buffer.from('plain line\n'.repeat(20_000)),
       encodeText('Насос готов', 'windows-1251'),
@@ -93,7 +93,7 @@ describe('a text that does not say its encoding', () => {
     expect((await extractBytes('a.txt', bytes)).text).toContain('Насос готов');
   });
 
-  it('is read as a person has chosen', async () => {
+  it('text is read in the encoding that a person selected', async () => {
     const bytes = encodeText('Ціна насоса', 'windows-1251');
     const document = await extractBytes('a.txt', bytes, { encoding: 'koi8-r' });
     expect([document.text.includes('Ціна'), document.encoding]).toEqual([false, 'koi8-r']);

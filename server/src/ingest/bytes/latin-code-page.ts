@@ -2,7 +2,7 @@ interface Alphabet {
   codePage: string;
   /** ISO 639-1. */
   language: string;
-  /** Its letters beyond ASCII, in lower case. */
+  /** Non-ASCII letters in lower case. */
   letters: string;
 }
 
@@ -33,18 +33,17 @@ const alphabets: readonly Alphabet[] = [
 ];
 
 const usual = 'windows-1252';
-/** Scores that are nearer to each other than this are told apart by the words. */
+/** If two scores differ by less, the words decide. */
 const near = 0.04;
-/** Too few for the words to tell anything. */
+/** Fewer bytes contain too few words to decide. */
 const fewBytes = 12;
 
 export interface LatinGuess {
   codePage: string;
-  /** Of its letters beyond ASCII, the share that one language has. */
   fit: number;
 }
 
-/** The code page of a text in Latin letters: the one in which its letters are those of one language, and its words are, too. */
+/** Guesses the code page of Latin text: letters and words have to fit one language. */
 export async function guessLatin(sample: Uint8Array): Promise<LatinGuess> {
   const scored = alphabets
     .map((alphabet) => ({ ...alphabet, score: fit(sample, alphabet) }))
@@ -61,9 +60,9 @@ export async function guessLatin(sample: Uint8Array): Promise<LatinGuess> {
   return { codePage: byWords ?? fallback, fit: best };
 }
 
-/** The language that the words are in, where it is one of those whose letters fit. */
+/** Decides by the language of the words, among the languages whose letters fit. */
 async function pageByWords(sample: Uint8Array, close: readonly Alphabet[]): Promise<string | undefined> {
-  // Read when there is something to detect: it keeps 37 MB of frequencies in memory.
+  // Loaded on demand, because its frequency tables take 37 MB.
   const { eld } = await import('eld/extrasmall');
   const ranked = [...new Set(close.map(({ codePage }) => codePage))].flatMap((codePage) => {
     const found = eld.detect(decode(sample, codePage));
@@ -71,7 +70,7 @@ async function pageByWords(sample: Uint8Array, close: readonly Alphabet[]): Prom
     return (
       close
         .filter((alphabet) => alphabet.codePage === codePage)
-        // Few write it, and its letters are where Turkish ones are.
+        // Icelandic is rare, and its letters have the same bytes as Turkish ones.
         .filter(({ language }) => language !== 'is' || found.language === 'is')
         .map(({ language }) => ({ codePage, score: scores[language] ?? 0 }))
     );
@@ -84,7 +83,7 @@ function decode(sample: Uint8Array, codePage: string): string {
   return new TextDecoder(codePage).decode(sample);
 }
 
-/** Of the characters beyond ASCII that are letters, or stand in a word, the share that the language has. */
+/** Of the non-ASCII characters that are letters or inside a word, the share that belongs to the language. */
 function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
   const text = decode(sample, codePage);
   const known = new Set(Array.from(letters + letters.toUpperCase()));
@@ -92,7 +91,7 @@ function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
   let all = 0;
   // oxlint-disable-next-line no-control-regex
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/gu)) {
-    // Numbers are followed by these.
+    // These follow numbers.
     const isLetter = /[^ªº]/.test(character) && /\p{L}/u.test(character);
     const before = text[index - 1] ?? ' ';
     const after = text[index + 1] ?? ' ';
@@ -100,7 +99,7 @@ function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
     const isOdd = /[\x80-\x9f£¥¤¦¬¯´¸¹¼¾¶]/.test(character) && /\p{L}/u.test(before + after);
     if (!isLetter && !isInWord && !isOdd) continue;
     all++;
-    // "nuMber" is written by a wrong code page.
+    // Capitals inside a word, as in "nuMber", indicate a wrong code page.
     const isMisplaced = /\p{Lu}/u.test(character) && /\p{Ll}/u.test(before);
     if (known.has(character) && !isMisplaced) fitting++;
   }

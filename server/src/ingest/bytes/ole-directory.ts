@@ -1,24 +1,23 @@
-/** One stream in a compound file, the container of Office programs before 2007. */
+/** A stream in a compound file, the container of Office files before 2007. */
 export interface OleStream {
   name: string;
-  /** Its first bytes, at least 64 where the stream has so many. */
   head: Buffer;
 }
 
 const lastSector = 0xfffffffa;
 const entrySize = 128;
-/** Streams below this size share the root's sectors, in pieces of 64 bytes. */
+/** Smaller streams share the root's sectors, in pieces of 64 bytes. */
 const smallStream = 4096;
 const pieceSize = 64;
 const streamEntry = 2;
 const rootEntry = 5;
-/** No honest file has more; a broken one may link its sectors in a circle. */
+/** Above any real file; a damaged one may link its sectors in a circle. */
 const mostSectors = 4_096;
 const inHeader = 109;
 
 /**
- * The streams of a compound file, by which one tells a document from a workbook and a protected file.
- * @returns undefined where the directory is broken
+ * Lists the streams of a compound file, which distinguish documents, workbooks and protected files.
+ * @returns undefined if the directory is damaged
  */
 export function readOleDirectory(bytes: Uint8Array): OleStream[] | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -31,7 +30,7 @@ export function readOleDirectory(bytes: Uint8Array): OleStream[] | undefined {
 
   const allocation = (number: number): number => {
     const table = Math.floor(number / (sectorSize / 4));
-    // Files above 7 MB list further tables elsewhere; their directory is not followed past that.
+    // Files above 7 MB have further tables elsewhere; a directory beyond that point is not followed.
     if (table >= inHeader) return lastSector;
     const entry = sector(file.readUInt32LE(0x4c + table * 4));
     const at = (number % (sectorSize / 4)) * 4;
@@ -66,7 +65,7 @@ export function readOleDirectory(bytes: Uint8Array): OleStream[] | undefined {
   return streams.length === 0 ? undefined : streams;
 }
 
-/** Office since 2007 keeps a protected document in such a container, whatever its format. */
+/** Since 2007, Office stores protected documents of any format in such a container. */
 export function isProtectedPackage(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return file.includes(Buffer.from('EncryptedPackage', 'utf16le'));

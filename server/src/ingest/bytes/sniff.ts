@@ -1,6 +1,6 @@
 /**
- * What the first bytes of a file say it is. `data` is everything without a known mark, text included; a `late-pdf` has the mark
- * of a PDF further down, and may as well be a text about PDFs.
+ * The kind of a file by its first bytes. `data` means no known signature, including text; a `late-pdf` has the PDF signature
+ * further down, and may be a text about PDFs.
  */
 export type FileKind =
   | 'pdf'
@@ -41,7 +41,7 @@ const marks: readonly [FileKind, readonly number[]][] = [
   ['archive', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
 ];
 
-/** These alone could open a sentence; the headers of such files always have empty bytes. */
+/** Only these signatures could also begin a sentence; real files of these kinds have zero bytes in their headers. */
 const words: readonly [FileKind, string][] = [
   ['program', 'MZ'],
   ['image', 'GIF8'],
@@ -49,7 +49,6 @@ const words: readonly [FileKind, string][] = [
   ['media', 'OggS'],
 ];
 
-/** Readers accept a PDF header that follows some junk, as it does in mail exports. */
 const pdfHeaderWithin = 1024;
 
 export function sniff(bytes: Uint8Array): FileKind {
@@ -63,7 +62,7 @@ export function sniff(bytes: Uint8Array): FileKind {
   return head.includes('%PDF-') ? 'late-pdf' : 'data';
 }
 
-/** For sentences: "Its content is …". */
+/** Used in sentences: "Its content is …". */
 export const kindNames: Readonly<Record<FileKind, string>> = {
   pdf: 'a PDF',
   'late-pdf': 'a PDF',

@@ -1,16 +1,16 @@
 import UTIF, { type IFD } from 'utif2';
 
-/** A page of a TIFF file that has not been decoded. */
+/** A page of a TIFF file, not yet decoded. */
 export interface TiffPage {
   width: number;
   height: number;
   directory: IFD;
 }
 
-/** The bit of `NewSubfileType` that says: a small copy of another page. */
+/** The bit of `NewSubfileType` that marks a thumbnail. */
 const smallCopy = 1;
 
-/** In the order of the file, without small copies. @throws where it is not a TIFF file */
+/** Lists the pages in file order, without thumbnails. @throws if it is not a TIFF file */
 export function tiffPages(bytes: Uint8Array): TiffPage[] {
   return UTIF.decode(bufferOf(bytes)).flatMap((directory) => {
     const [width, height, kind] = ['t256', 't257', 't254'].map((tag) => firstOf(directory[tag]));
@@ -19,7 +19,7 @@ export function tiffPages(bytes: Uint8Array): TiffPage[] {
   });
 }
 
-/** @returns four bytes for each pixel @throws where it is damaged */
+/** @returns four bytes per pixel @throws if the page is damaged */
 export function drawTiff(bytes: Uint8Array, { directory }: TiffPage) {
   UTIF.decodeImage(bufferOf(bytes), directory);
   const { width, height } = directory;
@@ -33,7 +33,7 @@ function firstOf(value: IFD[string] | undefined): number | undefined {
   return typeof first === 'number' ? first : undefined;
 }
 
-/** Where a part of a larger buffer is given, the library would read the whole. */
+/** The library would read the whole buffer behind a view. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

@@ -4,16 +4,14 @@ import { corrupt, encrypted, tooLarge } from '../refusal.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 export interface UnpackedZip {
-  /** Of everything in the archive, wanted or not. */
   names: readonly string[];
-  /** The wanted parts only; a part that cannot be unpacked is missing. */
   parts: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Unpacks the wanted parts of an archive and never more than allowed: the bytes are counted as they come out,
- * whatever the directory claims, so that no parser ever meets a bomb.
- * @param what how a person calls such a file: "Word document"
+ * Unpacks the wanted parts of an archive within the limit. It counts bytes as they come out, regardless of the declared size,
+ * so that no parser gets a zip bomb.
+ * @param what the file type in messages: "Word document"
  * @throws Refusal `limit`, `corrupt` or `encrypted`
  */
 export function unpackZip(
@@ -39,7 +37,7 @@ export function unpackZip(
   return { names: entries.map(({ name }) => name), parts };
 }
 
-/** The parts as an archive again, for parsers that take nothing else; stored, so that nothing in it can grow. */
+/** Repacks the parts uncompressed, for parsers that accept only archives. */
 export function packStored(parts: ReadonlyMap<string, Buffer>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -85,7 +83,7 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, room: number, what: string):
   if (method !== deflated) return undefined;
   if (room === 0) throw tooLarge(what);
   try {
-    // A stream that is cut off gives what there is, as office programs do.
+    // A truncated stream returns what it contains, as in office programs.
     return inflateRawSync(packed, { maxOutputLength: room, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')

@@ -1,12 +1,11 @@
 export interface ZipEntry {
   name: string;
-  /** 0 is stored, 8 deflated. */
+  /** 0 means stored, 8 deflated. */
   method: number;
   isEncrypted: boolean;
-  /** Where its local header lies in the archive. */
   offset: number;
   packedBytes: number;
-  /** As declared; a liar is caught while unpacking. */
+  /** As declared; unpacking detects a false value. */
   unpackedBytes: number;
 }
 
@@ -19,9 +18,9 @@ const longestComment = 0xffff;
 const inExtension = 0xffffffff;
 
 /**
- * What a zip archive says about itself in its central directory. Nothing is unpacked to learn it.
- * @param mostEntries reading stops one entry past this, so that the caller sees the excess
- * @returns undefined where the directory is missing or broken: the archive was cut off or is no archive
+ * Reads a zip archive's central directory without unpacking.
+ * @param mostEntries reading stops one entry later, so that the caller sees the excess
+ * @returns undefined if the directory is missing or damaged
  */
 export function readZipDirectory(bytes: Uint8Array, mostEntries: number): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -67,7 +66,7 @@ function isEntry(view: DataView, at: number): boolean {
   return at >= 0 && at + entrySize <= view.byteLength && view.getUint32(at, true) === directoryEntry;
 }
 
-/** The zip64 extension (id 1) holds, in the order of the fields, those that are marked. An archive that omits it is not to be trusted. */
+/** The zip64 extension (id 1) contains the marked fields, in order. An archive without it is invalid. */
 function resolveExtended(fields: number[], extended: number[]): number[] {
   let next = 0;
   return fields.map((field) =>

@@ -3,7 +3,6 @@ import { decodeText } from '../bytes/decode-text.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
 
-/** Fields of an entry that say something to a person, and what they are called. */
 const fields: readonly [name: string, label: string][] = [
   ['dtstart', 'Start'],
   ['dtend', 'End'],
@@ -20,7 +19,6 @@ const fields: readonly [name: string, label: string][] = [
   ['comment', 'Comment'],
 ];
 
-/** Every entry is a section with a line for each of its fields. */
 export const ics: Reader = {
   name: 'calendar file',
   kinds: ['data'],
@@ -45,7 +43,6 @@ export const ics: Reader = {
 function parse(text: string): ICAL.Component[] | undefined {
   try {
     const parsed: unknown[] = ICAL.parse(text);
-    // One calendar, or a list of them.
     const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
     return calendars.map((calendar) => new ICAL.Component(calendar as unknown[]));
   } catch {
@@ -61,7 +58,7 @@ function writeEntry(entry: ICAL.Component, writer: DocumentWriter): void {
   writer.add(lines.join('\n'));
 }
 
-/** People have a name beside their address. Times are as they are written, with the zone that they name. */
+/** Names stand next to addresses. Times keep their written form and time zone. */
 function valueOf(property: ICAL.Property): string {
   const value = property
     .getValues()

@@ -3,14 +3,14 @@ import type { GuardNote } from './child-protocol.ts';
 import { guardSignals } from './child-ending.ts';
 
 /**
- * Ends its own process where the parent cannot: when the parent was killed and left a child busy for ever,
- * and on systems without /proc, where nobody else sees what it takes.
+ * Ends its own process if the parent cannot: after the parent was killed, and on systems without /proc, where only the process
+ * itself can measure its usage.
  */
 const { parent }: { parent: number } = workerData;
 let limits: GuardNote = null;
 let before = 0;
 
-/** Milliseconds of processor time, of all threads. */
+/** Milliseconds of processor time over all threads. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

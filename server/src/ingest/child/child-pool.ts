@@ -9,23 +9,23 @@ type Options = Pick<TaskOptions<never>, 'signal' | 'patience'>;
 const megabyte = 1024 * 1024;
 const program = new URL(`./extraction-child${extname(import.meta.url)}`, import.meta.url);
 
-/** Files that one process reads at most, so that nothing can build up in it. */
+/** Maximum number of files per process, so that nothing accumulates. */
 const mostFiles = 200;
-/** Bytes. A process that keeps more than its libraries has read something large and is not used again. */
+/** Bytes. A process above this has read a large file and is not reused. */
 const mostKept = 220 * megabyte;
-/** Bytes. When one needs more than this, those that rest make room: together they stay below one's limit. */
+/** Bytes. If a process needs more, idle ones are ended, so that together they stay below one process's limit. */
 const large = 240 * megabyte;
 /** Milliseconds without a file after which a process ends. */
 const restLimit = 5_000;
 
 /**
- * Reads files in processes that are used again, because starting one takes longer than reading a small file.
- * A process that was killed, or met a file it had to refuse, is never used again.
+ * Reads files in reused processes, because starting one takes longer than reading a small file. A process that was killed, or
+ * that refused a file, is not reused.
  */
 export function createChildPool() {
   const resting = new Map<Child, { timer: NodeJS.Timeout; to: Precedence }>();
 
-  /** Only one that gives way to the same: no process may raise its priority again. */
+  /** Reuse a process only at the same priority, because a process cannot raise its own. */
   function take(to: Precedence): Child | undefined {
     for (const [child, { timer, to: own }] of resting) {
       if (own !== to) continue;
@@ -67,8 +67,8 @@ export function createChildPool() {
   }
 
   /**
-   * @param to whom the process gives way
-   * @throws the signal's reason when aborted
+   * @param to the processes that it yields to
+   * @throws the signal's reason after an abort
    */
   return async function run(
     task: ExtractionTask,
@@ -82,7 +82,7 @@ export function createChildPool() {
     };
     const used = take(to);
     const outcome = await runIn(used ?? start(), task, to, options);
-    // What earlier files have left in memory must not be this one's fault, and a file is not called damaged for one accident.
+    // Retry in a fresh process: earlier files may have filled the memory, and one accident does not make a file damaged.
     const again = outcome === 'crash' || outcome === 'killed' || (used !== undefined && outcome === 'memory');
     return again ? runIn(start(), task, to, options) : outcome;
   };

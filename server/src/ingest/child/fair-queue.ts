@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Like a queue, for work that people wait for: at most `width` tasks run at once and one of each person, so that
- * whoever asks for many keeps nobody else waiting.
+ * A queue for work that people wait for: at most `width` tasks at a time and one per person, so that a person with many tasks
+ * does not delay others.
  */
 export function createFairQueue(width: number) {
   const waiting: Waiting[] = [];
@@ -35,7 +35,7 @@ export function createFairQueue(width: number) {
     await promise.finally(() => signal.removeEventListener('abort', leave));
   }
 
-  /** @throws the signal's reason at once where it comes while waiting; the task then never runs */
+  /** @throws the signal's reason immediately if it aborts while waiting; the task then never runs */
   return async function enqueueFairly<T>(
     person: string,
     task: () => Promise<T>,

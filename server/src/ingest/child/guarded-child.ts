@@ -7,16 +7,15 @@ import { readUsage } from './process-usage.ts';
 import { watchStarvation } from './starvation.ts';
 
 interface Limited {
-  /** Milliseconds of processor time for the task; bytes of peak resident memory. */
+  /** `processorTime` in milliseconds for the task; `memory` in bytes of peak resident memory. */
   limits: { processorTime: number; memory: number };
 }
 
 export interface TaskOptions<Part> {
   signal: AbortSignal;
   onPart?: (part: Part) => void;
-  /** Told of the bytes that the child takes, again and again while it works. */
   onMemory?: (bytes: number) => void;
-  /** Milliseconds by the clock after which a child that still works is taken for starved; 20 minutes unless told. */
+  /** Milliseconds after which a child that still works counts as starved; defaults to 20 minutes. */
   patience?: number;
 }
 
@@ -24,16 +23,14 @@ export type Precedence = 'all' | 'urgent' | 'requests';
 
 export interface GuardedChild<Task extends Limited, Reply, Part> {
   /**
-   * One task at a time. A child that passes a limit is killed, and dead when this resolves.
-   * @throws the signal's reason when aborted; the child is dead by then
+   * Runs one task. A child that exceeds a limit is killed, and dead when this resolves.
+   * @throws the signal's reason after an abort; the child is dead by then
    */
   run(task: Task, options: TaskOptions<Part>): Promise<Reply | ChildLoss>;
-  /** Tasks it has begun. */
   readonly tasks: number;
   readonly alive: boolean;
-  /** Bytes resident now; 0 where the system does not tell. */
   memory(): number;
-  /** Lets other processes go first: all of them, those that people wait for, or only those that answer requests. */
+  /** Lowers the priority below that of all other processes, of those that people wait for, or of those that answer requests. */
   giveWay(to: Precedence): void;
   kill(): void;
 }
@@ -47,17 +44,16 @@ const priorities: Readonly<Record<Precedence, number>> = {
   requests: (PRIORITY_BELOW_NORMAL + PRIORITY_NORMAL) / 2,
 };
 
-/** Between two looks at what it takes; a bomb gains some tens of megabytes in that time. */
+/** Milliseconds between two measurements; a bomb can gain some tens of megabytes in that time. */
 const lookEvery = 25;
-/** Of the memory limit, because Buffers lie outside the heap and the process itself needs some 60 MB. */
+/** Share of the memory limit, because Buffers are outside the heap and the process itself needs about 60 MB. */
 const heapShare = 0.65;
-/** Megabytes. Small, since Node's default of 16 costs 80 MB at the peak of a large document and saves little time. */
+/** Megabytes. Node's default of 16 costs 80 MB at the peak of a large document and saves little time. */
 const youngGeneration = 4;
 
 /**
- * Starts a process that serves tasks: no environment, no writing to disk, no further processes, a bounded heap,
- * and native code only where that is asked for. (Worker threads would not do: their limits leave Buffers out,
- * and the memory is the server's.)
+ * Starts a child process with an empty environment, no disk writes, no child processes, a bounded heap, and native code only on
+ * request. (Worker threads do not suffice: their limits exclude Buffers, and they share the server's memory.)
  * @param program the file that it runs
  * @param memory bytes
  */
@@ -75,12 +71,12 @@ export function startChild<Task extends Limited, Reply, Part = never>(
   const closed = Promise.withResolvers<ChildLoss>();
   let alive = true;
   let tasks = 0;
-  // Without a task it keeps nobody's process running.
+  // An idle child does not keep the parent process running.
   const rest = (): void => {
     child.unref();
     child.channel?.unref();
   };
-  // Only now is its memory free for the next one, and no message can still be on its way.
+  // After this event, its memory is free and no message can still arrive.
   child.once('close', (_code, signalName) => {
     alive = false;
     closed.resolve(lossBy(signalName));
@@ -121,7 +117,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
         const { peak, resident, processorTime } = readUsage(child.pid);
         if (peak > task.limits.memory) kill('memory');
         else if (processorTime - before > task.limits.processorTime) kill('time');
-        // Where the system does not tell, nobody can say that it stands still.
+        // On systems without process usage, a standstill cannot be detected, so only the clock counts.
         else if (isStarved(peak === 0 ? performance.now() : processorTime, performance.now()))
           kill('starved');
         onMemory?.(resident);
@@ -131,7 +127,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
       child.ref();
       child.channel?.ref();
       try {
-        // A failure to send shows as the end of the child.
+        // A failed send appears as the end of the child.
         child.send(task, () => {});
         const outcome = await Promise.race([replied.promise, closed.promise]);
         if (signal.aborted) await closed.promise;
@@ -154,12 +150,12 @@ function nodeOptions(memory: number, nativeCode: boolean): string[] {
     '--no-warnings',
   ];
   if (extension === '.ts') options.push('--conditions=@staffroom/source');
-  // Older releases of Node do without: their permissions were an experiment.
+  // Older Node releases, with experimental permissions, run without them.
   if (process.allowedNodeEnvironmentFlags.has('--permission')) {
     options.push('--permission', '--allow-fs-read=*', '--allow-worker');
     if (nativeCode) options.push('--allow-addons');
   }
-  // Native code keeps its memory outside the heap, where it does not move V8 to collect.
+  // Memory of native code is outside the heap and does not trigger V8's garbage collection.
   if (nativeCode) options.push('--expose-gc');
   return options;
 }

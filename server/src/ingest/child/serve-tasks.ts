@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { ChildMessage, GuardNote } from './child-protocol.ts';
 
 /**
- * The life of a child process: answers one task after the other until the parent is gone. Whatever a file
- * has left behind in the language itself would change how the next one is read, so the child then ends.
+ * The main loop of a child process: runs tasks until the parent is gone. If a file has changed built-in prototypes, the child
+ * ends, because later files would be read differently.
  * @param work never throws
  */
 export function serveTasks<
@@ -12,7 +12,7 @@ export function serveTasks<
   Reply,
   Part = never,
 >(work: (task: Task, send: (part: Part) => void) => Promise<Reply>): void {
-  // Libraries can block this thread for good, so the guard has one of its own.
+  // Libraries can block this thread permanently, so the guard has its own.
   const guard = new Worker(new URL(`./child-guard${extname(import.meta.url)}`, import.meta.url), {
     workerData: { parent: process.ppid },
   });
@@ -35,7 +35,6 @@ export function serveTasks<
   process.once('disconnect', () => process.exit());
 }
 
-/** Whether something was added to the prototypes that everything shares. */
 function isTouched(): boolean {
   return Object.keys(Object.prototype).length + Object.keys(Array.prototype).length > 0;
 }

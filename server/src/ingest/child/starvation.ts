@@ -1,13 +1,13 @@
 const minute = 60_000;
 
-/** Milliseconds in which not even a hundredth of a second of processor time was spent: it waits for what does not come. */
+/** Milliseconds with less than a hundredth of a second of processor time, after which the process counts as stuck. */
 const longestStandstill = minute;
-/** Milliseconds. On a machine where work takes this much longer it is better tried again later. */
+/** Milliseconds. On a machine that is this slow, a later retry is better. */
 const usualPatience = 20 * minute;
 
 /**
- * Says when a process is to be taken for starved. That is no judgement on its task.
- * @returns asked again and again with its processor time and the time of the clock, both in milliseconds
+ * Decides when a process counts as starved, which says nothing about its task.
+ * @returns a function to call repeatedly with the processor time and the clock, both in milliseconds
  */
 export function watchStarvation(patience = usualPatience, standstill = longestStandstill) {
   let first: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * Lets at most `width` tasks run at once, the others wait in order. Who gives up while waiting gets the reason
- * of the signal at once and never runs. What is urgent goes before all that waits.
+ * Runs at most `width` tasks at a time, in order, urgent ones first. Aborting a waiting task rejects it immediately, and it
+ * never runs.
  */
 export function createTaskQueue(width: number) {
   const waiting: (() => void)[] = [];
@@ -20,7 +20,7 @@ export function createTaskQueue(width: number) {
     if (urgent) waiting.unshift(resolve);
     else waiting.push(resolve);
     signal.addEventListener('abort', leave, { once: true });
-    // The place is handed over, so `running` does not change.
+    // The slot passes to the next task, so `running` does not change.
     await promise.finally(() => signal.removeEventListener('abort', leave));
   }
 

@@ -1,9 +1,9 @@
-/** Ends of paragraphs, of sentences (in scripts without blanks too), of lines, of words: the best first. */
+/** Ends of paragraphs, sentences (also in scripts without spaces), lines and words, best first. */
 const cuts: readonly RegExp[] = [/\n\n/g, /[.!?…]["'”’»)\]]*\s|[。！？]/g, /\n/g, /\s/g];
 
 /**
- * Where to end a chunk that begins at `start` and may not pass `limit`: in its second half, so that chunks
- * keep a useful size and the work stays in proportion to the text.
+ * Chooses the end of a chunk between `start` and `limit`, in its second half, so that chunks have a useful size and the total
+ * work stays linear.
  */
 export function cutBefore(text: string, start: number, limit: number): number {
   const from = start + Math.ceil((limit - start) / 2);
@@ -16,13 +16,13 @@ export function cutBefore(text: string, start: number, limit: number): number {
 }
 
 /**
- * Where the next chunk begins to repeat at most `overlap` characters before `cut`: at a sentence or a line if
- * one begins there, else at a word, so that no chunk starts in the middle of one.
+ * Chooses where the next chunk starts, at most `overlap` characters before `cut`: at a sentence or line if possible, else at a
+ * word.
  */
 export function nextStart(text: string, cut: number, overlap: number): number {
   const from = cut - overlap;
   const tail = text.slice(from, cut);
-  // A word that begins before the overlap is left out, unless it has no beginning within reach at all.
+  // Skip a word that begins before the overlap, unless no word begins within it.
   for (const boundary of [cuts[1], cuts[2], cuts[3]]) {
     const begin = boundary === undefined ? undefined : endOfFirst(tail, boundary);
     if (begin !== undefined && begin < tail.length) return from + begin;
@@ -42,7 +42,7 @@ function endOfFirst(text: string, pattern: RegExp): number | undefined {
   return match?.[0] === undefined ? undefined : at + match[0].length;
 }
 
-/** Not between the two halves of a character outside the basic plane. */
+/** Never splits a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   const isSecondHalf =
     (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;

@@ -10,7 +10,6 @@ const document = (text: string, more: Partial<ExtractedDocument> = {}): Extracte
   ...more,
 });
 
-/** The same numbers each time, so that a failure can be looked at. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -51,60 +50,63 @@ function randomDocument(seed: number): ExtractedDocument {
   return document(text.toWellFormed(), { pages, sections: seed % 3 === 0 ? [] : sections });
 }
 
-describe('chunks', () => {
-  it('are refused for an overlap that would leave no progress', () => {
+describe('the chunks of a document', () => {
+  it('an overlap that would prevent progress is refused', () => {
     expect(() => chunk(document('text'), { size: 100, overlap: 50 })).toThrow('less than half of size');
   });
 
-  it('of nothing are none', () => {
+  it('an empty document has no chunks', () => {
     expect(chunk(document(''))).toEqual([]);
     expect(chunk(document(' \n\n '))).toEqual([]);
   });
 
-  it.each(Array.from({ length: 120 }, (_, seed) => seed))('keep every rule on random text %i', (seed) => {
-    const source = randomDocument(seed);
-    const random = randomNumbers(seed + 1000);
-    const size = 40 + random(1000);
-    const overlap = random(Math.floor(size / 2));
-    const covered = new Uint8Array(source.text.length);
-    const chunks = chunk(source, { size, overlap });
-    for (const [index, { ordinal, start, end, text, page }] of chunks.entries()) {
-      expect(ordinal).toBe(index);
-      expect(text).toBe(source.text.slice(start, end));
-      expect(text).toBe(text.trim());
-      expect(text.length).toBeGreaterThan(0);
-      expect(text.length).toBeLessThanOrEqual(size);
-      const before = chunks[index - 1];
-      expect(start).toBeGreaterThan(before?.start ?? -1);
-      expect((before?.end ?? 0) - start).toBeLessThanOrEqual(overlap + 1);
-      const place = source.pages.find((candidate) => candidate.number === page);
-      const isInside = place !== undefined && start >= place.start && end <= place.end;
-      expect(isInside || source.pages.length === 0).toBe(true);
-      covered.fill(1, start, end);
-    }
-    const lost = [...source.text.matchAll(/\S/g)].filter(({ index }) => covered[index] === 0);
-    expect(lost).toEqual([]);
-  });
+  it.each(Array.from({ length: 120 }, (_, seed) => seed))(
+    'chunks follow every rule on random text %i',
+    (seed) => {
+      const source = randomDocument(seed);
+      const random = randomNumbers(seed + 1000);
+      const size = 40 + random(1000);
+      const overlap = random(Math.floor(size / 2));
+      const covered = new Uint8Array(source.text.length);
+      const chunks = chunk(source, { size, overlap });
+      for (const [index, { ordinal, start, end, text, page }] of chunks.entries()) {
+        expect(ordinal).toBe(index);
+        expect(text).toBe(source.text.slice(start, end));
+        expect(text).toBe(text.trim());
+        expect(text.length).toBeGreaterThan(0);
+        expect(text.length).toBeLessThanOrEqual(size);
+        const before = chunks[index - 1];
+        expect(start).toBeGreaterThan(before?.start ?? -1);
+        expect((before?.end ?? 0) - start).toBeLessThanOrEqual(overlap + 1);
+        const place = source.pages.find((candidate) => candidate.number === page);
+        const isInside = place !== undefined && start >= place.start && end <= place.end;
+        expect(isInside || source.pages.length === 0).toBe(true);
+        covered.fill(1, start, end);
+      }
+      const lost = [...source.text.matchAll(/\S/g)].filter(({ index }) => covered[index] === 0);
+      expect(lost).toEqual([]);
+    },
+  );
 
-  it('end with a paragraph rather than a sentence, with a sentence rather than a word', () => {
+  it('a chunk ends at a paragraph rather than a sentence, at a sentence rather than a word', () => {
     const text = `${'One two three. '.repeat(4).trim()}\n\n${'Four five six. '.repeat(20)}`;
     const [first, second] = chunk(document(text), { size: 100, overlap: 0 });
     expect(first?.text.endsWith('three.')).toBe(true);
     expect(second?.text).toMatch(/^Four .*six\.$/);
   });
 
-  it('repeat whole sentences of the one before', () => {
+  it('a chunk repeats whole sentences of the previous one', () => {
     const text = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} ends here.`).join(' ');
     for (const { text: part } of chunk(document(text))) expect(part).toMatch(/^Sentence .*here\.$/);
   });
 
-  it('never cut a character in two', () => {
+  it('a chunk never cuts a character in two', () => {
     for (const { text } of chunk(document('😀'.repeat(2000)), { size: 99, overlap: 33 }))
       expect(text.isWellFormed()).toBe(true);
   });
 
   it.each(['x', ' ', '\n', '. ', 'a\n\n', '中。', '"', '.'])(
-    'take time in proportion to a text of %j',
+    'chunking takes linear time for a text of %j',
     (piece) => {
       const before = process.threadCpuUsage();
       chunk(document(piece.repeat(1_000_000 / piece.length)));
@@ -126,13 +128,13 @@ describe('the section of a chunk', () => {
   };
   const long = 'The supplier reports once a month. '.repeat(20).trim();
 
-  it('is the path of headings, and a heading begins a chunk', () => {
+  it('the section is the path of headings, and a heading begins a chunk', () => {
     const chunks = chunk(build(['', 0, long], ['Terms', 1, long], ['Data', 2, long], ['Price', 1, long]));
     expect(chunks.map(({ section }) => section)).toEqual([null, 'Terms', 'Terms › Data', 'Price']);
     expect(chunks.map(({ text }) => text.split('\n')[0])).toEqual([long, 'Terms', 'Data', 'Price']);
   });
 
-  it('is the one with most of the text, where the one before is too short to stand alone', () => {
+  it('the section is the one with most of the text if the previous one is too short for its own chunk', () => {
     const [only] = chunk(build(['Part A', 1, ''], ['Scope', 2, 'All sites.'], ['Hours', 2, long]));
     expect(only?.section).toBe('Part A › Hours');
     expect(only?.text).toMatch(/^Part A/);

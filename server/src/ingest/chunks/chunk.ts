@@ -2,33 +2,32 @@ import { cutBefore, nextStart } from './chunk-cuts.ts';
 import type { ExtractedDocument } from '../extracted-document.ts';
 import { createOutline } from './outline.ts';
 
-/** A stretch of the document for search: `document.text.slice(start, end) === text`. */
+/** A range of the document for search: `document.text.slice(start, end) === text`. */
 export interface Chunk {
   /** 0-based. */
   ordinal: number;
   start: number;
   end: number;
   text: string;
-  /** 1-based; null where the format has no pages. */
+  /** 1-based; null if the format has no pages. */
   page: number | null;
   /** Heading path, "Terms › 9.2 Data residency"; null before the first heading. */
   section: string | null;
 }
 
 export interface ChunkOptions {
-  /** Most characters (UTF-16 units) of a chunk; default 1000. */
+  /** Maximum characters (UTF-16 units) of a chunk; defaults to 1000. */
   size?: number;
-  /** Most characters that a chunk repeats of the one before it; less than half of `size`; default 200. */
+  /** Maximum characters repeated from the previous chunk; less than half of `size`; defaults to 200. */
   overlap?: number;
 }
 
 /**
- * Cuts a document into chunks for search, at paragraphs rather than sentences, sentences rather than lines,
- * lines rather than words. Every character but white space is in at least one chunk.
+ * Cuts a document into chunks for search, preferably at paragraphs, then sentences, lines and words. Every non-space character
+ * is in at least one chunk.
  *
- * No chunk reaches over the end of a page, however short the page: a citation can then name one page and be
- * right. Nor does one reach over a heading, so that it can name one section, unless what stands before the
- * heading is too little to be found by itself; it then names the section that most of it belongs to.
+ * No chunk crosses a page boundary, however short the page, so that a citation can name one page. No chunk crosses a heading
+ * either, unless the text before it is too short to be found alone; the chunk then names the section with most of its text.
  */
 export function chunk(document: ExtractedDocument, options: ChunkOptions = {}): Chunk[] {
   const { size = 1000, overlap = 200 } = options;
@@ -60,7 +59,6 @@ export function chunk(document: ExtractedDocument, options: ChunkOptions = {}): 
   return chunks;
 }
 
-/** The pages, or the whole text, and whatever text should lie outside of the pages. */
 function* stretches({ text, pages }: ExtractedDocument) {
   let at = 0;
   for (const { number, start, end } of pages) {

@@ -2,17 +2,13 @@ import { hasWords, indexWords } from '../../text/index-words.ts';
 import type { ExtractedDocument } from '../extracted-document.ts';
 import { type Chunk, chunk } from './chunk.ts';
 
-/** What the index of words holds of a passage. */
 export interface PassageWords {
-  /** The text for the dictionaries of its language; null where it is the passage itself. */
+  /** Text for the dictionaries of its language; null if it equals the passage. */
   words: string | null;
-  /** Between blanks. */
   codes: string;
-  /** Whether it says anything that has a meaning. */
   hasWords: boolean;
 }
 
-/** A passage as a child process hands it over; its text is a stretch of the document's. */
 export type IndexedPassage = Omit<Chunk, 'text'> & PassageWords;
 
 export function passageWords(source: string): PassageWords {

@@ -1,45 +1,42 @@
 import type { DocumentSection } from '../extracted-document.ts';
 
-/** A line that begins with a number, as headings and clauses do. */
 export interface NumberedLine {
   /** "12.1" is [12, 1]. */
   path: readonly number[];
-  /** As it is written: "12.1", "§ 7", "Article 4". */
+  /** As written: "12.1", "§ 7", "Article 4". */
   label: string;
-  /** The whole line, white space apart. */
+  /** The whole line, with normalized spaces. */
   title: string;
   start: number;
-  /** It has the looks of a heading: short, no end of a sentence, and no sentence goes on below it. */
+  /** The line looks like a heading: short, without an end of a sentence, and no sentence continues below it. */
   isHeading: boolean;
-  /** It is a heading by its format already. */
+  /** The format already marks the line as a heading. */
   isKnown: boolean;
-  /** It says what it counts: "Article 4". */
+  /** The line has a word for its number: "Article 4". */
   isNamed: boolean;
-  /** The next line with something on it begins with a number, too. */
+  /** The next non-empty line also begins with a number. */
   nextIsNumbered: boolean;
-  /** The next line ends with dots and the number of a page, so both stand in a list of contents. */
+  /** The next line ends with dots and a page number, so both are in a table of contents. */
   isOfContents: boolean;
 }
 
 const names =
   'Article|Section|Clause|Chapter|Part|Annex|Appendix|Schedule|Exhibit|Artikel|Abschnitt|Ziffer|Kapitel|Teil|Anlage|Anhang|Artículo|Cláusula|Sección|Capítulo|Clausola|Articolo|Sezione|Chapitre';
-/** Signs of Markdown may stand before a number and around it. */
+/** Markdown characters may surround a number. */
 const numbered = new RegExp(
   `^[ \\t>]{0,12}(?:#{1,6} {1,3})?[*_]{0,3}((?:(?:${names})[ \\t]+|§§?[ \\t]*)?(\\d{1,3}(?:\\.\\d{1,3}){0,5}|[IVXL]{1,7}(?=[.:)]?(?:\\s|$|\\*)))([.:)]?))[*_]{0,3}(?:[ \\t]+[-–—:]?[ \\t]*(\\S.*))?$`,
   'iu',
 );
-/** Of contents lists: dots or a page number at the end. */
 const leader = /\.{4}|(?:\.\s){4}|…{2}|(?<!\s)\s{3,}\d{1,4}$/;
 const sentenceEnd = /[.;:,!?]$/;
 /** Characters. */
 const longestHeading = 90;
 const longestLine = 2_000;
-/** No honest file has more. */
+/** Above any real file. */
 const mostLines = 50_000;
 
 const romans: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 
-/** In the order of the text. */
 export function candidatesOf(text: string, sections: readonly DocumentSection[]): NumberedLine[] {
   const known = new Set(sections.map(({ start }) => start));
   const found: NumberedLine[] = [];
@@ -57,7 +54,7 @@ export function candidatesOf(text: string, sections: readonly DocumentSection[])
     if (open !== undefined && isOfContents(line)) open.isOfContents = true;
     if (open !== undefined) {
       open.nextIsNumbered = candidate !== undefined;
-      // A sentence that goes on below is not a heading.
+      // A line whose sentence continues below is not a heading.
       if (blanks === 0 && candidate === undefined && /^\s*[\p{Ll},;.)]/u.test(line)) open.isHeading = false;
     }
     open = candidate;
@@ -76,19 +73,19 @@ function readLine(line: string, start: number, isKnown: boolean): NumberedLine |
   const [, label, number, mark, rest = ''] = numbered.exec(line) ?? [];
   if (label === undefined || number === undefined) return undefined;
   const isNamed = /^[\p{L}§]/u.test(label) && !/^[ivxl]+[.:)]?$/i.test(label);
-  // "see section\n9.0 for details": a sentence speaks of it.
+  // A reference inside a sentence: "see section\n9.0 for details".
   if (isNamed && !isKnown && /^\p{Ll}/u.test(label)) return undefined;
   const isRoman = !/^\d/.test(number);
   const path = isRoman ? [romanValue(number)] : number.split('.').map(Number);
   const words = rest.replace(/(?<![*_#])[*_#]+$/, '').trim();
-  // "III. Notices" counts, the word "I" does not; and a bare number opens nothing.
+  // "III. Notices" counts, the word "I" does not; and a bare Roman number begins nothing.
   if (isRoman && !isNamed && !isKnown && (mark !== '.' || number !== number.toUpperCase())) return undefined;
   if (words === '' && !isNamed && !isKnown) return undefined;
   if (path.length === 1 && !isNamed && !isKnown && mark === '' && !/^\p{Lu}/u.test(words)) return undefined;
   if (!/^["'“”„«([]*[\p{Lu}\p{Lo}]/u.test(words) && !(isNamed && words === '') && !isKnown && !isNamed)
     return undefined;
   if (isOfContents(line) || words.includes(' | ')) return undefined;
-  // The items of a list have one, headings have not; and "0." opens nothing.
+  // Such a number belongs to a list item, not a heading; and "0." begins nothing.
   if (path.length === 1 && !isNamed && !isKnown && (mark === ')' || path[0] === 0)) return undefined;
   // "2.0" is above "2.1".
   if (path.length === 2 && path[1] === 0) path.pop();

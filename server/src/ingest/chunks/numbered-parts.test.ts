@@ -44,12 +44,12 @@ describe('numbered headings and clauses', () => {
       ['(see', 'section 9.0 for all)', 'Text.', '(see', 'section 10.0 too)', 'Text.'],
     ],
     ['rows of a table', ['1.1 | One', '1.2 | Two']],
-  ])('are not %s', (_what, lines) => {
+  ])('numbered headings and clauses are not %s', (_what, lines) => {
     expect(parts(lines)).toEqual([]);
   });
 
   it.each(['1.1 A\n', '1. A\n', '1.1.1.1 ', 'Article 1\n', '1 A . . . . '])(
-    'take no long time of %j',
+    'finding numbered headings is fast for %j',
     (piece) => {
       const before = process.threadCpuUsage();
       numberedParts({ text: piece.repeat(1_000_000 / piece.length), sections: [] });

@@ -1,19 +1,19 @@
 import type { DocumentSection, ExtractedDocument } from '../extracted-document.ts';
 import { candidatesOf, type NumberedLine } from './numbered-lines.ts';
 
-/** From this rank on a section is a clause: a paragraph with a number, and not a heading above paragraphs. */
+/** From this level on, a section is a clause: a numbered paragraph, not a heading above paragraphs. */
 export const clauseLevel = 10;
 
-/** Ranks of numbered headings: below those that a format marks as headings, 1 to 6. */
+/** Base level of numbered headings, below the levels 1 to 6 of marked headings. */
 const headingLevel = 6;
 const deepestHeading = 9;
 
-/** Numbers that are left out in the original: "4 (deleted)". */
+/** Maximum gap from omitted numbers: "4 (deleted)". */
 const widestGap = 3;
 
 /**
- * Headings and clauses that are known by their numbers alone, such as "12. Liability" and "12.1 Neither party …". A number counts
- * where it goes on with the one before: "3.5 million" at the beginning of a line does not.
+ * Finds headings and clauses by their numbers alone, such as "12. Liability" and "12.1 Neither party …". A number has to
+ * continue the previous one: "3.5 million" at the start of a line does not.
  */
 export function numberedParts({
   text,
@@ -39,16 +39,14 @@ export function numberedParts({
     parts.push({ title: line.isHeading ? line.title : line.label, level, start: line.start });
     if (parts.length >= mostParts) break;
   }
-  // One alone is a number that happened to stand there.
   return parts.length === 1 && sections.length === 0 ? [] : parts;
 }
 
-/** No honest file has more. */
+/** Above any real file. */
 const mostParts = 10_000;
 
 const keyOf = (path: readonly number[]): string => path.join('.');
 
-/** A neighbour, what contains it or what it contains is numbered as well. */
 function isSupported(path: readonly number[], has: (path: readonly number[]) => boolean): boolean {
   const own = path.at(-1) ?? 0;
   const above = path.slice(0, -1);
@@ -59,7 +57,6 @@ function isSupported(path: readonly number[], has: (path: readonly number[]) => 
   );
 }
 
-/** Whether a number may stand next. Annexes begin again at one. */
 function follows(
   last: readonly number[],
   path: readonly number[],
@@ -72,12 +69,12 @@ function follows(
   if (step < 0) return path.length === 1 && path[0] === 1 && (comes([1, 1]) || comes([2]));
   if (step === 1) return true;
   const expected = [...path.slice(0, at), (last[at] ?? 0) + 1];
-  // Codes of law leave room: 18.33.010, 18.33.020.
+  // Codes of law leave gaps: 18.33.010, 18.33.020.
   const isRound = step === 10 && (path[at] ?? 0) % 10 === 0;
   return (step <= widestGap || isRound) && !comes(expected);
 }
 
-/** Above every page of a book stands its number with the same words. */
+/** Finds running headers: page numbers with the same words on every page. */
 function runningLines(lines: readonly NumberedLine[]): (line: NumberedLine) => boolean {
   const wordsOf = ({ title, label }: NumberedLine): string => title.slice(label.length).trim();
   const counts = new Map<string, number>();
@@ -89,10 +86,10 @@ function runningLines(lines: readonly NumberedLine[]): (line: NumberedLine) => b
     (counts.get(wordsOf(line)) ?? 0) >= mostRepeated;
 }
 
-/** Chapters and annexes may share a name. */
+/** Chapters and annexes may share a name, but not this often. */
 const mostRepeated = 4;
 
-/** A contents list has one heading after the other, and the same ones again further down. */
+/** A table of contents has headings in a row that occur again further down. */
 function isInContents(lines: readonly NumberedLine[], index: number): boolean {
   const [line, next, afterNext] = lines.slice(index, index + 3);
   const previous = lines[index - 1];
@@ -105,8 +102,8 @@ function isInContents(lines: readonly NumberedLine[], index: number): boolean {
 }
 
 /**
- * A single number heads a part that has numbers of its own or, where no headings are known by their format, text of its own; the
- * items of a list have neither.
+ * A single number is a heading only if its part has numbers or, without marked headings, text of its own; list items have
+ * neither.
  */
 function isOutlined(lines: readonly NumberedLine[], index: number, hasHeadings: boolean): boolean {
   const line = lines[index];

@@ -2,36 +2,35 @@ import type { DocumentSection, ExtractedDocument } from '../extracted-document.t
 import { clauseLevel } from './numbered-parts.ts';
 
 const separator = ' › ';
-/** Some documents set whole paragraphs as headings. */
+/** Characters. Some documents mark whole paragraphs as headings. */
 const longestTitle = 120;
 
-/** Answers where headings stand and which of them rule a stretch of the text. */
+/** Finds the headings of a text range. */
 export function createOutline({ text, sections }: Pick<ExtractedDocument, 'text' | 'sections'>) {
   const ordered = sections.toSorted((left, right) => left.start - right.start);
   const headings = ordered.filter(({ level }) => level < clauseLevel);
   const paths = headingPaths(ordered);
 
-  /** A heading with nothing below it but the next heading. */
   function isBare(index: number): boolean {
     const section = headings[index];
     const next = headings[index + 1];
     if (section === undefined || next === undefined) return false;
-    // Setext headings and marks take a little more room than the title itself.
+    // The tolerance covers setext underlines and Markdown markers.
     if (next.start - section.start > section.title.length * 2 + 80) return false;
     const [, ...rest] = text.slice(section.start, next.start).trim().split('\n');
     return rest.every((line) => /^[\s=-]*$/.test(line));
   }
 
   return {
-    /** Offset of the first heading from `from` on and before `to`, if what precedes it is more than headings. */
+    /** Offset of the first heading in [`from`, `to`), if text other than headings precedes it. */
     headingBetween(from: number, to: number): number | undefined {
       for (let index = firstFrom(headings, from); (headings[index]?.start ?? to) < to; index++)
         if (index === 0 || !isBare(index - 1)) return headings[index]?.start;
       return undefined;
     },
     /**
-     * Path of the section that most of the stretch belongs to; null where most of it precedes all headings. A stretch of several
-     * clauses names none of them.
+     * Path of the section with most of the range; null if most of it precedes all headings. A range of several clauses names
+     * their common heading.
      */
     pathAt(start: number, end: number): string | null {
       const ruled = longest(headings, start, end);
@@ -40,7 +39,7 @@ export function createOutline({ text, sections }: Pick<ExtractedDocument, 'text'
       const to = Math.min(end, headings[ruled.index + 1]?.start ?? end);
       const { index, count } = longest(ordered, from, to);
       const only = ordered[index];
-      // The heading itself stands before the first of its clauses.
+      // The heading itself may precede its first clause.
       const isOne = count === 1 || (count === 2 && ordered[index - 1] === heading && heading !== undefined);
       const named = only !== undefined && isOne ? only : heading;
       return named === undefined ? null : (paths.get(named) ?? null);
@@ -48,7 +47,6 @@ export function createOutline({ text, sections }: Pick<ExtractedDocument, 'text'
   };
 }
 
-/** Index of the first section that starts at or after `at`. */
 function firstFrom(sections: readonly DocumentSection[], at: number): number {
   let low = 0;
   let high = sections.length;
@@ -60,7 +58,7 @@ function firstFrom(sections: readonly DocumentSection[], at: number): number {
   return low;
 }
 
-/** The section that has most of a stretch, and how many it reaches over; -1 stands for what precedes all of them. */
+/** The section with most of a range, and the number of sections in it; -1 means before all sections. */
 function longest(
   sections: readonly DocumentSection[],
   start: number,

@@ -1,13 +1,11 @@
 import { walkXml } from './walk-xml.ts';
 
-/** What a chart shows. */
 export interface ChartData {
   title?: string | undefined;
   labels: readonly string[];
   dataSets: readonly { name?: string | undefined; values: readonly string[] }[];
 }
 
-/** Its title, and a line for each series that names every value. */
 export function describeChart({ title = '', labels, dataSets }: ChartData): string {
   const series = dataSets.map(({ name = '', values }) =>
     [name, ...values.map((value, index) => [labels[index], value].filter(Boolean).join(': '))]
@@ -17,7 +15,6 @@ export function describeChart({ title = '', labels, dataSets }: ChartData): stri
   return [title, ...series].filter((line) => line !== '').join('\n');
 }
 
-/** Values of a series; more than any person reads off a chart. */
 const mostValues = 2_000;
 const mostSeries = 100;
 
@@ -26,7 +23,7 @@ interface Series {
   values: string[];
 }
 
-/** @param xml a part such as `word/charts/chart1.xml`, which keeps the values it was drawn from */
+/** @param xml a part such as `word/charts/chart1.xml`, which caches the plotted values */
 export function readChart(xml: string): ChartData {
   let title = '';
   let labels: string[] = [];
@@ -47,7 +44,7 @@ export function readChart(xml: string): ChartData {
     },
     text(text, parents) {
       const own = parents.at(-1);
-      // Titles of axes say what the numbers are.
+      // Axis titles explain the numbers.
       if (own === 'a:t' && parents.includes('c:title')) title = `${title} ${text}`.slice(0, 500);
       if (own !== 'c:v' || series === undefined) return;
       if (parents.includes('c:tx')) series.name = text;

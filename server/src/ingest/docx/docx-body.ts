@@ -2,15 +2,14 @@ import type { Numbering, NumberLabel } from './docx-numbering.ts';
 import type { Styles } from './docx-styles.ts';
 import { applyEdits, escapeXml, isOn, walkXml, type XmlEdit, type XmlTag } from './walk-xml.ts';
 
-/** Stands behind the number that a paragraph has by its list, until the text is written: from the private use area. */
+/** A private-use marker after a paragraph's list number, until the text is written. */
 export const labelEnd = '\uE00A';
-/** Where nothing separates number and text. */
+/** The same marker if nothing separates number and text. */
 export const gluedLabelEnd = '\uE00B';
 
 export interface BodyContext {
   styles: Styles;
   numbering: Numbering;
-  /** The text of a chart by the id that the body refers to it by. */
   chartText(id: string): string;
 }
 
@@ -20,11 +19,9 @@ export interface PreparedBody {
 }
 
 interface Paragraph {
-  /** Behind its start tag. */
   start: number;
   propertiesStart: number | undefined;
   propertiesEnd: number | undefined;
-  /** The element that makes it part of a list. */
   list: { start: number; end: number } | undefined;
   style: string | undefined;
   numbering: string | undefined;
@@ -36,13 +33,12 @@ interface Paragraph {
   after: string[];
 }
 
-/** Names that programs give a picture by themselves. */
+/** File names that programs use as a picture's description. */
 const fileName = /^\S+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp)$/i;
 
 /**
- * The body of a Word document with what Word makes up when it shows it written into it: the numbers of lists, headings by their
- * rank whatever the language of their style, what pictures and charts say, and a mark around hidden text. The parser that reads
- * it afterwards knows nothing of these.
+ * Writes into the body of a Word document what Word computes for display, because the later parser does not know it: list
+ * numbers, heading levels in any language, texts of pictures and charts, and marks around hidden text.
  */
 export function prepareBody(xml: string, context: BodyContext): PreparedBody {
   const edits: XmlEdit[] = [];
@@ -72,7 +68,6 @@ export function prepareBody(xml: string, context: BodyContext): PreparedBody {
       edits.push({ at: paragraph.list.start, to: paragraph.list.end, text: '' });
     if (heading !== undefined && paragraph.hasText) {
       const style = `<w:pStyle w:val="Heading${Math.min(heading, 9)}"/>`;
-      // The first one counts.
       if (paragraph.propertiesStart === undefined) insert(paragraph.start, `<w:pPr>${style}</w:pPr>`);
       else insert(paragraph.propertiesStart, style);
     }
@@ -129,7 +124,7 @@ export function prepareBody(xml: string, context: BodyContext): PreparedBody {
   return isSound ? { xml: applyEdits(xml, edits), hasHiddenText } : { xml, hasHiddenText: false };
 }
 
-/** What was there before a change, and what stands in for a choice that every reader of today knows. */
+/** Skips text before tracked changes, and fallbacks for older readers. */
 function isUnread(name: string): boolean {
   return /^(?:mc:Fallback|w:del|w:moveFrom|w:\w+PrChange)$/.test(name);
 }
@@ -156,7 +151,7 @@ function readProperty(paragraph: Paragraph, tag: XmlTag, parents: readonly strin
   const value = attributes['w:val'] ?? '';
   const parent = parents.at(-1);
   if (name === 'w:pPr' && parent === 'w:p') {
-    // One without anything in it cannot take anything in.
+    // A self-closing element cannot contain an insertion.
     paragraph.propertiesStart = isSelfClosing ? undefined : end;
   } else if (parent === 'w:pPr') {
     if (name === 'w:pStyle') paragraph.style ??= value;
@@ -172,7 +167,7 @@ function rankOf(outline: number | undefined): number | undefined {
   return outline === undefined || outline >= 9 ? undefined : outline + 1;
 }
 
-/** List 0 is none, whatever the style says. */
+/** List 0 means no list, whatever the style says. */
 function labelOf(
   paragraph: Paragraph,
   traits: { numbering: string | undefined; level: number | undefined },

@@ -2,19 +2,17 @@ import type { Styles } from './docx-styles.ts';
 import { formatNumber } from './number-formats.ts';
 import { isOn, walkXml } from './walk-xml.ts';
 
-/** What stands before a numbered paragraph. */
 export interface NumberLabel {
   text: string;
   isBullet: boolean;
-  /** One of "12", "12.1" or of "Article 12": numbers by which a text is referred to, not those of a list of items. */
+  /** For numbers that a text is referred to by ("12", "12.1", "Article 12"), not those of list items. */
   isClause: boolean;
-  /** Nothing separates it from the text. */
+  /** Nothing separates the number from the text. */
   isGlued: boolean;
 }
 
 interface Level {
   format: string;
-  /** "%1.%2" */
   text: string;
   start: number;
   style: string | undefined;
@@ -25,7 +23,6 @@ interface Level {
 
 interface Definition {
   levels: Map<number, Level>;
-  /** The list style that has the levels in its place. */
   listStyle: string | undefined;
 }
 
@@ -38,16 +35,14 @@ interface Instance {
 const deepest = 8;
 
 export interface Numbering {
-  /** The label of the next paragraph of a list. Undefined where there is no such list. */
   next(id: string, level: number): NumberLabel | undefined;
-  /** The level that is reserved for paragraphs of a style. */
   levelOf(id: string, style: string): number | undefined;
 }
 
-/** Word stores how to count, not the numbers. @param xml `word/numbering.xml`; empty where the file has none */
+/** Computes paragraph numbers, because Word stores only the rules. @param xml `word/numbering.xml`; empty if the file has none */
 export function readNumbering(xml: string, styles: Styles): Numbering {
   const { definitions, instances } = parse(xml);
-  /** By definition, since lists of one definition go on counting; what was begun anew is by instance. */
+  /** Keyed by definition, because its lists continue counting; restarts are kept per instance. */
   const counters = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
 
@@ -75,7 +70,7 @@ export function readNumbering(xml: string, styles: Styles): Numbering {
         : before + 1;
     for (let deeper = level + 1; deeper <= deepest; deeper++) {
       const after = levelIn(instance, deeper)?.restartsAfter;
-      // Zero: it never begins anew.
+      // Zero means that the level never restarts.
       if (after === undefined || (after > 0 && level < after)) counts[deeper] = undefined;
     }
     return counts;
@@ -110,7 +105,7 @@ export function readNumbering(xml: string, styles: Styles): Numbering {
   };
 }
 
-/** Its numbers contain one another, or name what they count. */
+/** Whether its numbers contain the parent's, or name what they count. */
 function countsClauses(definition: Definition | undefined): boolean {
   return [...(definition?.levels.values() ?? [])].some(
     ({ text, format }) => format !== 'bullet' && (/%\d.*%\d/.test(text) || /[\p{L}§]/u.test(text)),

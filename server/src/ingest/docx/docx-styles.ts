@@ -1,10 +1,10 @@
 import { isOn, walkXml } from './walk-xml.ts';
 
-/** What a paragraph has by its style, those it is based on included. */
+/** Properties of a paragraph from its style and base styles. */
 export interface StyleTraits {
   numbering: string | undefined;
   level: number | undefined;
-  /** 1 is the highest rank. */
+  /** 1 is the highest level. */
   heading: number | undefined;
   isHidden: boolean;
 }
@@ -14,15 +14,13 @@ interface Style {
   name?: string;
   numbering?: string;
   level?: number;
-  /** As Word counts it: 0 is the highest rank, 9 is body text. */
+  /** Word's outline level: 0 is the highest, 9 is body text. */
   outline?: number;
   isHidden?: boolean;
 }
 
 export interface Styles {
-  /** @param id default: the style of paragraphs that name none */
   traitsOf(id: string | undefined): StyleTraits;
-  /** The list that a list style stands for. */
   numberingOf(id: string): string | undefined;
 }
 
@@ -30,7 +28,7 @@ const longestChain = 20;
 const bodyText = 9;
 const none: StyleTraits = { numbering: undefined, level: undefined, heading: undefined, isHidden: false };
 
-/** @param xml `word/styles.xml`; empty where the file has none */
+/** @param xml `word/styles.xml`; empty if the file has none */
 export function readStyles(xml: string): Styles {
   const styles = new Map<string, Style>();
   const known = new Map<string, StyleTraits>();
@@ -80,7 +78,7 @@ export function readStyles(xml: string): Styles {
   };
 }
 
-/** Names of built-in styles are English in every language of Word; the ids are not. */
+/** Built-in style names are English in every language version of Word; ids are not. */
 function namedRank(name: string): number | undefined {
   const rank = /^heading ?([1-9])$/i.exec(name)?.[1];
   if (rank !== undefined) return Number(rank) - 1;

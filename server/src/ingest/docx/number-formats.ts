@@ -14,11 +14,10 @@ const romans: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-/** Beyond these, Word shows digits as well. */
+/** Above these, Word uses digits too. */
 const mostRoman = 3_999;
 const mostLetters = 26 * 30;
 
-/** A number as Word writes it in one of its formats. What is written in words there is written in digits here. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case 'none':
@@ -46,7 +45,7 @@ function roman(value: number): string {
   return text;
 }
 
-/** After z comes aa, then bb. */
+/** aa follows z, then bb. */
 function letters(value: number): string {
   if (value < 1 || value > mostLetters) return String(value);
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));

@@ -3,27 +3,24 @@ import { SaxesParser } from 'saxes';
 export interface XmlTag {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Where `<` stands. */
   start: number;
-  /** Behind its `>`. */
   end: number;
   isSelfClosing: boolean;
 }
 
 export interface XmlVisitor {
-  /** @param parents names of the elements around it, the innermost last */
+  /** @param parents names of the enclosing elements, innermost last */
   open?(tag: XmlTag, parents: readonly string[]): void;
-  /** @param end behind the end tag */
   close?(name: string, parents: readonly string[], end: number): void;
   text?(text: string, parents: readonly string[]): void;
 }
 
-/** A file with more is no XML. */
+/** A file with more errors is not XML. */
 const mostErrors = 100;
 
 /**
- * Goes through XML without building a tree of it: a tree of a long document takes more memory than reading it may.
- * @returns false where it is not well-formed; what was seen up to then is not to be trusted
+ * Walks through XML without building a tree, which would exceed the memory limit for a long document.
+ * @returns false if it is not well-formed; the reported elements are then unreliable
  */
 export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   const parents: string[] = [];
@@ -33,7 +30,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   let errors = 0;
   parser.on('error', (error) => {
     isSound = false;
-    // Each costs as much as a page of text.
+    // Each error costs as much time as a page of text.
     if (++errors > mostErrors) throw error;
   });
   parser.on('opentagstart', () => {
@@ -56,7 +53,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): boolean {
   return isSound;
 }
 
-/** Of a switch such as `<w:vanish/>`: there means on, unless it says otherwise. */
+/** Reads a switch such as `<w:vanish/>`, which is on unless its value says otherwise. */
 export function isOn(attributes: Readonly<Record<string, string>>): boolean {
   return !/^(?:0|false|off|none)$/i.test(attributes['w:val'] ?? '1');
 }
@@ -65,7 +62,6 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Puts a text in the place of what stands between two offsets. */
 export interface XmlEdit {
   at: number;
   to: number;

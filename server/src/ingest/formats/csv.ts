@@ -7,17 +7,17 @@ import { createRowWriter } from '../tables/row-writer.ts';
 export const csv = separatedValues('CSV file');
 export const tsv = separatedValues('TSV file', '\t');
 
-/** @param delimiter found out where it is not given */
+/** @param delimiter detected if omitted */
 function separatedValues(name: string, delimiter?: string): Reader {
   return {
     name,
     kinds: ['data', 'late-pdf'],
     nothingFound: 'empty',
     async read(bytes, writer) {
-      // Empty lines at its end would count as rows of one cell where the delimiter is found out.
+      // With a detected delimiter, trailing empty lines would count as rows with one cell.
       const text = (await decodeText(bytes, writer)).trimEnd();
       refuseEndlessRows(text, name);
-      // Excel writes its delimiter into a first line of this form.
+      // Excel declares its delimiter in such a first line.
       const declared = /^\uFEFF?sep=(.)\r?\n/.exec(text.slice(0, 16));
       const separator = declared?.[1] ?? delimiter;
       const rows = createRowWriter(writer, { level: 1, isOneTable: true });
@@ -35,7 +35,7 @@ function separatedValues(name: string, delimiter?: string): Reader {
   };
 }
 
-/** Characters. The parser makes an object of every cell, so a row of separators costs many times its length. */
+/** Characters. The parser creates an object per cell, so a row of separators costs many times its length. */
 const longestRow = 1_000_000;
 
 function refuseEndlessRows(text: string, name: string): void {

@@ -8,7 +8,7 @@ import { rtf } from '../rtf/rtf.ts';
 
 const name = 'Word document';
 
-/** Headings are lost: the old format keeps them in styles that the parser does not read. */
+/** Headings are lost: the old format stores them in styles that the parser ignores. */
 export const doc: Reader = {
   name,
   // Word itself saved RTF under this extension.
@@ -51,11 +51,10 @@ export const doc: Reader = {
 };
 
 const wordDocument = 0xa5ec;
-/** The version that Word 97 writes; all later ones write the same or more. */
+/** Word 97's version number; later versions write the same or a higher one. */
 const word97 = 0xc1;
 const encryptedFlag = 0x0100;
 
-/** @throws Refusal */
 function checkStreams(streams: readonly OleStream[]): void {
   const main = streams.find((stream) => stream.name === 'WordDocument');
   if (main === undefined)
@@ -75,7 +74,7 @@ function tooOld(): Refusal {
   );
 }
 
-/** A paragraph is a line there; a tab ends each cell of a table. */
+/** The parser returns a line per paragraph and a tab after each table cell. */
 function asLines(text: string): string {
   return text
     .split(/\r\n?|\n/)

@@ -1,34 +1,26 @@
 import { cleanText } from '../../text/clean-text.ts';
 import type { EmbeddedFile, ExtractedDocument } from '../extracted-document.ts';
 
-/** Puts a document together piece by piece, so that offsets are right from the start. */
+/** Builds a document piece by piece, with correct offsets. */
 export interface DocumentWriter {
-  /** Nothing more will be kept: stop reading. */
   readonly full: boolean;
   /**
-   * Adds cleaned text behind a separator.
-   * @returns where it begins and what was kept of it; undefined if nothing was left of it
+   * Adds cleaned text after a separator.
+   * @returns the offset and the kept text; undefined if nothing was left
    */
   add(raw: string, separator?: string): { start: number; text: string } | undefined;
-  /** Adds the heading and opens the section it names. */
   heading(raw: string, level: number): void;
-  /** Opens a section at a heading that is in the text already. */
   section(title: string, level: number, start: number): void;
-  /** Opens a section, which has no heading in the text, at whatever is added next. */
+  /** Opens a section without a heading in the text, at the next added text. */
   nextSection(title: string, level: number): void;
-  /** What `write` adds is the page; an empty page has its place too. */
   page(number: number, write: () => void): void;
-  /** These pages are pictures: what stands on them has not been read. */
   markScans(numbers: readonly number[]): void;
-  /** Something was left out on purpose. */
   truncate(): void;
-  /** The encoding that a person has chosen for the text of this file. */
+  /** The encoding that a person selected for this file. */
   readonly encoding: string | undefined;
-  /** In which encoding it was read, where the file does not say that. */
   readAs(encoding: string): void;
-  /** Says what a person who looks at the document should know of how it was read, as a sentence. */
   remark(sentence: string): void;
-  /** A file in this one that becomes a document of its own. @returns false where there are too many */
+  /** Adds an attached file as a separate document. @returns false if there are too many */
   attach(file: EmbeddedFile): boolean;
   finish(): ExtractedDocument;
 }
@@ -36,7 +28,7 @@ export interface DocumentWriter {
 const mostRemarks = 20;
 const mostAttachments = 50;
 
-/** No honest file has more; a hostile one could fill the memory with a million empty ones. */
+/** Above any real file; a hostile one could fill the memory with empty sections. */
 const mostSections = 10_000;
 const longestTitle = 200;
 
@@ -46,13 +38,13 @@ export function createDocumentWriter(limit: number, encoding?: string): Document
   let length = 0;
   let full = false;
   let awaited: { title: string; level: number } | undefined;
-  /** Where the open page begins, once something is on it. */
+  /** Offset of the open page once it has text. */
   let begun: number | undefined;
 
   function add(raw: string, separator = '\n\n'): { start: number; text: string } | undefined {
     const lead = length === 0 ? '' : separator;
     const room = limit - length - lead.length;
-    // Cleaning works on copies, so a huge text is cut before it; half of it may be invisible.
+    // Cleaning copies the text, so cut a huge one first; up to half of it may be invisible.
     const cleaned = cleanText(raw.slice(0, Math.max(0, room * 2))).replace(/^\n+|\n+$/g, '');
     if (cleaned.trim() === '') return undefined;
     const text = cleaned.length <= room ? cleaned : cleaned.slice(0, room).toWellFormed();

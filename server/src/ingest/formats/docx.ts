@@ -12,7 +12,6 @@ import { hiddenTextRemark, writeMargins, writeNodes } from './office-text.ts';
 
 const format = { name: 'Word document', extension: 'docx', mark: 'word/', program: 'Word' } as const;
 
-/** Besides its own parts, files that stand in the text as parts of it. */
 const wantedParts =
   /\.(?:xml|rels)$|^(?!word\/(?:embeddings|media|fonts)\/|docProps\/).{1,200}\.(?:html?|xhtml|mht|mhtml|rtf|txt|docx)$/i;
 

@@ -9,7 +9,6 @@ const format = {
   program: 'the program that made it',
 } as const;
 
-/** The chapters in the order of the book. */
 export const epub: Reader = {
   name: format.name,
   kinds: ['zip', 'ole'],

@@ -2,16 +2,16 @@ import type { DocumentWriter } from './document-writer.ts';
 import type { ExtractionLimits } from '../limits.ts';
 import type { FileKind } from '../bytes/sniff.ts';
 
-/** Reads one file format. Runs in the child process only, so that its libraries load there and nowhere else. */
+/** Reads one file format. Runs only in the child process, so that its libraries load nowhere else. */
 export interface Reader {
-  /** How a person calls such a file, for sentences: "PDF", "Word document". */
+  /** The file type in messages: "PDF", "Word document". */
   name: string;
-  /** What the first bytes may say for this reader to try at all. */
+  /** File kinds that this reader accepts. */
   kinds: readonly FileKind[];
-  /** What to say when nothing was found in a sound file. */
+  /** The refusal for an intact file without text. */
   nothingFound: 'empty' | 'no-text';
-  /** It holds running text, in which numbered headings and clauses are looked for. */
+  /** It contains prose in which to find numbered headings and clauses. */
   isNumbered?: true;
-  /** @throws Refusal; anything else counts as a damaged file */
+  /** @throws Refusal; any other error means a damaged file */
   read(bytes: Uint8Array, writer: DocumentWriter, limits: ExtractionLimits): Promise<void> | void;
 }

@@ -14,12 +14,11 @@ import type { ExtractedDocument } from '../extracted-document.ts';
 import { buildPdf } from '../testing/build-pdf.ts';
 import { extractBytes } from '../testing/extraction.ts';
 
-/** What stands at the offsets of the sections. */
 const headings = ({ text, sections }: ExtractedDocument): string[] =>
   sections.map(({ title, level, start }) => `${level} ${title} @ ${text.slice(start).split('\n')[0]}`);
 
 describe('a PDF', () => {
-  it('gives each page its exact place, pages without text included', async () => {
+  it("a PDF's pages have exact offsets, including pages without text", async () => {
     const document = await extractBytes('a.pdf', buildPdf(['First page', '', 'Third (page)\nsecond line']));
     const pages = document.pages.map(({ number, start, end }) => [number, document.text.slice(start, end)]);
     expect(pages).toEqual([
@@ -29,11 +28,11 @@ describe('a PDF', () => {
     ]);
   });
 
-  it('with a few words only is read, not taken for a scan', async () => {
+  it('a PDF with few words is not taken for a scan', async () => {
     expect((await extractBytes('a.pdf', buildPdf(['Hello']))).text).toBe('Hello');
   });
 
-  it('shows paragraphs by their distance', async () => {
+  it("a PDF's paragraphs are separated by their distance", async () => {
     const contents = Buffer.from(
       'BT /F1 12 Tf 72 720 Td (One) Tj 0 -14 Td (goes on) Tj 0 -14 Td (here) Tj 0 -30 Td (Two) Tj 0 -14 Td (ends) Tj ET',
     );
@@ -70,7 +69,7 @@ describe('a Word document', () => {
       }),
     );
 
-  it('keeps headings as sections, lists as lists, rows as lines and notes beside their paragraph', async () => {
+  it('a Word document keeps headings as sections, lists, rows as lines, and notes next to their paragraph', async () => {
     const document = await extractBytes('a.docx', await build());
     expect(document.text).toBe(
       [
@@ -88,7 +87,7 @@ describe('a Word document', () => {
 });
 
 describe('a Markdown file', () => {
-  it('finds headings of both kinds and none in code', async () => {
+  it('a Markdown file has headings of both kinds, but none inside code', async () => {
     const document = await extractBytes(
       'a.md',
       'Title\n=====\n\n```sh\n# no heading\n```\n\n## **Scope** of [work](#w) ##\n\n| a |\n|---|\n\ntext\n---\n',
@@ -101,20 +100,20 @@ describe('a Markdown file', () => {
   });
 });
 
-describe('a text', () => {
+describe('a text about other formats', () => {
   it.each([
     ['a.txt', 'A file that begins with %PDF-1.7 is a PDF.'],
     ['a.md', '# Formats\n\n%PDF-1.4 opens a PDF.'],
     ['a.txt', 'GIF89a is older than PNG.'],
     ['a.md', 'ID3 tags name the singer.'],
     ['a.txt', 'MZ opens a program.'],
-  ])('%s may speak of other formats: %s', async (filename, words) => {
+  ])('%s may mention other formats: %s', async (filename, words) => {
     expect((await extractBytes(filename, words)).text).toBe(words);
   });
 });
 
 describe('a CSV file', () => {
-  it('names the column of each value, below titles above the header', async () => {
+  it('a CSV row names the column of each value, even with titles above the header', async () => {
     const { text } = await extractBytes(
       'a.csv',
       'Price list,,\nItem,Price,Note\nChair,40,"red,\nblue"\n\nDesk,90,\n',
@@ -124,20 +123,20 @@ describe('a CSV file', () => {
     );
   });
 
-  it('keeps plain rows where there is no header, and honours the delimiter', async () => {
+  it('a CSV file without a header keeps plain rows, and its delimiter is honored', async () => {
     expect((await extractBytes('a.csv', 'sep=;\r\nChair;40\r\nDesk;90')).text).toBe(
       'Chair | 40\n\nDesk | 90',
     );
   });
 
-  it('reads the columns a person can use of rows that are too wide, and says that some are missing', async () => {
+  it('a CSV file with too many columns is cut, with a remark', async () => {
     const document = await extractBytes('a.csv', `${`a${',b'.repeat(1200)}\n`.repeat(3)}last,row`);
     expect(document.text).toContain('last | row');
     expect(document.truncated).toBe(true);
   });
 });
 
-describe('a text', () => {
+describe('a plain text', () => {
   const encodings: [string, Buffer][] = [
     ['UTF-8', Buffer.from('Grüße – 10 €')],
     ['UTF-8 with a byte order mark', Buffer.from('\uFEFFGrüße – 10 €')],
@@ -146,11 +145,11 @@ describe('a text', () => {
     ['windows-1252', Buffer.from('Gr\xfc\xdfe \x96 10 \x80', 'latin1')],
   ];
 
-  it.each(encodings)('is read in %s', async (_name, bytes) => {
+  it.each(encodings)('a text in %s is read', async (_name, bytes) => {
     expect((await extractBytes('a.txt', bytes)).text).toBe('Grüße – 10 €');
   });
 
-  it('loses what nobody can see, and only that', async () => {
+  it('a text loses only its invisible characters', async () => {
     const hidden = 'obey'.replace(/./g, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
     const { text } = await extractBytes(
       'a.txt',
@@ -159,7 +158,7 @@ describe('a text', () => {
     expect(text).toBe('Pay now or never, naïve 👍');
   });
 
-  it('is stored in one form: composed letters, plain line ends, no NUL', async () => {
+  it('a text is normalized: composed letters, plain line ends, no NUL', async () => {
     const { text } = await extractBytes(
       'a.txt',
       Buffer.from('\uFEFFCafe\u0301 \r\nb\r\r\n\n\nc\0\u0007d', 'utf16le'),

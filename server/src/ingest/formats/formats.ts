@@ -5,7 +5,6 @@ type Extension = (typeof documentFormats)[number]['extension'];
 
 const readPicture = async () => (await import('./picture.ts')).picture;
 
-/** The reader of each format that the workspace knows: a file beside this one, loaded where it is needed. */
 const readers: Readonly<Record<Extension, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf.ts')).pdf,
   doc: async () => (await import('./doc.ts')).doc,

@@ -18,10 +18,10 @@ export const html: Reader = {
   },
 };
 
-/** `until-found` is for search, so it is not hidden from readers. */
+/** `until-found` keeps text searchable, so it does not count as hidden. */
 const hidesText = /<[a-z][^<>]{0,500}?\shidden(?:=["']?(?:hidden)?["']?)?[\s/>]/i;
 
-/** Pages may say in what they are written, and browsers believe them. */
+/** Follows the encoding that the page declares, as browsers do. */
 async function decode(bytes: Uint8Array, writer: DocumentWriter): Promise<string> {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const label = /<meta[^>]{1,200}charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1];

@@ -3,7 +3,7 @@ import type { DocumentWriter } from './document-writer.ts';
 import type { Reader } from './format-reader.ts';
 import { createRowWriter } from '../tables/row-writer.ts';
 
-/** Records become rows that name their fields; anything else is set line by line. What does not parse is read as it stands. */
+/** Records become rows with field names; other values get one line each. Invalid JSON is read as text. */
 export const json: Reader = {
   name: 'JSON file',
   kinds: ['data', 'late-pdf'],
@@ -19,7 +19,6 @@ export const json: Reader = {
   },
 };
 
-/** One value a line; lines that do not parse are read as they are. */
 export const jsonLines: Reader = {
   name: 'JSON Lines file',
   kinds: ['data', 'late-pdf'],
@@ -36,7 +35,7 @@ export const jsonLines: Reader = {
   },
 };
 
-/** Members that are records themselves stay on the line of their name. */
+/** Record members that are objects themselves stay on their name's line. */
 function writeLine(value: unknown, line: string, writer: DocumentWriter): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     writer.add(typeof value === 'string' ? value : line);
@@ -85,7 +84,6 @@ function writeRecords(records: readonly Record<string, Scalar>[], writer: Docume
   rows.end();
 }
 
-/** The members of the outermost object are its sections. */
 function writeValue(value: unknown, writer: DocumentWriter): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     writer.add(typeof value === 'string' ? value : JSON.stringify(value, null, 2));

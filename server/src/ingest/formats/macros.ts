@@ -1,9 +1,9 @@
 import type { DocumentWriter } from './document-writer.ts';
 
-/** Where archives of Office and OpenDocument keep them, and among the streams of Office before 2007. */
+/** Paths of macros in Office and OpenDocument archives, and a stream of Office files before 2007. */
 const macros = /(?:^|\/)vbaProject\.bin$|^Basic\/|^Scripts\/|^_VBA_PROJECT$/i;
 
-/** They are never unpacked, but go with the file to whoever saves it. @param names of parts or streams */
+/** Macros are never unpacked, but a downloaded file still contains them. @param names of parts or streams */
 export function remarkOnMacros(names: readonly string[], writer: DocumentWriter): void {
   if (names.some((name) => macros.test(name)))
     writer.remark(

@@ -1,10 +1,9 @@
 import { decodeText } from '../bytes/decode-text.ts';
 import type { Reader } from './format-reader.ts';
 
-/** The text stays as it is written: Markdown reads well, and a quote can be found in the original. */
+/** The text stays unchanged: Markdown is readable, and quotes can be found in the original. */
 export const markdown: Reader = {
   name: 'Markdown file',
-  // Read-me files often begin with a line of HTML, those of web pages too.
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   isNumbered: true,
@@ -45,12 +44,12 @@ function* headings(text: string): Generator<Heading> {
   }
 }
 
-/** What a line of dashes below turns into a heading; below anything else it is a rule or a table's border. */
+/** Whether a line of dashes below makes this line a heading, instead of a rule or table border. */
 function isParagraph(line: string): boolean {
   return line.trim() !== '' && !/^\s*(?:[-=*#>|+]|\d+[.)]\s|```|~~~| {4})/.test(line) && !line.includes('|');
 }
 
-/** Without marks: `## **Scope** [1](#a) ##` is the section "Scope 1". */
+/** Removes Markdown: `## **Scope** [1](#a) ##` becomes "Scope 1". */
 function plainTitle(line: string): string {
   return line
     .slice(0, 500)

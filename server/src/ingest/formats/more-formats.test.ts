@@ -10,7 +10,7 @@ const macroRemark =
 const cells =
   '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Codeword Garganey</t></is></c></row></sheetData>';
 
-describe('Office files of other kinds', () => {
+describe('other Office files', () => {
   it.each<[string, string | Uint8Array]>([
     ['a.xlsm', buildRawXlsx(cells, [macros])],
     ['a.xltm', buildRawXlsx(cells, [macros])],
@@ -56,7 +56,7 @@ describe('Office files of other kinds', () => {
 });
 
 describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
-  it('gives each slide as a page with its title, its boxes and its notes', async () => {
+  it('an old presentation has a page per slide, with title, boxes and notes', async () => {
     const document = await extractBytes(
       `a.${extension}`,
       buildPpt(
@@ -104,7 +104,7 @@ describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
     expect(refusal.message).toContain(sentence);
   });
 
-  it('is refused where it is something else, or broken', async () => {
+  it('a damaged or different file is refused as an old presentation', async () => {
     const broken = buildPpt([{ title: 'a', body: 'b' }]);
     const place = broken.indexOf(Buffer.from([0xf5, 0x0f]));
     broken.fill(0xff, place, place + 20);
@@ -113,8 +113,8 @@ describe.each(['ppt', 'pps'])('an old presentation as .%s', (extension) => {
   });
 });
 
-describe('texts of other kinds', () => {
-  it('a web archive is read like the page in it', async () => {
+describe('other text formats', () => {
+  it('a web archive is read like its page', async () => {
     const page = [
       'From: <Saved by a browser>',
       'Subject: Terms',
@@ -132,7 +132,7 @@ describe('texts of other kinds', () => {
       expect((await extractBytes(name, page)).text).toBe('Terms\n\nSupport\n\nWithin a day, for 40 €.');
   });
 
-  it('a calendar gives each entry with its time, place and people', async () => {
+  it('a calendar lists each entry with time, place and people', async () => {
     const calendar = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -162,14 +162,14 @@ describe('texts of other kinds', () => {
     expect(document.sections.map(({ title }) => title)).toEqual(['Handover, berth 7']);
   });
 
-  it('an XML file gives its values by their names', async () => {
+  it('an XML file lists its values by name', async () => {
     const invoice =
       '<?xml version="1.0" encoding="windows-1252"?><inv:Invoice xmlns:inv="urn:x"><inv:ID>INV-7</inv:ID><Line no="1"><Item>Gr\xfc\xdfe</Item><Sum currency="EUR">40</Sum></Line></inv:Invoice>';
     const { text } = await extractBytes('a.xml', Buffer.from(invoice, 'latin1'));
     expect(text).toBe('Invoice › Line\nno: 1\nItem: Grüße\nSum (currency: EUR): 40\n\nInvoice\nID: INV-7');
   });
 
-  it('XML that is broken is read as text', async () => {
+  it('malformed XML is read as text', async () => {
     const document = await extractBytes('a.xml', '<a><b>Codeword</a>');
     expect([document.text, document.remarks?.length]).toEqual(['<a><b>Codeword</a>', 1]);
   });
@@ -180,7 +180,7 @@ describe('texts of other kinds', () => {
     );
   });
 
-  it('lines of JSON become rows that name their fields', async () => {
+  it('JSON lines become rows with field names', async () => {
     const { text } = await extractBytes('a.jsonl', '{"user":"Ana","plan":"pro"}\n{"user":"Ben","seats":4}\n');
     expect(text).toBe('user: Ana | plan: pro\n\nuser: Ben | seats: 4');
     const mixed = await extractBytes('a.jsonl', '{"user":"Ana","tags":["a"]}\nnot json\n');

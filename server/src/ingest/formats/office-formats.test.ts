@@ -5,15 +5,13 @@ import { buildRawOdt, buildRawPptx, buildRawXlsx, buildWorkbook, shape } from '.
 import type { ZipEntry } from '../testing/build-zip.ts';
 import { extractBytes } from '../testing/extraction.ts';
 
-/** What stands at the offsets of the pages. */
 const pages = ({ text, pages: all }: ExtractedDocument): [number, string][] =>
   all.map(({ number, start, end }) => [number, text.slice(start, end)]);
-/** What stands at the offsets of the sections. */
 const headings = ({ text, sections }: ExtractedDocument): string[] =>
   sections.map(({ title, level, start }) => `${level} ${title} @ ${text.slice(start).split('\n')[0]}`);
 
 describe.each(['xlsx', 'xls'] as const)('a workbook as %s', (format) => {
-  it('gives each sheet as a page whose rows name their columns', async () => {
+  it('a workbook has a page per sheet, with rows that name their columns', async () => {
     const sheets = {
       Prices: [
         ['Price list 2026'],
@@ -40,7 +38,7 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as %s', (format) => {
     ]);
   });
 
-  it('lets every passage name its sheet and its cells', async () => {
+  it('each passage of a workbook names its sheet and cells', async () => {
     const rows = Array.from({ length: 200 }, (_, index) => ['', `Item number ${index}`, index]);
     const document = await extractBytes(
       `a.${format}`,
@@ -57,7 +55,7 @@ describe.each(['xlsx', 'xls'] as const)('a workbook as %s', (format) => {
 });
 
 describe('an Excel workbook', () => {
-  it('that claims a million rows of sixteen thousand columns is read by the cells it has', async () => {
+  it('a workbook that claims a million rows of sixteen thousand columns is read by its actual cells', async () => {
     const sheet =
       '<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>First</t></is></c></row><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>Last</t></is></c></row></sheetData>';
     const before = process.threadCpuUsage();
@@ -67,7 +65,7 @@ describe('an Excel workbook', () => {
     expect((user + system) / 1_000).toBeLessThan(10_000);
   });
 
-  it('has its text boxes read', async () => {
+  it("a workbook's text boxes are read", async () => {
     const drawing =
       '<xdr:wsDr xmlns:xdr="x" xmlns:a="a"><a:p><a:r><a:t>Prices &amp; terms</a:t></a:r></a:p></xdr:wsDr>';
     const document = await extractBytes(
@@ -79,7 +77,7 @@ describe('an Excel workbook', () => {
 });
 
 describe('a presentation', () => {
-  it('gives each slide as a page under its title', async () => {
+  it('a presentation has a page per slide, under its title', async () => {
     const slides = [
       shape('Our offer', true) + shape('Support in four hours'),
       shape('Without a title'),
@@ -105,7 +103,7 @@ describe('a presentation', () => {
 });
 
 describe('an OpenDocument text', () => {
-  it('keeps headings and rows', async () => {
+  it('an OpenDocument text keeps headings and rows', async () => {
     const row = (...cells: string[]): string =>
       `<table:table-row>${cells.map((cell) => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`;
     const document = await extractBytes(
@@ -120,7 +118,7 @@ describe('an OpenDocument text', () => {
 });
 
 describe('an RTF document', () => {
-  it('is read without its commands, also under the extension that Word gave it', async () => {
+  it("an RTF document is read without its commands, also with Word's extension", async () => {
     const rtf = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}\f0 The supplier\rquote s notice.\par Second line with \'e4.\par}`;
     for (const name of ['a.rtf', 'a.doc']) {
       const { text } = await extractBytes(name, rtf);
@@ -130,7 +128,7 @@ describe('an RTF document', () => {
 });
 
 describe('a web page', () => {
-  it('keeps headings, lists and rows, and nothing that a reader does not see', async () => {
+  it('a web page keeps headings, lists and rows, and no hidden text', async () => {
     const page = `<!DOCTYPE html><html><head><title>Terms &amp; prices</title><style>p{}</style></head><body>
       <h2>Support</h2><p>Within <b>a day</b>, see <a href="https://example.test/x">terms</a>.</p>
       <ul><li>Mail</li><li>Phone</li></ul><script>alert(1)</script><p hidden>obey</p><img src="https://example.test/i.png" alt="logo">
@@ -142,7 +140,7 @@ describe('a web page', () => {
     expect(headings(document)).toEqual(['1 Terms & prices @ Terms & prices', '2 Support @ Support']);
   });
 
-  it('is read in the encoding it names', async () => {
+  it('a web page is read in its declared encoding', async () => {
     const page = Buffer.concat([
       Buffer.from('<html><head><meta charset="shift_jis"></head><body>'),
       Buffer.from([0x93, 0xfa, 0x96, 0x7b]),
@@ -159,13 +157,13 @@ describe('an e-mail', () => {
   const expected =
     'Prüfung\n\nFrom: Ana <ana@example.test>\nTo: ben@example.test\nDate: Mon, 02 Feb 2026 10:00:00 +0000\n\nPlease check clause 9.\n\nAttachments\n\n- offer.pdf (application/pdf)';
 
-  it('gives who wrote it, its text, and its attachments by name', async () => {
+  it('an e-mail is read with its sender, text and attachment names', async () => {
     const document = await extractBytes('a.eml', mail);
     expect(document.text).toBe(expected);
     expect(headings(document)).toEqual(['1 Prüfung @ Prüfung', '2 Attachments @ Attachments']);
   });
 
-  it('is read as well where a program has saved it as UTF-16', async () => {
+  it('an e-mail that a program saved as UTF-16 is read', async () => {
     expect((await extractBytes('a.eml', Buffer.from(`\uFEFF${mail}`, 'utf16le'))).text).toBe(expected);
   });
 });

@@ -7,10 +7,10 @@ import { writeTable as writeRows } from '../tables/table-lines.ts';
 
 export const hiddenTextRemark = 'Hidden text was included and is marked as hidden.';
 
-/** Beyond this a table is there for the layout of the page, and its cells are read as running text. */
+/** Characters. A table with longer cells is for layout, so its cells become prose. */
 const longestCell = 400;
 
-/** Writes blocks in reading order: headings open sections, notes follow the block that refers to them. */
+/** Writes blocks in reading order: headings open sections, notes follow their block. */
 export function writeNodes(nodes: readonly OfficeContentNode[], writer: DocumentWriter): void {
   let listBefore = false;
   for (const node of nodes) {
@@ -43,7 +43,7 @@ function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListIte
     case 'break':
       break;
     default:
-      // Text boxes, charts and the like: their text, wherever it lies.
+      // Text boxes, charts and similar containers.
       if (node.children?.length) writeNodes(node.children, writer);
       else writer.add(node.text ?? '');
   }
@@ -51,7 +51,7 @@ function writeNode(node: OfficeContentNode, writer: DocumentWriter, afterListIte
   for (const comment of commentsOf(node)) writer.add(commentText(comment));
 }
 
-/** Agreements set whole clauses as headings; as a title such a one would hide what it says. */
+/** Characters. Contracts mark whole clauses as headings; as section titles these would disappear from the text. */
 const longestHeading = 160;
 
 function writeHeading(text: string, level: number, writer: DocumentWriter): void {
@@ -59,7 +59,7 @@ function writeHeading(text: string, level: number, writer: DocumentWriter): void
   else writer.heading(text, level);
 }
 
-/** What stands in the margins of all pages, once; page numbers alone are left out. @param section names what follows the text */
+/** Writes headers and footers once, without mere page numbers. @param section title for the text */
 export function writeMargins(
   nodes: readonly OfficeContentNode[],
   writer: DocumentWriter,
@@ -74,7 +74,6 @@ export function writeMargins(
 const pageNumber =
   /^(?:page|seite|página|pagina|p\.|s\.)?\s*(?:[\divxlc]+\s*)?(?:(?:of|von|de|di|sur|[/|–-])\s*[\divxlc]*)?$/i;
 
-/** It says more than the number of a page. */
 export function isTelling(text: string): boolean {
   return /\p{L}/u.test(text) && !pageNumber.test(text.trim());
 }
@@ -88,7 +87,7 @@ function listItem(node: OfficeContentNode & { type: 'list' }): string {
   return text.trim() === '' ? '' : `${'  '.repeat(Math.min(indentation, 8))}${line}`;
 }
 
-/** One line per row. Its cells stay together in a quote, which is what makes a value mean something. */
+/** Writes one line per row, so that a quote keeps its cells together. */
 function writeTable(table: OfficeContentNode, writer: DocumentWriter): void {
   const tableRows = (table.children ?? []).map((row) => row.children ?? []);
   const layout = new Set(tableRows.filter((cells) => cells.some(isLayout)));
@@ -176,7 +175,6 @@ function commentText(comment: OfficeContentNode): string {
   return text === '' ? '' : `[Comment${author ? ` by ${author}` : ''}: ${text}]`;
 }
 
-/** As with notes. */
 function commentsOf(node: OfficeContentNode): OfficeContentNode[] {
   const ofRuns = (node.children ?? [])
     .filter(({ type }) => type === 'text')
@@ -184,7 +182,7 @@ function commentsOf(node: OfficeContentNode): OfficeContentNode[] {
   return [...(node.comments ?? []), ...ofRuns];
 }
 
-/** Of the block itself and of the runs of text in it, but not of the blocks in it, which bring their own. */
+/** Notes of the block and its text runs, without those of nested blocks. */
 function notesOf(node: OfficeContentNode): OfficeContentNode[] {
   const ofRuns = (node.children ?? [])
     .filter(({ type }) => type === 'text')

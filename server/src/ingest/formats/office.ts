@@ -5,23 +5,18 @@ import { isProtectedPackage } from '../bytes/ole-directory.ts';
 import { corrupt, encrypted, Refusal, tooLarge } from '../refusal.ts';
 import { packStored, type UnpackedZip, unpackZip } from '../bytes/unpack-zip.ts';
 
-/** What a file in an office format must be, apart from a sound archive. */
+/** The requirements for a file in an office format, apart from an intact archive. */
 export interface OfficeFormat {
-  /** "Word document" */
   name: string;
-  /** Without the dot. */
   extension: string;
-  /** A part that every such file has, or the folder of its parts. */
   mark: string;
-  /** The program that saves it: "Word". */
   program: string;
 }
 
 const officeParts = /\.(?:xml|rels)$|^mimetype$/i;
 
 /**
- * The text parts of an office file, unpacked within the limits. Photographs, fonts, macros and embedded
- * files stay packed and are never looked at.
+ * Unpacks the text parts of an office file within the limits. Photographs, fonts, macros and embedded files stay packed.
  * @throws Refusal
  */
 export function openOffice(
@@ -38,7 +33,6 @@ export function openOffice(
   return archive;
 }
 
-/** @throws Refusal */
 export async function parseOffice(
   bytes: Uint8Array | UnpackedZip,
   format: Pick<OfficeFormat, 'name'> & { extension: 'docx' | 'pptx' | 'odt' | 'rtf' | 'epub' },
@@ -52,7 +46,6 @@ export async function parseOffice(
   try {
     const document = await OfficeParser.parseOffice(buffer, {
       fileType: format.extension,
-      // Of these only the charts, since pictures were not unpacked.
       extractAttachments: true,
       ignoreSlideMasters: true,
       ...(onWarning && { onWarning: ({ code }) => onWarning(code) }),
@@ -68,7 +61,6 @@ export async function parseOffice(
   }
 }
 
-/** A chart says what it shows in a part of its own: its title, and a line for each series. */
 function nameCharts({ attachments, content }: OfficeParserAST): void {
   const texts = new Map(
     attachments.map(({ name, chartData }) => [name, chartData && describeChart(chartData)]),
@@ -80,7 +72,7 @@ function nameCharts({ attachments, content }: OfficeParserAST): void {
   if (texts.size > 0) for (const node of content) visit(node);
 }
 
-/** Office keeps protected documents inside the container of its old formats. */
+/** Office stores protected documents in the container of its old formats. */
 function oleContainer(bytes: Uint8Array, { name, extension, program }: OfficeFormat): Refusal {
   if (isProtectedPackage(bytes)) return encrypted(name);
   return new Refusal(

@@ -11,9 +11,8 @@ import { openPdf } from '../pdf/pdf-open.ts';
 
 /** A file can claim any number of pages. */
 const mostPages = 10_000;
-/** Scans often carry a stamp or a page number as text; a page with less than this does not count as text. */
+/** Characters. A page with less text counts as empty, because scans often have a stamp or page number as text. */
 const scantPage = 20;
-/** Pages to look at for pictures, since decoding them takes long. */
 const mostLooks = 5;
 
 export const pdf: Reader = {
@@ -33,14 +32,11 @@ export const pdf: Reader = {
 };
 
 interface Reading {
-  /** What was kept of each page. */
   kept: Map<number, PageText>;
   labels: FieldLabels;
-  /** Names of the files that are pinned to pages, by their id. */
   files: Map<string, string>;
 }
 
-/** @returns the numbers of the pages with hardly any text */
 async function readPages(
   document: PDFDocumentProxy,
   writer: DocumentWriter,
@@ -57,7 +53,7 @@ async function readPages(
       text = await readPage(page, reading);
       page.cleanup();
     } catch (cause) {
-      // One broken page does not make the others worthless; its number stays taken.
+      // A damaged page does not make the others unusable, and keeps its number.
       failure = { cause, pages: failure.pages + 1 };
     }
     if (text.replace(/\s+/g, '').length < scantPage) scant.push(number);
@@ -79,9 +75,9 @@ async function readPage(page: PDFPageProxy, { labels, files }: Reading): Promise
   return [text, ...describeAnnotations(annotations, labels)].filter((part) => part !== '').join('\n\n');
 }
 
-/** A short text alone is no scan; pages on which something is drawn and hardly any text are. */
+/** A short text alone is no scan; its almost empty pages must also contain drawings. */
 async function showsPictures(document: PDFDocumentProxy, numbers: readonly number[]): Promise<boolean> {
-  // Letters can be drawn as paths, too.
+  // Includes paths, because letters can be drawn as paths.
   const drawing = new Set([
     OPS.paintImageXObject,
     OPS.paintInlineImageXObject,

@@ -3,12 +3,12 @@ import { tiffPages } from '../bytes/tiff.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 import type { Reader } from './format-reader.ts';
 
-/** Pixels of one picture: a page of A4 at 600 dots per inch has 35 million. Decoded, each takes four bytes. */
+/** Maximum pixels of one picture, at four bytes each when decoded: an A4 page at 600 dpi has 35 million. */
 const mostPixels = 40_000_000;
 /** A file can claim any number of pages. */
 const mostPages = 1_000;
 
-/** A photograph or a scan: pages without text, for OCR to read. A TIFF file can have many. */
+/** A photograph or scan: pages without text, for OCR. A TIFF file can have many pages. */
 export const picture: Reader = {
   name: 'picture',
   kinds: ['image'],
@@ -31,10 +31,9 @@ interface Measured {
   sizes: { width: number; height: number }[];
 }
 
-/** As the file says, without decoding it. */
 function measure(bytes: Uint8Array): Measured {
   try {
-    // A copy, because the library reads beyond the end of a part of something larger.
+    // Copies the bytes, because the library reads beyond the end of a view.
     const { type, width, height } = imageSize(new Uint8Array(bytes));
     if (type === 'tiff') return { type, sizes: tiffPages(bytes) };
     if (type === 'png' || type === 'jpg' || type === 'webp') return { type, sizes: [{ width, height }] };
@@ -47,13 +46,13 @@ function measure(bytes: Uint8Array): Measured {
   );
 }
 
-/** Whether the end of the file is there: what draws pictures leaves the rest of one white, as if nothing stood on it. */
+/** Whether the end of the file is present: a decoder leaves missing parts white, as if they were blank. */
 const isWhole = {
   png: (bytes: Uint8Array) => asBuffer(bytes).lastIndexOf('IEND', undefined, 'latin1') > 0,
-  // A small copy in its head has an end of its own.
+  // The last marker, because a thumbnail in the header has its own end marker.
   jpg: (bytes: Uint8Array) => asBuffer(bytes).lastIndexOf(Buffer.of(0xff, 0xd9)) > bytes.length / 2,
   webp: (bytes: Uint8Array) => asBuffer(bytes).readUInt32LE(4) + 8 <= bytes.length,
-  // Strips that are not there are refused when it is decoded.
+  // Decoding refuses missing strips.
   tiff: () => true,
 };
 

@@ -3,7 +3,7 @@ import type { Reader } from './format-reader.ts';
 
 export const plainText: Reader = {
   name: 'text file',
-  // A text may well begin like a web page.
+  // A text can begin like a web page.
   kinds: ['data', 'html', 'late-pdf'],
   nothingFound: 'empty',
   isNumbered: true,

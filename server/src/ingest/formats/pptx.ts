@@ -14,7 +14,6 @@ const format = {
   program: 'PowerPoint',
 } as const;
 
-/** A slide is a page, and its title the section; what the speaker wrote below it comes last. */
 export const pptx: Reader = {
   name: format.name,
   kinds: ['zip', 'ole'],

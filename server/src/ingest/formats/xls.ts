@@ -17,7 +17,6 @@ export const xls: Reader = {
   },
 };
 
-/** @throws Refusal */
 function checkStreams(bytes: Uint8Array, writer: DocumentWriter): void {
   if (isProtectedPackage(bytes)) throw encrypted(name);
   const streams = readOleDirectory(bytes)?.map((stream) => stream.name);

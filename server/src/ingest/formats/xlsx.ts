@@ -31,7 +31,6 @@ export const xlsx: Reader = {
   },
 };
 
-/** What belongs to no cell comes after all sheets. */
 function writeBelow(
   title: string,
   texts: readonly string[],
@@ -52,7 +51,6 @@ function hidesCells(parts: ReadonlyMap<string, Buffer>): boolean {
   );
 }
 
-/** What stands in text boxes, which the parser of the cells does not read. */
 function paragraphs(xml: string): string[] {
   return xml
     .split('</a:p>')

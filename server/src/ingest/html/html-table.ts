@@ -5,10 +5,10 @@ import { tableLines } from '../tables/table-lines.ts';
 type Walk = Parameters<FormatCallback>[1];
 type Builder = Parameters<FormatCallback>[2];
 
-/** Beyond this a cell is there for the layout of the page. */
+/** Characters. A table with longer cells is for layout. */
 const longestCell = 400;
 
-/** Lines with the cells of each row; where a table is there for the layout of the page, blocks with the text of each cell. */
+/** Formats a table as lines with the cells of each row, or, if it is for layout, as a block per cell. */
 export const formatTable: FormatCallback = (element, walk, builder) => {
   const rows = rowsOf(element);
   if (isData(rows)) writeData(rows, walk, builder);
@@ -79,7 +79,6 @@ function cellsOf(row: DomNode): DomNode[] {
   return (row.children ?? []).filter(({ name }) => name === 'td' || name === 'th');
 }
 
-/** Rows with several short cells. */
 function isData(rows: readonly DomNode[]): boolean {
   const cells = rows.map((row) => cellsOf(row).map(measure));
   const filled = cells.map((row) => row.filter(({ length }) => length > 0).length);
@@ -119,7 +118,7 @@ function isHeadingRow(row: DomNode): boolean {
   return filled.length > 1 && filled.every(({ name }) => name === 'th');
 }
 
-/** Zero spans all that follow. */
+/** Zero spans all following cells. */
 function spanOf({ attribs }: DomNode, name: 'colspan' | 'rowspan'): number {
   const value = Number.parseInt(attribs?.[name] ?? '1', 10);
   return value === 0 ? Number.MAX_SAFE_INTEGER : Number.isNaN(value) || value < 0 ? 1 : value;

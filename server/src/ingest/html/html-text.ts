@@ -3,12 +3,11 @@ import type { DocumentWriter } from '../formats/document-writer.ts';
 import { formatTable } from './html-table.ts';
 import { tooLarge } from '../refusal.ts';
 
-/** Marks in the converted text, from the private use area; the input is freed of them. */
 const headingStart = '\uE000';
 const headingEnd = '\uE001';
 const cut = '\uE002';
 
-/** Recursion ends here; real pages, mails made of nested tables included, stay far below. */
+/** Maximum recursion depth; real pages, even mails with nested tables, stay far below. */
 const deepest = 300;
 
 const heading: FormatCallback = (element, walk, builder) => {
@@ -19,9 +18,8 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
-/** Elements in each other. The parser takes quadratic time on more, which no honest page has. */
+/** Maximum nesting depth, far above any real page, because the parser takes quadratic time. */
 const mostNested = 2_000;
-/** Elements that pages leave open, or that have no end at all. */
 const unclosed =
   /^(?:html|head|body|p|li|d[dt]|t[drh]|thead|tbody|tfoot|option|optgroup|colgroup|r[pt]|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i;
 
@@ -35,7 +33,7 @@ function refuseNesting(html: string): void {
 }
 
 /**
- * Adds the visible text of a web page, without what its links and pictures point to.
+ * Adds the visible text of a web page, without link and picture addresses.
  * @throws Refusal
  */
 export function writeHtml(html: string, writer: DocumentWriter): void {
@@ -70,7 +68,6 @@ function writeParts(text: string, writer: DocumentWriter): void {
   writer.add(withoutMarks(text.slice(at)));
 }
 
-/** Of headings in headings. */
 function withoutMarks(text: string): string {
   return text.replace(/\uE000\d|\uE001/g, '');
 }

@@ -1,4 +1,4 @@
-/** Numbers of Windows that are not in the name of their encoding. */
+/** Windows code page numbers whose encoding has a different name. */
 const named: Readonly<Record<number, string>> = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -19,7 +19,6 @@ const named: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 };
 
-/** The label of the encoding that Windows calls by this number. */
 export function encodingOf(codePage: number | undefined): string | undefined {
   if (codePage === undefined) return undefined;
   if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`;

@@ -30,7 +30,7 @@ function toMail({ subject, from, to, cc, date, headers, text, html, attachments 
       ['To', (to ?? []).flatMap(nameAddress)],
       ['Cc', (cc ?? []).flatMap(nameAddress)],
     ],
-    // The date as a sender's program writes it has the sender's zone; the parser has turned it into Greenwich's.
+    // The header has the sender's time zone; the parser converts it to UTC.
     date:
       headers
         .find(({ key }) => key === 'date')
@@ -40,7 +40,7 @@ function toMail({ subject, from, to, cc, date, headers, text, html, attachments 
       '',
     text: text ?? '',
     html: html ?? '',
-    // Pictures that belong to the text have a content id and are no attachments to a person.
+    // Pictures inside the text have a content id and are not attachments to a person.
     attachments: attachments.filter(({ related }) => related !== true).flatMap(toFile),
   };
 }
@@ -50,7 +50,7 @@ function nameAddress(address: Address): string[] {
   return [address.name === '' ? (address.address ?? '') : `${address.name} <${address.address ?? ''}>`];
 }
 
-/** A message that was forwarded as a file often has no name of its own. */
+/** A message that was forwarded as a file often has no name. */
 function toFile({ filename, mimeType, content }: Attachment): AttachedFile[] {
   const name = filename ?? (mimeType === 'message/rfc822' ? 'Forwarded message.eml' : null);
   if (name === null) return [];

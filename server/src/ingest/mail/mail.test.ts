@@ -17,7 +17,7 @@ const date = 'Fri, 27 Feb 2026 22:30:00 -0500';
 const invoice = '<p>The amount of <b>2,914.60</b> euros is due on 28 March, for dredging at berth seven.</p>';
 
 describe('an e-mail', () => {
-  it('is read as HTML where its plain text is a stub', async () => {
+  it('an e-mail is read as HTML if its plain text is a stub', async () => {
     const { text } = await extractBytes(
       'a.eml',
       mail(date, ['plain', 'Your program does not support HTML messages.'], ['html', invoice]),
@@ -25,19 +25,19 @@ describe('an e-mail', () => {
     expect(text).toContain('2,914.60 euros is due on 28 March');
   });
 
-  it('is read as plain text where that says the same', async () => {
+  it('an e-mail is read as plain text if that has the same content', async () => {
     const plain = 'The amount of 2,914.60 euros is due on 28 March, for dredging at berth seven. PLAIN';
     const { text } = await extractBytes('a.eml', mail(date, ['plain', plain], ['html', invoice]));
     expect(text).toContain('PLAIN');
   });
 
-  it('has the date in the zone of its sender', async () => {
+  it("an e-mail has its date in the sender's time zone", async () => {
     expect((await extractBytes('a.eml', mail(date, ['plain', 'Text']))).text).toContain(`Date: ${date}\n`);
   });
 });
 
 describe('an Outlook message', () => {
-  it('is read in the code page that it names', async () => {
+  it('an Outlook message is read in its declared code page', async () => {
     const { text } = await extractBytes(
       'a.msg',
       buildMsgIn('windows-1251', { subject: 'Срок поставки', body: 'Поставка перенесена.', codePage: 1251 }),
@@ -45,7 +45,7 @@ describe('an Outlook message', () => {
     expect(text).toBe('Срок поставки\n\nПоставка перенесена.');
   });
 
-  it('has an HTML body in a code page of its own', async () => {
+  it("an Outlook message's HTML body may have a different code page", async () => {
     const { text } = await extractBytes(
       'a.msg',
       buildMsgIn('windows-1252', {

@@ -3,14 +3,12 @@ import { createDocumentWriter, type DocumentWriter } from '../formats/document-w
 import { writeHtml } from '../html/html-text.ts';
 
 export interface AttachedFile extends EmbeddedFile {
-  /** Its media type, where the message says one. */
   kind: string;
 }
 
-/** A message, whatever program has saved it. Parts that it has not are empty. */
 export interface Mail {
   subject: string;
-  /** "From" and who that is. */
+  /** "From" and the people. */
   people: readonly (readonly [label: string, names: readonly string[]])[];
   date: string;
   text: string;
@@ -18,11 +16,10 @@ export interface Mail {
   attachments: readonly AttachedFile[];
 }
 
-/** Words of the HTML that the plain text may lack, and the share that it must have. */
+/** Number of HTML words that the plain text may lack, and the minimum share it must have. */
 const mostLacking = 4;
 const leastShared = 0.5;
 
-/** Programs that write HTML may leave as plain text only that HTML is needed. */
 function isStub(text: string, html: string): boolean {
   if (text.trim() === '') return true;
   const rich = createDocumentWriter(mostCompared);
@@ -40,7 +37,7 @@ function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu));
 }
 
-/** The subject is the section; attachments are named, and become documents of their own. */
+/** The subject becomes the section; attachments are listed and become separate documents. */
 export function writeMail(mail: Mail, writer: DocumentWriter): void {
   if (mail.subject.trim() !== '') writer.heading(mail.subject, 1);
   const people = mail.people

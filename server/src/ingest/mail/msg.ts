@@ -7,7 +7,7 @@ import { encodingOf } from './code-page.ts';
 import { type AttachedFile, writeMail } from './mail.ts';
 import { corrupt, Refusal } from '../refusal.ts';
 
-// Its default export is a member to Node and the module itself to bundlers; `require` is the same to both.
+// Node and bundlers disagree about this package's default export; `require` returns the same for both.
 const library: typeof Library.default = createRequire(import.meta.url)('@kenjiuno/msgreader');
 const MsgReader = library.default;
 type MsgReader = InstanceType<typeof MsgReader>;
@@ -22,7 +22,6 @@ export const msg: Reader = {
   read(bytes, writer) {
     const streams = readOleDirectory(bytes);
     if (streams === undefined) throw corrupt(name);
-    // Outlook keeps every property in a stream of its own.
     if (!streams.some((stream) => stream.name.startsWith('__properties'))) throw noMessage();
     const { reader, fields } = open(bytes);
     if (fields.error !== undefined) throw corrupt(name);
@@ -30,7 +29,7 @@ export const msg: Reader = {
   },
 };
 
-/** Messages of older programs say in a field which code page their other fields are in. */
+/** Messages of older programs declare the code page of their other fields in a field. */
 function open(bytes: Uint8Array): { reader: MsgReader; fields: FieldsData } {
   const reader = new MsgReader(new Uint8Array(bytes).buffer);
   const fields = reader.getFileData();
@@ -75,7 +74,7 @@ function addressOf({ smtpAddress, email }: FieldsData): string | undefined {
   return smtpAddress ?? email;
 }
 
-/** Inside a company Outlook names people by a path in its directory. */
+/** Within a company, Outlook names people by their directory path. */
 function nameOf(person: string | undefined, address: string | undefined): string {
   const mail = address?.includes('@') === true ? address : undefined;
   if (person === undefined || person === mail) return mail ?? '';
@@ -88,14 +87,12 @@ function decodeHtml(bytes: Uint8Array, codePage: number | undefined): string {
   for (const encoding of [encodingOf(codePage), declared, 'utf-8']) {
     try {
       if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // The next one.
-    }
+    } catch {}
   }
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** As the sender's program wrote it, in the zone of the sender. */
+/** The date as the sender's program wrote it, in the sender's time zone. */
 function dateInHeaders(headers: string | undefined): string | undefined {
   return headers === undefined
     ? undefined
@@ -111,7 +108,7 @@ function fileOf(reader: MsgReader, attachment: FieldsData): AttachedFile[] {
   const { fileName = attachment.name } = attachment;
   const { content } = reader.getAttachment(attachment);
   if (fileName === undefined || content.length === 0) return [];
-  // A message in a message has no extension.
+  // A nested message has no extension.
   const isMessage = attachment.innerMsgContent === true && !/\.msg$/i.test(fileName);
   return [
     {

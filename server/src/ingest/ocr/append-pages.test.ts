@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appendPages } from './append-pages.ts';
 
-describe('text that was read by OCR', () => {
+describe('text from OCR', () => {
   const document = {
     text: 'Offer\n\nstamp 7',
     pages: [
@@ -12,7 +12,7 @@ describe('text that was read by OCR', () => {
     ],
   };
 
-  it('goes to the end, page by page, and leaves every other place as it was', () => {
+  it('OCR text is appended page by page and leaves every offset unchanged', () => {
     const { text, pages, added } = appendPages(
       document,
       [
@@ -35,7 +35,7 @@ describe('text that was read by OCR', () => {
     ]);
   });
 
-  it('that is none leaves the page empty, and the page counts as read', () => {
+  it('a page whose OCR finds no text stays empty and counts as read', () => {
     const { text, pages, added } = appendPages(document, [{ number: 2, text: '', confidence: 0 }], 2);
     expect(text).toBe(document.text);
     expect(pages[1]).toEqual({ number: 2, start: 5, end: 5, ocr: { confidence: 0 } });

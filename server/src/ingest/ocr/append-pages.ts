@@ -4,15 +4,13 @@ import type { RecognisedPage } from './ocr-protocol.ts';
 
 export interface PagedText {
   text: string;
-  /** In the order of the text. */
   pages: DocumentPage[];
 }
 
 /**
- * Adds the text of pages that were read by OCR. It goes to the end, whatever their numbers, so that everything
- * that already refers to a place in the text stays right.
- * @param passages how many the document has
- * @returns the document, and the passages of what was added
+ * Appends the OCR text of pages, regardless of their numbers, so that existing offsets stay valid.
+ * @param passages the current number of passages
+ * @returns the document, and the passages of the added text
  */
 export function appendPages(
   document: PagedText,
@@ -57,7 +55,7 @@ function quality({ confidence, turned }: Quality): Quality {
   return { confidence, ...(turned !== undefined && { turned }) };
 }
 
-/** A few words of text that a scan has keep their own entry beside the one of what was recognised. */
+/** The few words of text on a scanned page keep their own entry next to the OCR text. */
 function markRead(page: DocumentPage, read: RecognisedPage | undefined): DocumentPage[] {
   if (page.scan !== true || read === undefined) return [page];
   const { number, start, end } = page;

@@ -3,21 +3,19 @@ import { cleanText } from '../../text/clean-text.ts';
 import { modelFolder, type OcrLanguage } from './languages.ts';
 import { type Picture, toPgm } from './picture.ts';
 
-/** What the engine makes of a picture. */
 export interface Reading {
   text: string;
-  /** 0 to 100, as the engine judges itself. */
+  /** 0 to 100, the engine's own estimate. */
   confidence: number;
-  /** Letters and digits in words that it is sure of. */
   sure: number;
 }
 
-/** Of a word, from here on. */
+/** Minimum confidence of a word. */
 const sureWord = 70;
-/** Shorter ones are found in any pattern. */
+/** Shorter words appear in any pattern. */
 const shortestWord = 3;
 
-/** Reads pictures, in one language at a time: each model takes memory. */
+/** Recognizes text in pictures, one language at a time, because each model takes memory. */
 export function createEngine() {
   let loaded: { language: OcrLanguage; recogniser: Recogniser } | undefined;
 

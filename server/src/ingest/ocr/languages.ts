@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What text is recognised in, where its model is installed; English always is. */
+/** Supported languages; each needs an installed model, which English always has. */
 export const ocrLanguages = [
   { code: 'eng', name: 'English' },
   { code: 'deu', name: 'German' },
@@ -11,17 +11,16 @@ export const ocrLanguages = [
   { code: 'ita', name: 'Italian' },
 ] as const;
 
-/** As its model calls it. */
 export type OcrLanguage = (typeof ocrLanguages)[number]['code'];
 
-/** The version of the packages that the engine goes with. */
+/** The version of the model packages that fits the engine. */
 export const modelVersion = '1.0.0';
 
-/** The package that a model comes in. English is a dependency of ours; whoever wants others installs them beside it. */
+/** The npm package of a model. English is a dependency; others are optional. */
 export const modelPackage = (language: OcrLanguage): string => `@tesseract.js-data/${language}`;
 
 /**
- * The folder with a model; null where it is not installed. The engine must be told, or it would fetch one from the network.
+ * The folder with a model; null if it is not installed. Without a folder, the engine would download a model.
  * @param resolve finds a file of a package
  */
 export function modelFolder(
@@ -39,7 +38,6 @@ export function modelFolder(
   }
 }
 
-/** Those that can be read now, English first. */
 export function installedLanguages(): OcrLanguage[] {
   return ocrLanguages.map(({ code }) => code).filter((code) => modelFolder(code) !== null);
 }

@@ -1,12 +1,12 @@
 import type { OcrLanguage } from './languages.ts';
 
-/** Pages of a PDF or a picture to read by OCR. */
+/** Pages of a PDF or a picture for OCR. */
 export interface OcrTask {
   path: string;
   pages: readonly number[];
-  /** Those with a model, the one to begin with first. */
+  /** Languages with a model, the first to try first. */
   languages: readonly OcrLanguage[];
-  /** Milliseconds after which no further page is begun. */
+  /** Milliseconds after which no further page begins. */
   budget: number;
   limits: { processorTime: number; memory: number };
 }
@@ -15,20 +15,19 @@ export interface OcrTask {
 export type Turn = 0 | 90 | 180 | 270;
 
 export interface RecognisedPage {
-  /** From 1. */
+  /** 1-based. */
   number: number;
-  /** Empty where nothing legible was found. */
+  /** Empty if nothing legible was found. */
   text: string;
-  /** 0 to 100, as the engine judges itself. */
+  /** 0 to 100, the engine's own estimate. */
   confidence: number;
-  /** What the picture had to be turned by. */
+  /** The rotation that makes the picture upright. */
   turned?: Exclude<Turn, 0>;
-  /** The picture cannot be shown. */
+  /** The picture cannot be drawn. */
   damaged?: true;
 }
 
-/** Sent after the pages. */
 export interface OcrReply {
-  /** A defect, or a file that can no longer be opened. */
+  /** A bug, or a file that can no longer be opened. */
   failure: string | undefined;
 }

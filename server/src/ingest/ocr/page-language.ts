@@ -1,6 +1,6 @@
 import type { OcrLanguage } from './languages.ts';
 
-/** Words that hold sentences together. Without accents too, because a model of another language leaves them out. */
+/** Function words, also without accents, because a model of another language omits them. */
 const words: Readonly<Record<OcrLanguage, ReadonlySet<string>>> = {
   eng: listed(
     'the of and to in is that for with be this are shall by on not as or from it at which will has have',
@@ -17,14 +17,13 @@ const words: Readonly<Record<OcrLanguage, ReadonlySet<string>>> = {
   ),
 };
 
-/** Below this many words nothing is said. */
+/** With fewer words, no language is detected. */
 const fewestWords = 12;
-/** Of all words: in text of a language it is a third and more. */
+/** Minimum share of function words: a third or more is normal in a language. */
 const leastShare = 0.15;
-/** Of the others' share: neighbours share words. */
+/** Minimum ratio to the next language, because related languages share words. */
 const clearly = 1.25;
 
-/** The language that a page is written in; null where it does not show. */
 export function languageOf(text: string): OcrLanguage | null {
   const tokens = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (tokens.length < fewestWords) return null;

@@ -4,24 +4,23 @@ import { drawTiff, tiffPages } from '../bytes/tiff.ts';
 import { openPdf } from '../pdf/pdf-open.ts';
 import { type Picture, toGreys } from './picture.ts';
 
-/** A file whose pages can be drawn. */
 export interface PageSource {
-  /** In greys, for the engine. @param number from 1 @throws where the page cannot be shown */
+  /** Draws in gray, for the engine. @param number 1-based @throws if the page cannot be drawn */
   draw(number: number): Promise<Picture>;
-  /** In its colours. @param number from 1 @throws where the page cannot be shown */
+  /** Draws in color. @param number 1-based @throws if the page cannot be drawn */
   paint(number: number): Promise<Canvas>;
 }
 
 type Paint = PageSource['paint'];
 
-/** Three times 72 dots per inch; at less the engine misreads small print. */
+/** 216 dpi, three times the default; below that, the engine misreads small print. */
 const scale = 3;
-/** Pixels. Pages can be posters. */
+/** Maximum pixels, because pages can be posters. */
 const mostPixels = 9_000_000;
-/** Pixels. A picture with fewer has letters too small for the engine, which reads them better when they are drawn larger. */
+/** Pixels. Letters in a smaller picture are too small for the engine, so it is enlarged. */
 const smallPicture = 1_500_000;
 
-/** @throws Refusal where it cannot be opened */
+/** @throws Refusal if it cannot be opened */
 export async function openPages(bytes: Uint8Array): Promise<PageSource> {
   const paint = await painterOf(bytes);
   return { paint, draw: async (number) => takeGreys(await paint(number)) };
@@ -76,7 +75,7 @@ function drawScaled(image: Canvas | Image): Canvas {
     Math.max(1, Math.round(image.height * factor)),
   );
   const context = canvas.getContext('2d');
-  // What shines through is paper.
+  // White paper behind transparent parts.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -86,7 +85,7 @@ function drawScaled(image: Canvas | Image): Canvas {
 function takeGreys(canvas: Canvas): Picture {
   const { width, height } = canvas;
   const picture = toGreys(canvas.getContext('2d').getImageData(0, 0, width, height).data, width, height);
-  // What was drawn lies outside the heap, which sees no reason to collect it before the next page needs as much.
+  // Canvas memory is outside the heap, which does not trigger its collection before the next page.
   canvas.width = 0;
   canvas.height = 0;
   globalThis.gc?.();

@@ -8,12 +8,12 @@ it.each([
   [90, 2, [4, 1, 5, 2, 6, 3]],
   [180, 3, [6, 5, 4, 3, 2, 1]],
   [270, 2, [3, 6, 2, 5, 1, 4]],
-] as const)('a picture is turned by %i degrees clockwise', (turn, width, greys) => {
+] as const)('a picture is rotated by %i degrees clockwise', (turn, width, greys) => {
   const turned = turnPicture(picture, turn);
   expect([turned.width, [...turned.greys]]).toEqual([width, greys]);
 });
 
-it('colours become greys as bright as they look, and a file that the engine reads', () => {
+it('colors become grays of the same brightness, in a file that the engine reads', () => {
   const greys = toGreys(Uint8Array.of(255, 255, 255, 0, 0, 255, 0, 255), 2, 1);
   expect([...greys.greys]).toEqual([255, 149]);
   expect(toPgm(greys).toString('latin1')).toBe('P5\n2 1\n255\n\xff\x95');

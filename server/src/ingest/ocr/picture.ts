@@ -1,13 +1,12 @@
 import type { Turn } from './ocr-protocol.ts';
 
-/** A picture in greys, a byte for each pixel, row by row. */
+/** A grayscale picture: one byte per pixel, row by row. */
 export interface Picture {
   width: number;
   height: number;
   greys: Uint8Array;
 }
 
-/** @param pixels four bytes each: red, green, blue and one that is left out */
 export function toGreys(pixels: Uint8Array | Uint8ClampedArray, width: number, height: number): Picture {
   const greys = new Uint8Array(width * height);
   for (let at = 0; at < greys.length; at++) {
@@ -19,7 +18,6 @@ export function toGreys(pixels: Uint8Array | Uint8ClampedArray, width: number, h
   return { width, height, greys };
 }
 
-/** Turns a picture clockwise. */
 export function turnPicture(picture: Picture, turn: Turn): Picture {
   const { width, height, greys } = picture;
   if (turn === 0) return picture;
@@ -36,7 +34,7 @@ export function turnPicture(picture: Picture, turn: Turn): Picture {
   return { width: height, height: width, greys: turned };
 }
 
-/** As a PGM file: decoded, it takes the engine a quarter of the memory of one in colours. */
+/** As a PGM file, whose decoding takes a quarter of a color picture's memory in the engine. */
 export function toPgm({ width, height, greys }: Picture): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), greys]);
 }

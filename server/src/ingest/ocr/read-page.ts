@@ -5,20 +5,18 @@ import { languageOf } from './page-language.ts';
 import type { PageSource } from './page-source.ts';
 import { type Picture, turnPicture } from './picture.ts';
 
-/** Below this, or with no word that it is sure of, the engine reads patterns in photographs. */
+/** Minimum confidence; below it, or without a confident word, the engine reads patterns in photographs. */
 const legible = 35;
-/** From here on a picture stands as it should: text on its side or its head comes out at 30 to 55, upright text above 85. */
+/** Confidence from which a picture counts as upright: rotated text gets 30 to 55, upright text above 85. */
 const upright = 70;
 
-/** The ways that a picture can have been put into the scanner, those that happen most first. */
 const turns: readonly Turn[] = [0, 180, 90, 270];
 
-/** Reads page after page, and begins each as the one before was found: a stack is of one language and lies one way. */
+/** Reads pages in sequence, starting each with the previous page's language and rotation, which usually apply to a whole stack. */
 export function createPageReader(engine: Pick<Engine, 'read'>, languages: readonly OcrLanguage[]) {
   let turn: Turn = 0;
   let language: OcrLanguage = languages[0] ?? 'eng';
 
-  /** All ways only where the first one is in doubt. */
   async function findTurn(picture: Picture): Promise<{ reading: Reading; turn: Turn }> {
     let best = { reading: await engine.read(turnPicture(picture, turn), language), turn };
     for (const other of turns) {
@@ -47,7 +45,7 @@ export function createPageReader(engine: Pick<Engine, 'read'>, languages: readon
     return { number, text, confidence, ...(turn !== 0 && { turned: turn }) };
   }
 
-  /** A page that cannot be drawn, or on which the engine fails, counts as one without text. */
+  /** A page that cannot be drawn, or on which the engine fails, counts as empty. */
   return async (source: PageSource, number: number): Promise<RecognisedPage> => {
     const nothing = { number, text: '', confidence: 0 };
     const picture = await source.draw(number).catch(() => null);

@@ -27,27 +27,24 @@ it.each(
     ['a JPEG on its left side', buildPicture(residency, 'image/jpeg', 270), 90],
     ['a WebP on its right side', buildPicture(residency, 'image/webp', 90), 270],
   ] as const),
-)('%s is turned and read', async (_, bytes, turned) => {
+)('%s is rotated and read', async (_, bytes, turned) => {
   expect(await read(bytes)).toEqual([{ number: 1, text: residency, confidence: expect.any(Number), turned }]);
 });
 
-it.runIf(isFull)(
-  'the pages of a TIFF file are read, and one that is not there counts as damaged',
-  async () => {
-    const pages = await read(buildTiff([residency, 'Notice period: ninety days']), [1, 2, 3]);
-    expect(pages.map(({ text }) => text)).toEqual([residency, 'Notice period: ninety days', '']);
-    expect(pages.map(({ damaged }) => damaged)).toEqual([undefined, undefined, true]);
-  },
-);
+it.runIf(isFull)('the pages of a TIFF file are read, and a missing page counts as damaged', async () => {
+  const pages = await read(buildTiff([residency, 'Notice period: ninety days']), [1, 2, 3]);
+  expect(pages.map(({ text }) => text)).toEqual([residency, 'Notice period: ninety days', '']);
+  expect(pages.map(({ damaged }) => damaged)).toEqual([undefined, undefined, true]);
+});
 
 const german = [
   'Der Lieferant haftet für Schäden, die durch grobe Fahrlässigkeit entstehen.',
   'Die Kündigungsfrist beträgt drei Monate zum Ende des Geschäftsjahres.',
 ].join('\n');
 
-// Models of other languages than English are installed by whoever wants them.
+// Models other than English are optional.
 it.runIf(isFull && installedLanguages().includes('deu'))(
-  'a page in German is read with its umlauts',
+  'a German page is read with its umlauts',
   async () => {
     const [page] = await read(buildScan([german]));
     expect(page?.text).toBe(german);

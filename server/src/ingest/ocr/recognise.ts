@@ -8,33 +8,32 @@ import type { OcrReply, OcrTask, RecognisedPage } from './ocr-protocol.ts';
 const program = new URL(`./ocr-child${extname(import.meta.url)}`, import.meta.url);
 
 const megabyte = 1024 * 1024;
-/** Bytes: the engine, its model and a page of 300 dots per inch take up to 360 MB. */
+/** Bytes: the engine, its model and a page at 300 dpi take up to 360 MB. */
 const memory = 390 * megabyte;
-/** Milliseconds of processor time for one page: some readings, one way and another, of small print. */
+/** Milliseconds of processor time for one page, enough for several readings of small print. */
 const onePage = 90_000;
-/** Threads of a child that may be at work at the same time: the engine and what draws the next page for it. */
+/** Concurrent threads of a child: the engine, and drawing the next page. */
 const threads = 2;
 
-/** One scan at a time in the whole process: it keeps a core busy, and others wait for theirs. */
 const enqueue = createTaskQueue(1);
 
 export interface RecogniseOptions {
   signal: AbortSignal;
-  /** Gives up waiting for other scans; default: `signal`. */
+  /** Ends the wait for other scans; defaults to `signal`. */
   patience?: AbortSignal;
-  /** Milliseconds after which no further page is begun; all are read unless told. */
+  /** Milliseconds after which no further page begins; defaults to no limit. */
   budget?: number;
-  /** Somebody waits for it: it goes before all other scans that have not begun. */
+  /** A person waits for it, so it goes before all other waiting scans. */
   urgent?: boolean;
   onPage?: (page: RecognisedPage) => void;
 }
 
 /**
- * Reads pages of a PDF, or of a picture, in a process of its own that gives way to everything else. Text in languages whose models
- * are not installed comes out with errors.
- * @returns the pages that were read in time, in order, at least one. One that cannot be read is empty, also where
- *   it killed a fresh process, so that whoever asks again for those that are missing comes to an end.
- * @throws the reason of the signal, or of the patience while waiting; Starved where not one page got the time
+ * Runs OCR on pages of a PDF or picture, in a separate process with the lowest priority. Languages without an installed model
+ * come out with errors.
+ * @returns the pages that were read in time, in order, at least one. An unreadable page is empty, even if it killed
+ *   a fresh process, so that repeated calls for the missing pages end.
+ * @throws the signal's reason, or that of `patience` while waiting; Starved if no page got enough processor time
  */
 export async function recognise(
   { path, pages: wanted }: { path: string; pages: readonly number[] },
@@ -43,7 +42,7 @@ export async function recognise(
   const pages: RecognisedPage[] = [];
   const languages = installedLanguages();
 
-  /** As many further pages as one process has memory for. @returns whether it may go on */
+  /** Reads as many further pages as one process has memory for. @returns whether to continue */
   const readSome = async (left: number): Promise<boolean> => {
     const [first, ...others] = wanted.slice(pages.length);
     if (first === undefined) return false;
@@ -67,7 +66,7 @@ export async function recognise(
       }
       if (typeof reply !== 'string' && reply.failure !== undefined)
         throw new Error(`text recognition failed in the child process: ${reply.failure}`);
-      // A page that fails behind others may do so because of what they have left in memory.
+      // Only a page that is first in its process counts as unreadable, because earlier pages fill the memory.
       if (pages.length === before) pages.push({ number: first, text: '', confidence: 0 });
       return true;
     } finally {
@@ -77,7 +76,7 @@ export async function recognise(
   const read = async (): Promise<void> => {
     const deadline = performance.now() + budget;
     const left = () => Math.max(0, deadline - performance.now());
-    // The first round is begun whatever is left.
+    // The first round begins even without time left.
     while ((await readSome(left())) && left() > 0);
   };
   await enqueue(read, AbortSignal.any([signal, patience]), urgent);

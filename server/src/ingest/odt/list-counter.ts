@@ -1,10 +1,8 @@
 import { formatNumber } from '../docx/number-formats.ts';
 import type { ListStyles } from './list-styles.ts';
 
-/** What has been counted in one list, by level; place 0 is not used. */
 export type Counts = (number | undefined)[];
 
-/** Counts the next item of a level. @returns its label, empty where nothing is shown */
 export function nextLabel(
   counts: Counts,
   level: number,

@@ -1,25 +1,22 @@
 import { walkXml, type XmlTag } from '../docx/walk-xml.ts';
 
-/** How a level of a list is numbered. */
 export interface ListLevel {
-  /** As Word names it; empty where nothing is shown. */
   format: string;
-  /** "%1%.%2%)": what stands in place of each pair of signs is the number of that level. */
+  /** "%1%.%2%)": each pair of percent signs contains a level whose number replaces it. */
   label: string;
   start: number;
   isBullet: boolean;
 }
 
 export interface ListStyles {
-  /** @param level 1 is the highest */
   levelOf(style: string | undefined, level: number): ListLevel | undefined;
-  /** Its numbers contain one another or name what they count: a text is referred to by them. */
+  /** Whether its numbers contain each other or name what they count, so that texts refer to them. */
   countsClauses(style: string | undefined): boolean;
-  /** The list that paragraphs of a style are part of; empty where the style says that they are of none. */
+  /** The list of a paragraph style; empty if the style excludes lists. */
   listOfParagraphs(style: string | undefined): string | undefined;
 }
 
-/** The numbering of headings has no name of its own. */
+/** The numbering of headings has no name in the file. */
 export const outlineStyle = ' outline';
 
 const formats: Readonly<Record<string, string>> = {
@@ -33,7 +30,7 @@ const longestChain = 20;
 const longestLabel = 200;
 const deepest = 10;
 
-/** @param xmls of those that are named later the styles hold: `styles.xml`, then `content.xml` */
+/** @param xmls `styles.xml`, then `content.xml`, whose styles win */
 export function readListStyles(...xmls: readonly string[]): ListStyles {
   const lists = new Map<string, Map<number, ListLevel>>();
   const paragraphs = new Map<string, { list: string | undefined; parent: string | undefined }>();
@@ -86,7 +83,7 @@ function asLevel(level: number, name: string, attributes: XmlTag['attributes']):
   const built = `${attributes['style:num-prefix'] ?? ''}${numbers}${attributes['style:num-suffix'] ?? ''}`;
   return {
     format: formats[format] ?? (format === '' ? '' : 'decimal'),
-    // What LibreOffice adds, since prefix and suffix cannot say "1.2)(a)".
+    // LibreOffice's extension, because prefix and suffix cannot express "1.2)(a)".
     label: (attributes['loext:num-list-format'] ?? built).slice(0, longestLabel),
     start: Number(attributes['text:start-value'] ?? 1),
     isBullet: /-(?:bullet|image)$/.test(name),

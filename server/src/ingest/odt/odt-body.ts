@@ -7,27 +7,25 @@ interface List {
   style: string | undefined;
   level: number;
   counts: Counts;
-  /** Its tags and those of its items, which go where its numbers are those of clauses or of headings. */
+  /** Tags of the list and its items, which are removed if its numbers are clauses or headings. */
   tags: XmlEdit[];
   isRunningText: boolean;
-  /** The item that is open has no number, or has it already. */
   isLabelled: boolean;
   start: number | undefined;
 }
 
-/** They hold paragraphs of their own: what is in them does not belong to the list that they stand in. */
+/** Elements with paragraphs of their own, which do not belong to the surrounding list. */
 const apart = /^(?:draw:text-box|office:annotation|text:note-body|table:table-cell|text:tracked-changes)$/;
 
 /**
- * The body of an OpenDocument text with the numbers of its lists and headings, which it stores as rules, written into it. Numbered
- * clauses and headings leave the lists that they stand in, which the parser that reads the body afterwards takes for bullets.
+ * Writes the numbers of lists and headings into the body of an OpenDocument text, which stores only rules. Numbered clauses and
+ * headings leave their lists, because the later parser would turn those into bullets.
  */
 export function prepareOdtBody(xml: string, styles: ListStyles): string {
   const edits: XmlEdit[] = [];
-  /** Lists around the place; what stands apart has lists of its own. */
+  /** The enclosing lists; nested separate content starts with an empty stack. */
   const around: List[][] = [[]];
   const byId = new Map<string, Counts>();
-  /** What the last list of a style has counted. */
   const byStyle = new Map<string, Counts>();
   const headings: Counts = [];
   let deleted = 0;
@@ -55,7 +53,6 @@ export function prepareOdtBody(xml: string, styles: ListStyles): string {
     });
   }
 
-  /** @param list null: it stands in none */
   function label(tag: XmlTag, list: List | null): string {
     const { name, attributes } = tag;
     const own = styles.listOfParagraphs(attributes['text:style-name']);

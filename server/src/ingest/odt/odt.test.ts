@@ -33,8 +33,8 @@ const clauses = listStyle(
   level(3, 'a', 'style:num-prefix="(" style:num-suffix=")"'),
 );
 
-describe('an OpenDocument text whose numbers are made up when it is shown', () => {
-  it('keeps the numbers of clauses, over what stands between them', async () => {
+describe('an OpenDocument text with computed numbers', () => {
+  it('clauses of an OpenDocument text keep their numbers across other content', async () => {
     const { text } = await read(
       clauses,
       [
@@ -81,7 +81,7 @@ describe('an OpenDocument text whose numbers are made up when it is shown', () =
     ]);
   });
 
-  it('numbers headings by the outline or by their list, and clauses are found under them', async () => {
+  it('headings of an OpenDocument text get numbers from the outline or their list, with clauses under them', async () => {
     const outline = `<text:outline-style style:name="Outline"><text:outline-level-style text:level="1" style:num-format="1" style:num-prefix="§ "/><text:outline-level-style text:level="2" style:num-format="1" text:display-levels="2"/></text:outline-style>
       <style:style style:name="Plain" style:family="paragraph" style:list-style-name=""/>`;
     const heading = (text: string, rank: number, more = '') =>
@@ -108,7 +108,7 @@ describe('an OpenDocument text whose numbers are made up when it is shown', () =
     expect(createOutline(document).pathAt(start, start + 5)).toBe('§ 2 Fees › 2.1 Payment');
   });
 
-  it('keeps lists of items as lists, with the marks they are shown with', async () => {
+  it('item lists of an OpenDocument text stay lists with their visible markers', async () => {
     const styles =
       listStyle(
         'Letters',

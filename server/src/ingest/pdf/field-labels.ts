@@ -1,22 +1,18 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a person sees as the name of a field of a form; empty where the file has none. */
 export type FieldLabels = (fieldName: string) => string;
 
-/** Bytes that a stream of objects may unpack to, and that all of them may. */
+/** Maximum unpacked bytes of one object stream, and of all together. */
 const mostUnpacked = 4 * 1024 * 1024;
 const mostOfAll = 16 * 1024 * 1024;
 
-/** Names of a field and its label, in either order, in a dictionary. */
+/** Matches a field's name and label in a dictionary, in either order. */
 const nameAndLabel =
   /\/T ?(\([^()]{1,200}\)|<[0-9A-Fa-f]{2,800}>)[^()<>]{0,200}\/TU ?(\([^()]{1,400}\)|<[0-9A-Fa-f]{2,1600}>)/g;
 const labelAndName =
   /\/TU ?(\([^()]{1,400}\)|<[0-9A-Fa-f]{2,1600}>)[^()<>]{0,200}\/T ?(\([^()]{1,200}\)|<[0-9A-Fa-f]{2,800}>)/g;
 
-/**
- * Labels of groups of buttons. pdf.js gives those of each button alone, so they are looked up in the file, when they are needed.
- * A file that is encrypted shows none.
- */
+/** Finds the labels of button groups, which pdf.js omits, in the file itself, on demand. An encrypted file has none. */
 export function fieldLabels(bytes: Uint8Array): FieldLabels {
   let labels: Map<string, string> | undefined;
   return (fieldName) => {
@@ -36,7 +32,6 @@ function readLabels(bytes: Uint8Array): Map<string, string> {
   return labels;
 }
 
-/** The file itself, and what its streams of objects unpack to. */
 function* objectsOf(bytes: Uint8Array): Generator<string> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.includes('/Btn') && !file.includes('/ObjStm')) return;
@@ -54,12 +49,12 @@ function* objectsOf(bytes: Uint8Array): Generator<string> {
       room -= part.length;
       yield part.toString('latin1');
     } catch {
-      // Packed in another way: its fields go by their own names.
+      // With another compression, fields go by their own names.
     }
   }
 }
 
-/** A string as PDF writes it: `(text)` or `<hexadecimal>`, in Latin letters or in UTF-16. */
+/** Decodes a PDF string, `(text)` or `<hexadecimal>`, in Latin letters or UTF-16. */
 function decode(written: string): string {
   const inner = written.slice(1, -1);
   const bytes = written.startsWith('<')

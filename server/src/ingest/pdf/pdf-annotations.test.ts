@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assemblePdf, pdfStream } from '../testing/build-pdf.ts';
 import { extractBytes } from '../testing/extraction.ts';
 
-/** One page with these annotations; further objects are numbered from 7. */
+/** Builds one page with these annotations; further objects are numbered from 7. */
 function buildPage(
   annotations: readonly string[],
   more: readonly (string | Buffer)[] = [],
@@ -24,7 +24,7 @@ const box = (name: string, label: string, state: string): string =>
   `<< /Type /Annot /Subtype /Widget /FT /Btn /T (${name}) /TU (${label}) /Rect [9 9 19 19] /F 4 /V /${state} /AS /${state} /AP << /N << /Yes 6 0 R /Off 6 0 R >> >> >>`;
 
 describe('a PDF form', () => {
-  it('says which boxes are ticked, which button is pressed and what is selected', async () => {
+  it('a PDF form says which boxes are ticked, which button is pressed and what is selected', async () => {
     const radio = (state: string, value: string): string =>
       `<< /Type /Annot /Subtype /Widget /Parent 7 0 R /Rect [9 9 19 19] /F 4 /AS /${state} /AP << /N << /${value} 6 0 R /Off 6 0 R >> >> >>`;
     const list =
@@ -48,7 +48,7 @@ describe('a PDF form', () => {
     ]);
   });
 
-  it('keeps the comments of people', async () => {
+  it("a PDF keeps people's comments", async () => {
     const note = (kind: string, text: string): string =>
       `<< /Type /Annot /Subtype /${kind} /Rect [9 9 99 19] /QuadPoints [9 19 99 19 9 9 99 9] /T (Ana) /Contents (${text}) >>`;
     const { text } = await extractBytes(
@@ -66,7 +66,7 @@ describe('a PDF form', () => {
     ]);
   });
 
-  it('hands over the files in it, those that are pinned to a page as well', async () => {
+  it('a PDF hands over its attached files, including those on a page', async () => {
     const file = (name: string, stream: number): string =>
       `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${stream} 0 R >> >>`;
     const document = await extractBytes(

@@ -1,6 +1,5 @@
 import type { FieldLabels } from './field-labels.ts';
 
-/** The parts of pdf.js's annotations that are used here; it describes them as `any`. */
 export interface Annotation {
   subtype?: string;
   hidden?: boolean;
@@ -9,23 +8,22 @@ export interface Annotation {
   fieldValue?: string | string[] | null;
   checkBox?: boolean;
   radioButton?: boolean;
-  /** What a tick stands for. */
+  /** The value of a ticked box. */
   exportValue?: string;
-  /** What this one of several buttons stands for. */
+  /** The value of this radio button. */
   buttonValue?: string | null;
   options?: { exportValue: string; displayValue: string }[];
   contentsObj?: { str?: string };
   titleObj?: { str?: string };
-  /** A file that is pinned to the page. */
+  /** A file attached to the page. */
   fileId?: string;
   file?: { filename: string };
 }
 
-/** Marks on a page that people write a comment to. */
 const commented =
   /^(?:Text|Highlight|Underline|Squiggly|StrikeOut|Caret|Square|Circle|Line|Polygon|PolyLine|Ink|Stamp|Redact)$/;
 
-/** What people have filled into a form, written onto a page or said of it; pdf.js counts none of it as text. */
+/** Describes form input, text notes and comments, which pdf.js does not count as text. */
 export function describeAnnotations(annotations: readonly Annotation[], labels: FieldLabels): string[] {
   const shown = annotations.filter(({ hidden }) => hidden !== true);
   const named = Map.groupBy(shown, ({ fieldName }) => fieldName);
@@ -60,7 +58,7 @@ function valueOf(annotation: Annotation, alike: readonly Annotation[]): string {
     if (buttonValue === undefined || buttonValue === null || !value.includes(buttonValue)) return '';
     return annotation.alternativeText?.trim() || buttonValue;
   }
-  // A button to press, or one with a picture, has no value.
+  // A push button, or one with a picture, has no value.
   return value
     .map((each) => options.find((option) => option.exportValue === each)?.displayValue ?? each)
     .join(', ')

@@ -2,8 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 
 /**
- * A PDF may hold files beside its pages, as portfolios and electronic invoices do.
- * @param pinned names of those that are pinned to pages, by their id
+ * Adds the files that a PDF contains, as portfolios and electronic invoices do.
+ * @param pinned names of page attachments by id
  */
 export async function attachFiles(
   document: PDFDocumentProxy,

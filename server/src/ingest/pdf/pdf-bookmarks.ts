@@ -1,29 +1,26 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DocumentSection } from '../extracted-document.ts';
 
-/** What a PDF lists beside its pages: a heading, how deep it lies, and where it leads. */
 export interface Bookmark {
   title: string;
-  /** From 1. */
+  /** 1-based. */
   level: number;
-  /** From 1. */
+  /** 1-based. */
   page: number;
 }
 
-/** What was kept of a page, and where it begins in the document. */
 export interface PageText {
   start: number;
   text: string;
 }
 
-/** A file can list any number, in any depth. */
+/** A file can list any number, nested at any depth. */
 const mostBookmarks = 2_000;
 const deepest = 6;
 const mostWords = 20;
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 
-/** In their order; those that lead nowhere are left out. */
 export async function readBookmarks(document: PDFDocumentProxy): Promise<Bookmark[]> {
   const found: Bookmark[] = [];
   let looked = 0;
@@ -35,7 +32,7 @@ export async function readBookmarks(document: PDFDocumentProxy): Promise<Bookmar
       if (level < deepest) await visit(within, level + 1);
     }
   };
-  // A broken list makes the pages no worse.
+  // A damaged list does not affect the pages.
   const outline: Outline | null = await document.getOutline().catch(() => null);
   await visit(outline ?? [], 1);
   return found;
@@ -51,7 +48,7 @@ async function pageOf(document: PDFDocumentProxy, dest: Outline[number]['dest'])
 const isReference = (value: unknown): value is { num: number; gen: number } =>
   typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
 
-/** The bookmarks whose words begin a line of their page, as sections in the order of the text. */
+/** Turns bookmarks whose title begins a line of their page into sections, in text order. */
 export function bookmarkedSections(
   bookmarks: readonly Bookmark[],
   pages: ReadonlyMap<number, PageText>,
@@ -80,8 +77,8 @@ function firstMatch(patterns: readonly RegExp[], text: string, from: number): Re
 }
 
 /**
- * How a heading may stand on its page, the likeliest first. The page breaks the line where it likes, and may count headings where the
- * list does not. At the head of the page may stand the same in capitals, behind the number of the page.
+ * Patterns for a bookmark's title on its page, likeliest first. The page may wrap it or add a number; a running header may
+ * repeat it in capitals after the page number.
  */
 function headingsOf(title: string): RegExp[] {
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, mostWords) ?? [];

@@ -1,4 +1,4 @@
-/** A run of glyphs as pdf.js gives it. `transform[5]` is the height of its baseline on the page, `[2]` and `[3]` span its font size. */
+/** A run of glyphs from pdf.js. `transform[5]` is the height of its baseline on the page; `[2]` and `[3]` give its font size. */
 export interface TextItem {
   str: string;
   hasEOL: boolean;
@@ -12,14 +12,13 @@ interface Line {
   size: number;
 }
 
-/** A step this much larger than the page's usual one separates paragraphs. */
 const paragraphStep = 1.35;
-/** A line whose font is this much larger or smaller than the one before is a heading, or follows one. */
+/** A font size ratio from which a line counts as a heading, or the end of one. */
 const headingRatio = 1.15;
 
 /**
- * The lines of a page, with an empty line where the distance shows a new paragraph: the chunker cuts there.
- * Words that are hyphenated at a line end stay so, because a quote must be found again on the page.
+ * Joins the lines of a page, with an empty line between paragraphs, where the chunker cuts. Hyphenated words stay split,
+ * because quotes must be found on the page.
  */
 export function layOutPage(items: readonly TextItem[]): string {
   const lines = toLines(items);
@@ -56,7 +55,7 @@ function differsInSize(upper: Line | undefined, lower: Line): boolean {
   return Math.max(upper.size, lower.size) / Math.min(upper.size, lower.size) > headingRatio;
 }
 
-/** Downward is positive. Zero where a new column begins, since its first line may go on with the sentence. */
+/** Downward is positive. Zero at a new column, whose first line may continue the sentence. */
 function stepBetween(upper: Line | undefined, lower: Line): number {
   if (upper?.baseline === undefined || lower.baseline === undefined) return 0;
   return Math.max(0, upper.baseline - lower.baseline);

@@ -7,27 +7,24 @@ const program = new URL(`./picture-child${extname(import.meta.url)}`, import.met
 
 /** Bytes. */
 const memory = 390 * 1024 * 1024;
-/** Pixels of the longer side: models scale down what is larger, and it is paid for. */
+/** Pixels of the longer side: models scale larger pictures down but bill for them. */
 const forModels = 1_568;
 /** Milliseconds. */
 const processorTime = 30_000;
 
-/** One at a time in the whole process. */
 const enqueue = createTaskQueue(1);
 
 const drawn = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']);
 
-/** Whether pages of such a file can be drawn. @param extension without the dot */
 export const canDraw = (extension: string): boolean => drawn.has(extension.toLowerCase());
 
-/** Whether it is a picture and nothing else. */
 export const isPicture = (extension: string): boolean =>
   canDraw(extension) && extension.toLowerCase() !== 'pdf';
 
 /**
- * A page of a PDF, or a picture, as a JPEG: as large as a model is shown one, unless it may be smaller. Drawn in a guarded process, like everything that comes in a file.
- * @returns null where it is not there or cannot be drawn
- * @throws the reason of the signal
+ * Draws a PDF page or picture as a JPEG, by default in the size that models get, in a guarded process.
+ * @returns null if the page does not exist or cannot be drawn
+ * @throws the signal's reason
  */
 export async function drawPicture(
   { path, page, side = forModels }: { path: string; page: number; side?: number },

@@ -13,7 +13,7 @@ const bothVersions = 'PP97_DUALSTORAGE';
 /** Streams of PowerPoint 95 and 4, whose slides are in another form. */
 const oldStreams: ReadonlySet<string> = new Set(['Text_Content', 'PP40']);
 
-/** As of PowerPoint before 2007. A slide is a page, and its title the section. */
+/** PowerPoint before 2007. Each slide becomes a page with its title as the section. */
 export const ppt: Reader = {
   name,
   kinds: ['ole'],

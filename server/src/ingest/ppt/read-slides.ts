@@ -10,7 +10,7 @@ export interface OldSlide {
   isHidden: boolean;
 }
 
-/** Numbers of record types, by the names that Microsoft's description gives them. */
+/** Record type numbers with the names in Microsoft's specification. */
 const type = {
   notesAtom: 1009,
   slidePersistAtom: 1011,
@@ -44,9 +44,9 @@ interface Listed {
 }
 
 /**
- * The slides of a presentation in the format of PowerPoint before 2007, in their order.
- * @param currentUser the stream that says where the last change was saved
- * @returns undefined where the file is broken
+ * Reads the slides of a presentation from PowerPoint before 2007, in order.
+ * @param currentUser the stream that locates the last save
+ * @returns undefined if the file is damaged
  */
 export function readOldSlides(
   stream: Buffer,
@@ -97,7 +97,7 @@ function countFiles(document: Buffer): number {
     .filter(({ body }) => fileKinds.includes(body.readUInt32LE(12))).length;
 }
 
-/** Where each object was saved last. Every save appends what has changed, and refers to the save before. */
+/** Finds the latest version of each object: a save appends changes and refers to the previous save. */
 function readPlaces(
   stream: Buffer,
   lastEdit: number,
@@ -148,7 +148,6 @@ function readList(body: Buffer): Listed[] {
   return entries;
 }
 
-/** What stands in the shapes of a slide; the text of its placeholders is in the outline, by number. */
 function textsOf(body: Buffer, outline: readonly Text[]): Text[] {
   const texts: Text[] = [];
   const used = new Set<number>();

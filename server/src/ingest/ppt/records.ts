@@ -1,8 +1,7 @@
-/** A record of the old PowerPoint format, which is a tree of them. */
+/** A record of the old PowerPoint format, which is a tree of records. */
 export interface PptRecord {
   type: number;
   instance: number;
-  /** It holds records instead of data. */
   isContainer: boolean;
   body: Buffer;
 }
@@ -31,7 +30,6 @@ export function recordAt(stream: Buffer, at: number): PptRecord | undefined {
   };
 }
 
-/** All records below, in their order. */
 export function* walkRecords(body: Buffer, depth = 0): Generator<PptRecord> {
   for (const record of recordsIn(body)) {
     yield record;

@@ -1,9 +1,9 @@
 import { applyEdits, walkXml, type XmlEdit } from '../docx/walk-xml.ts';
 
-/** Begins the text of a cell that is the one before it, which spans both: from the private use area. */
+/** A private-use marker for a spanned cell, which repeats the previous cell's text. */
 export const spannedMark = '\uE00C';
 
-/** Characters that may be written again; cells are short. */
+/** Maximum repeated characters, because real cells are short. */
 const mostRepeated = 1_000_000;
 
 interface Cell {
@@ -13,7 +13,7 @@ interface Cell {
   goesOn: 'left' | 'above' | undefined;
 }
 
-/** A slide whose spanning table cells say their text in each place that they span; the file has empty cells there. */
+/** Repeats the text of a spanning table cell in each place that it spans, where the file has empty cells. */
 export function spreadCells(xml: string): string {
   if (!/ [hv]Merge="(?:1|true)"/.test(xml)) return xml;
   const edits: XmlEdit[] = [];
@@ -66,7 +66,6 @@ function repeated(table: readonly (readonly Cell[])[]): XmlEdit[] {
   return edits;
 }
 
-/** Its first text begins with the mark. */
 function marked(body: string): string {
   return body.replace(/<a:t>/, `<a:t>${spannedMark}`);
 }

@@ -1,4 +1,4 @@
-/** Groups that hold no text of the document: what they hide is a style, not words. */
+/** Groups without document text: `\v` inside them belongs to a style. */
 const noText =
   /^\{\\(?:\*|fonttbl|colortbl|stylesheet|info|pict|object|listtable|listoverridetable|rsidtbl|generator|themedata|datastore|latentstyles)/;
 const token = /\\bin(\d+) ?|\\([a-z]+)(-?\d+)? ?|\\'[0-9a-f]{2}|\\[^a-z]|[{}]|[^\\{}]+/gi;
@@ -9,20 +9,15 @@ export interface UnhiddenRtf {
   hasHiddenText: boolean;
 }
 
-/**
- * The same file with what is formatted as hidden (`\v`) shown, between marks that say so. What is hidden ends with `\v0`, with
- * `\plain` or with the group that it began in.
- */
+/** Shows text that is formatted as hidden (`\v`) between marks. Hidden text ends with `\v0`, `\plain` or its group. */
 export function unhideRtf(bytes: Uint8Array): UnhiddenRtf {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (!/\\v(?![a-z0])/.test(source)) return { bytes, hasHiddenText: false };
   const out: string[] = [];
-  /** Whether text is hidden, in each open group. */
   const outer: boolean[] = [];
   let hidden = false;
   let marked = false;
   let hasHiddenText = false;
-  /** Groups that are open around text that is none. */
   let skipped = 0;
   const close = () => {
     if (marked) out.push(']');

@@ -1,4 +1,4 @@
-/** What a cell looks like. `nothing` is empty or says that there is no value; a `period` may be the name of a column. */
+/** The kind of a cell's text. `nothing` is empty or a placeholder for no value; a `period` may be the name of a column. */
 export type CellKind = 'nothing' | 'number' | 'date' | 'period' | 'mark' | 'address' | 'text';
 
 const longestValue = 40;
@@ -27,7 +27,10 @@ const quarter =
 const week = /^(?:KW|CW|week|woche|wk|w|day|tag|month|monat|year|jahr) ?\d{1,3}(?:[ /.]{1,2}\d{2,4})?$/i;
 const monthOfYear = /^(?:\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2})$/;
 
-/** Which spans of time a text may name: headings of a matrix are of one sort. "Mar" is a month and a day of the week. */
+/**
+ * Possible periods of a text, because the headings of a matrix have one kind. "Mar" is a month and, in other languages, a
+ * weekday.
+ */
 export function periodsOf(text: string): string[] {
   if (text.length > 24) return [];
   const sorts: readonly [string, RegExp][] = [
@@ -54,7 +57,7 @@ export function kindOf(text: string): CellKind {
   return 'text';
 }
 
-/** Which characters stand where: codes of one system have one shape, `A-104` and `B-220` that of `a-9`. */
+/** The pattern of characters: codes of one system share a shape, `A-104` and `B-220` that of `a-9`. */
 export function shapeOf(text: string): string {
   return text
     .slice(0, longestValue)

@@ -1,4 +1,4 @@
-/** Cells of a sheet; rows and columns count from 1. */
+/** Cells of a sheet; rows and columns are 1-based. */
 export interface CellRange {
   firstRow: number;
   lastRow: number;
@@ -6,7 +6,7 @@ export interface CellRange {
   lastColumn: number;
 }
 
-/** As spreadsheet programs write it: "A2:D17". */
+/** In spreadsheet notation: "A2:D17". */
 export function nameRange({ firstRow, lastRow, firstColumn, lastColumn }: CellRange): string {
   return `${columnName(firstColumn)}${firstRow}:${columnName(lastColumn)}${lastRow}`;
 }

@@ -3,29 +3,27 @@ import { countCells, type GridRow } from './grid.ts';
 import { isHeadingWord } from './heading-words.ts';
 
 export interface Heading {
-  /** By column; empty where a column has none. Each is there once. */
+  /** Distinct names by column; empty for a column without one. */
   names: readonly string[];
-  /** Place of its first row, and how many rows it takes. */
+  /** Index of its first row, and its number of rows. */
   at: number;
   rows: number;
 }
 
-/** Titles and notes may stand above; a heading is not looked for further down than this. */
+/** Maximum number of rows above a heading, for titles and notes. */
 const within = 12;
 const mostHeadingRows = 3;
-/** Rows that are compared with it. */
 const bodySample = 200;
-/** Of the columns, that a heading names. */
+/** Minimum share of columns that a heading names. */
 const namedShare = 0.6;
-/** Longer texts are values. */
+/** Characters. Longer texts are values. */
 const longestName = 120;
 const dominantShare = 0.8;
 const enough = 2;
 
 /**
- * The rows that name the columns, found by how they differ from the rows below: words above values, a row of
- * years or months, an empty corner. Undefined where that is not sure, because a wrong name makes every value of
- * its column wrong.
+ * Finds the rows that name the columns by their difference to the rows below: words above values, a row of years or months, an
+ * empty corner. Undefined if unsure, because a wrong name makes every value of its column wrong.
  */
 export function findHeading(rows: readonly GridRow[]): Heading | undefined {
   const width = Math.max(0, ...rows.slice(0, bodySample).map(covered));
@@ -54,12 +52,12 @@ function covered({ cells }: GridRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-/** `Name: | Ann` is part of a form above a table. */
+/** `Name: | Ann` belongs to a form above a table. */
 function isFormLabel(cell: string): boolean {
   return cell.endsWith(':');
 }
 
-/** A heading that is printed again for the next page, or for the next part, whose title is in its first cell. */
+/** Whether a row repeats the heading, on a new page or for a new part whose title is in the first cell. */
 export function repeats(row: GridRow, heading: GridRow): boolean {
   const first = heading.cells.findIndex((cell) => cell !== '');
   const width = Math.max(row.cells.length, heading.cells.length);
@@ -69,7 +67,7 @@ export function repeats(row: GridRow, heading: GridRow): boolean {
   return countCells(heading) >= least && differ.every((column) => column === first);
 }
 
-/** Where parts of a table repeat its heading with titles of their own, its first cell is a title and names no column. */
+/** If parts of a table repeat its heading with their own titles, the first cell is a title, not a column name. */
 function withoutTitle(
   names: readonly string[],
   heading: GridRow,
@@ -81,8 +79,8 @@ function withoutTitle(
 }
 
 /**
- * Whether rows are one heading: above groups of columns stands what they have in common, and the column that has no group spans
- * both rows, or the same names come again below each group.
+ * Whether two rows form one heading: the upper row names groups of columns; a column without a group spans both rows, or the
+ * same names repeat in each group.
  */
 function isStacked(rows: readonly GridRow[], width: number): boolean {
   return rows.slice(1).every((lower, index) => {
@@ -157,7 +155,6 @@ function joinRows(rows: readonly GridRow[]): string[] {
   });
 }
 
-/** `Phone`, `Phone (2)`. */
 function unique(names: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -167,7 +164,7 @@ function unique(names: readonly string[]): string[] {
   });
 }
 
-/** Weighs what speaks for names and against them. */
+/** Weighs the evidence for and against names. */
 function isSure(
   names: readonly string[],
   body: readonly GridRow[],
@@ -191,7 +188,7 @@ function isSure(
   const score = contrasts.reduce((sum, each) => sum + each, 0) + words + (hasForm ? 3 : 0) - against * 3;
   if (hasForm) return score >= enough;
   if (width === 2) {
-    // Two columns are as often a list of names and values.
+    // Two columns are often a list of names and values instead.
     const isList = !isHeadingWord(named.at(-1)?.name ?? '') && body.length < 8;
     return !isList && score >= (words === 2 ? enough : enough + 1);
   }
@@ -200,9 +197,7 @@ function isSure(
 
 interface Column {
   name: string;
-  /** Cells below that say something. */
   values: readonly string[];
-  /** The kind of most of them. */
   kind: string | undefined;
   shape: string | undefined;
   isRepeatedBelow: boolean;
@@ -226,11 +221,10 @@ function dominant(values: readonly string[]): string | undefined {
   return most !== undefined && most[1] >= values.length * dominantShare ? most[0] : undefined;
 }
 
-/** What cannot name a column, unless it is one of a row of years or numbers. */
 function isValue({ name, shape, values, kind }: Column): boolean {
   if (isFormLabel(name) || name.length > longestName) return true;
   const own = kindOf(name);
-  // "Yes" and "Q" may head a column that has other words.
+  // "Yes" and "Q" can name a column whose values are other words.
   if (own === 'mark')
     return (
       !/^\p{L}+$/u.test(name) ||
@@ -243,7 +237,7 @@ function isValue({ name, shape, values, kind }: Column): boolean {
   return own !== 'period' || kind !== 'number';
 }
 
-/** The columns that are named by years, months, days or numbers with equal steps; none where the rows below are such a run, too. */
+/** The columns named by years, months, days or evenly spaced numbers; none if the rows below are such a series too. */
 function periodRun(names: readonly string[], body: readonly GridRow[]): ReadonlySet<number> {
   const sorts = names.map((name) => [...periodsOf(name), ...(isCount(name) ? ['count'] : [])]);
   for (const sort of new Set(sorts.flat())) {
@@ -272,20 +266,18 @@ function needsNoOrder(sort: string): boolean {
   return sort !== 'year' && sort !== 'count';
 }
 
-/** By the same step, up or down. */
 function isRising(values: readonly string[]): boolean {
   const numbers = values.map((value) => Number(/\d+/.exec(value)?.[0] ?? Number.NaN));
   const step = (numbers[1] ?? Number.NaN) - (numbers[0] ?? Number.NaN);
   return step !== 0 && numbers.slice(1).every((number, index) => number - (numbers[index] ?? 0) === step);
 }
 
-/** "2024 Units" and "No" name columns as well. */
+/** "2024 Units" and "No" can name columns too. */
 function isWord(name: string): boolean {
   const kind = kindOf(name);
   return kind === 'text' || ((kind === 'number' || kind === 'mark') && /\p{L}{2}/u.test(name));
 }
 
-/** A word above values of another kind, or above codes of one shape. */
 function contrastOf({ name, values, kind, shape }: Column): number {
   if (!isWord(name) || values.length === 0) return 0;
   if (kind !== undefined && kind !== 'text' && kind !== 'period') return values.length > 1 ? 2 : 1;
@@ -296,7 +288,7 @@ function contrastOf({ name, values, kind, shape }: Column): number {
   return values.length > 5 && new Set(values).size * 2 <= values.length && !values.includes(name) ? 0.5 : 0;
 }
 
-/** A matrix: nothing stands above the names of its rows, and every other column has a name. */
+/** Whether it is a matrix: no name above the row names, and a name for every other column. */
 function hasCorner(columns: readonly Column[], body: readonly GridRow[]): boolean {
   const first = columns.findIndex(({ values, name }) => values.length > 0 || name !== '');
   const corner = columns[first];
@@ -310,7 +302,6 @@ function hasCorner(columns: readonly Column[], body: readonly GridRow[]): boolea
   );
 }
 
-/** `customer_id`, as programs name columns. */
 function isIdentifier(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]*(?:[_.][A-Za-z0-9]+)+$|^[a-z]+(?:[A-Z][a-z0-9]+)+$/.test(name);
 }

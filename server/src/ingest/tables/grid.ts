@@ -1,11 +1,11 @@
-/** A row of a table whose spanning cells are repeated in each place that they span. Columns count from 0. */
+/** A row with spanning cells repeated in each place that they span. Columns are 0-based. */
 export interface GridRow {
-  /** From 1, in its sheet or table. */
+  /** 1-based, within its sheet or table. */
   number: number;
   cells: readonly string[];
-  /** First and last column of each cell that spans several. */
+  /** First and last column of each spanning cell. */
   spans: readonly Span[];
-  /** All of it is bold, or marked as a heading. */
+  /** The whole row is bold, or marked as a heading. */
   isEmphasized?: boolean;
 }
 
@@ -29,10 +29,8 @@ const mostRepeats = 500_000;
 /** Wider rows are not meant for people. */
 export const mostColumns = 1_000;
 
-/** The rows of a table whose cells say how far they span, as in web pages and text documents. */
 export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[] {
   const grid: GridRow[] = [];
-  /** What reaches down from the rows above, by column. */
   const hanging = new Map<number, { text: string; rows: number; span: Span }>();
   let room = mostRepeats;
   for (const [index, row] of rows.entries()) {
@@ -65,7 +63,6 @@ export function placeCells(rows: readonly (readonly SpannedCell[])[]): GridRow[]
   return grid;
 }
 
-/** Repeats the value of each merged area in every row that the sheet has there. @param rows in their order */
 export function spreadAreas(
   rows: readonly { number: number; cells: string[] }[],
   areas: readonly CellArea[],
@@ -92,12 +89,10 @@ export function spreadAreas(
   }));
 }
 
-/** Without holes. */
 function filled(cells: readonly (string | undefined)[]): string[] {
   return Array.from(cells, (cell) => cell ?? '');
 }
 
-/** How many cells of a row say something; one that spans columns is one. */
 export function countCells({ cells, spans }: GridRow): number {
   const repeated = new Set<number>();
   for (const [first, last] of spans)
@@ -105,7 +100,7 @@ export function countCells({ cells, spans }: GridRow): number {
   return cells.filter((cell, column) => cell !== '' && !repeated.has(column)).length;
 }
 
-/** Columns that only go on with the one before them in every row: a sheet merges them to make one wider. */
+/** Columns that only continue the previous column in every row, because the sheet merges them to widen it. */
 export function idleColumns(rows: readonly GridRow[]): ReadonlySet<number> {
   const idle = new Set<number>();
   const own = new Set<number>();

@@ -4,10 +4,9 @@ const sum =
   /^(?:grand |sub)?-?total|^sum\b|^(?:gesamt|zwischen)?summe|^gesamt\b|^insgesamt\b|^somme\b|^totale\b/i;
 
 /**
- * A row as a line. With names an empty cell is left out, since the others say what they are; without, it stays, so that a value
- * keeps its column.
+ * Formats a row as a line. With names, empty cells are omitted; without, they stay, so that a value keeps its column.
  * @param first column of the table
- * @param idle columns that say nothing of their own
+ * @param idle columns without content of their own
  */
 export function rowText(
   row: GridRow,
@@ -27,7 +26,7 @@ export function rowText(
       .filter((_, column) => column >= first && idle?.has(column) !== true)
       .join(' | ');
   }
-  // "Total" in a cell that spans the columns of names is in none of them.
+  // "Total" in a cell that spans the name columns belongs to none of them.
   const lead = spans.find(([from]) => from === cells.findIndex((cell) => cell !== ''));
   return cells
     .map((cell, column) => {
@@ -44,10 +43,10 @@ export function rowText(
     .join(' | ');
 }
 
-/** Characters. Longer texts that span columns are notes and forms. */
+/** Characters. Longer spanning texts are notes and forms. */
 const longestRepeated = 40;
 
-/** It is there once already, and names no column. */
+/** Whether the text is already in the line and names no column. */
 function isRepeated(cell: string, column: number, spans: GridRow['spans']): boolean {
   return (
     (cell.length > longestRepeated || cell.endsWith(':')) &&

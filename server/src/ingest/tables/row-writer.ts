@@ -7,30 +7,27 @@ import { rowText } from './row-text.ts';
 import { splitTables, type Table } from './split-tables.ts';
 
 export interface RowWriter {
-  /** Rows in their order; a number that is left out is an empty row. */
   write(row: GridRow): void;
-  /** Call it after the last row. */
   end(): void;
 }
 
 export interface RowOptions {
-  /** Rank of the sections "A2:D17" that say which cells a block of rows is; none without it. */
+  /** Level of the sections "A2:D17" that name the cells of a row block; no sections if omitted. */
   level?: number;
-  /** Names of the columns, where no row has them. */
   fields?: readonly string[];
-  /** The file is one table as a rule: an empty row does not end it. */
+  /** The file is usually one table, so an empty row does not end it. */
   isOneTable?: boolean;
 }
 
-/** Characters. A little less than a passage, so that a passage is a block of rows and can name its cells. */
+/** Characters. Slightly less than a passage, so that a passage is one row block and can name its cells. */
 const blockSize = 900;
-/** Cells that are held back until a table is told from the next one. Beyond these its heading is that of the rows before. */
+/** Maximum number of cells to buffer before a table's end is known. Larger tables use the heading found so far. */
 const mostHeld = 400_000;
 
 /**
- * Every row becomes a line of its own that names its columns: `Team: Blues | Location: STL`. Found on its own,
- * far from the heading, such a line still says what its values mean, to a person and to a model, and a question
- * finds it by the column's name. The empty line between rows keeps the chunker from cutting a row in two.
+ * Writes each row as a line that names its columns: `Team: Blues | Location: STL`. Even far from the heading, such a line is
+ * meaningful to people and models, and can be found by column name. The empty line between rows keeps the chunker from cutting
+ * a row.
  */
 export function createRowWriter(
   writer: DocumentWriter,
@@ -39,12 +36,11 @@ export function createRowWriter(
   let held: GridRow[] = [];
   let heldCells = 0;
   let block: (CellRange & { start: number }) | undefined;
-  /** The table before, whose columns a table without a heading may go on with. */
   let before:
     | (Pick<Table, 'first' | 'last'> & { names: readonly string[]; kinds: readonly string[] })
     | undefined;
 
-  /** The last row before an empty one, where it was the only one with several cells. */
+  /** The last row before an empty one, if no other row before that has several cells. */
   let alone: GridRow | undefined;
 
   function put(row: GridRow, text: string): void {
@@ -67,7 +63,7 @@ export function createRowWriter(
     block = undefined;
   }
 
-  /** @param goesOn the rows follow those before without an empty row */
+  /** @param goesOn whether the rows follow without an empty row */
   function writeTable(table: Table, goesOn: boolean): void {
     const { rows, first, last } = table;
     const continues = goesOn && !table.isBeside;
@@ -86,13 +82,13 @@ export function createRowWriter(
     alone = filled.length === 1 && filled[0] === rows.at(-1) ? filled[0] : undefined;
   }
 
-  /** Some leave a row empty between a heading and its table. */
+  /** Some sheets have an empty row between a heading and its table. */
   function namesAbove({ rows }: Table): readonly string[] | undefined {
     const heading = alone === undefined ? undefined : findHeading([alone, ...rows]);
     return heading?.at === 0 && heading.rows === 1 ? heading.names : undefined;
   }
 
-  /** Rows below an empty one go on with the table above where they have its columns and its kinds of values. */
+  /** Whether a table after an empty row continues the previous one: it has the same columns and kinds of values. */
   function isLike({ rows, first, last }: Table): boolean {
     if (before === undefined || before.first !== first || before.last - first < 2) return false;
     const above = before.kinds;
@@ -140,7 +136,7 @@ export function createRowWriter(
   };
 }
 
-/** Not titles, the heading itself, and what is alone in its row: the name of a group, or a note. */
+/** Excludes titles, the heading, and rows with a single cell, which are group names or notes. */
 function isNamed(
   row: GridRow,
   place: number,
@@ -153,7 +149,6 @@ function isNamed(
   return place >= heading.at + heading.rows && !(top !== undefined && repeats(row, top));
 }
 
-/** What most cells of each column are. */
 function kindsOf(rows: readonly GridRow[]): string[] {
   const columns: Map<string, number>[] = [];
   for (const row of rows.slice(0, 200))

@@ -6,7 +6,6 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 const years = (count: number): SheetCell[][] =>
   Array.from({ length: count }, (_, index) => [`Winch ${index}`, 300 + index, 400 + index * 3, 1990 + index]);
 
-/** The sheet, its merged cells, and the lines that it becomes. */
 const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: string[]][] = [
   [
     'years as headings',
@@ -266,13 +265,13 @@ const sheets: [title: string, rows: SheetCell[][], merges: string[], lines: stri
 describe.each(['xlsx', 'ods', 'xls'] as const)('a sheet as %s', (format) => {
   const readable = format === 'xlsx' ? sheets : sheets.filter(([title]) => !title.startsWith('dates'));
 
-  it.each(readable)('keeps what its values mean: %s', async (_, rows, merges, lines) => {
+  it.each(readable)('a sheet keeps the meaning of its values: %s', async (_, rows, merges, lines) => {
     const { text } = await extractBytes(`a.${format}`, buildSheet(rows, { merges, format }));
     expect(linesOf(text).slice(1, lines.length + 1)).toEqual(lines);
   });
 });
 
-describe('a sheet gets no label that is not sure', () => {
+describe('a sheet without certain labels', () => {
   it.each<[string, SheetCell[][]]>([
     [
       'a list of people',
@@ -344,7 +343,7 @@ describe('an Excel workbook', () => {
   const rows = (...all: string[]): string =>
     `<sheetData>${all.map((row, index) => `<row r="${index + 1}">${row}</row>`).join('')}</sheetData>`;
 
-  it('names formulas that have no stored result', async () => {
+  it('formulas without a stored result are reported', async () => {
     const document = await extractBytes(
       'a.xlsx',
       buildRawXlsx(
@@ -366,7 +365,7 @@ describe('an Excel workbook', () => {
     expect(document.remarks?.[0]).toContain('results of 2 formulas are not stored');
   });
 
-  it('keeps a number of twenty digits as it is stored', async () => {
+  it('a number of twenty digits stays as stored', async () => {
     const document = await extractBytes(
       'a.xlsx',
       buildRawXlsx(
@@ -382,7 +381,7 @@ describe('an Excel workbook', () => {
   it.each([
     ['a bold row', ' s="1"', ''],
     ['a row that a filter begins on', '', '<autoFilter ref="A1:C3"/>'],
-  ])('takes %s for a heading where the words alone do not tell', async (_, style, after) => {
+  ])('a workbook takes %s for a heading if the words alone are unclear', async (_, style, after) => {
     const bold = (place: string, words: string): string =>
       cell(place, `<is><t>${words}</t></is>`, `${style} t="inlineStr"`);
     const { text: read } = await extractBytes(

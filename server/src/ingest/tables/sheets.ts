@@ -4,13 +4,12 @@ import { corrupt, encrypted } from '../refusal.ts';
 import { type GridRow, spreadAreas } from './grid.ts';
 import { createRowWriter } from './row-writer.ts';
 
-/** Rows of a sheet; more than any person reads. */
+/** Rows of a sheet; more than anyone reads. */
 const mostRows = 100_000;
 
 /**
- * A sheet is a page and a section, in the order of the workbook; below it, sections name the cells of each
- * block of rows.
- * @param emphasized numbers of the rows that are set apart as headings, by sheet
+ * Writes each sheet as a page and a section, in workbook order, with subsections that name the cells of each row block.
+ * @param emphasized numbers of emphasized rows by sheet
  * @throws Refusal
  */
 export function writeSheets(
@@ -38,7 +37,7 @@ export function writeSheets(
 
 function open(bytes: Buffer, name: string): WorkBook {
   try {
-    // Dense keeps cells in arrays; whatever extent a sheet claims, only cells that exist take room.
+    // Dense mode uses arrays; only existing cells take memory, whatever size a sheet claims.
     return read(bytes, {
       dense: true,
       sheetRows: mostRows,
@@ -58,7 +57,7 @@ interface Row {
   cells: string[];
 }
 
-/** By keys, because a sheet with a cell in its last corner is an array of a million holes. */
+/** Iterates by keys, because a sheet with a cell in its last corner is an array with a million holes. */
 function filledRows(sheet: WorkSheet): Row[] {
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? [];
   const rows: Row[] = [];
@@ -90,19 +89,19 @@ function gridOf(
     : grid.map((row) => (emphasized.has(row.number) ? { ...row, isEmphasized: true } : row));
 }
 
-/** As the person sees it: dates and amounts in their format. */
+/** The displayed text: dates and amounts in their format. */
 function textOf(cell: CellObject): string {
   const shown = cell.t === 'z' || cell.v === undefined ? '' : (cell.w ?? String(cell.v));
-  // Excel shows a long number rounded, which makes two article numbers one.
+  // Excel rounds a displayed long number, which would merge two article numbers.
   const isCut =
     typeof cell.v === 'number' && Number.isInteger(cell.v) && /^-?\d(?:\.\d{1,20})?E\+\d{1,3}$/.test(shown);
   const text = isCut ? BigInt(Number(cell.v)).toString() : shown;
   return [text, ...(cell.c ?? []).map(commentOf)].filter((part) => part !== '').join(' ');
 }
 
-/** What people have noted at a cell stays with it. */
+/** Keeps a cell's comment with the cell. */
 function commentOf({ a: author = '', t: text }: Comment): string {
-  // Excel writes the name of its author into a note.
+  // Excel puts the author's name into the comment.
   const said = (text ?? '').replace(/\s+/g, ' ').trim();
   const note = author !== '' && said.startsWith(`${author}:`) ? said.slice(author.length + 1).trim() : said;
   return note === '' ? '' : `[Comment${author === '' ? '' : ` by ${author}`}: ${note}]`;

@@ -2,17 +2,15 @@ import { countCells, type GridRow } from './grid.ts';
 import { findHeading } from './find-heading.ts';
 import { kindOf } from './cell-kind.ts';
 
-/** A table in its sheet. Its rows keep their columns. */
 export interface Table {
   rows: readonly GridRow[];
-  /** The first and the last column that it has, from 0. */
   first: number;
   last: number;
-  /** Further tables stand to its side. */
+  /** Further tables are next to it. */
   isBeside: boolean;
 }
 
-/** The tables among rows without an empty one between them, those side by side one after the other. */
+/** Splits rows without an empty row between them into tables; tables side by side come one after the other. */
 export function splitTables(rows: readonly GridRow[]): Table[] {
   const whole = boundsOf(rows);
   if (whole === undefined) return [];
@@ -32,7 +30,7 @@ function besides(rows: readonly GridRow[], { first, last }: Table): Table[] {
   return [{ rows, first, last, isBeside: true }];
 }
 
-/** By itself it has a heading, and words that name its rows: figures to the side of a gap belong to the table before it. */
+/** A separate table needs a heading and words that name its rows; figures beyond a gap belong to the previous table. */
 function isTable({ rows, first, last }: Table): boolean {
   if (last === first) return false;
   return splitRows(rows).some((block) => {
@@ -43,7 +41,6 @@ function isTable({ rows, first, last }: Table): boolean {
   });
 }
 
-/** Apart where a row is missing. */
 function splitRows(rows: readonly GridRow[]): GridRow[][] {
   const blocks: GridRow[][] = [];
   let previous: number | undefined;
@@ -66,7 +63,6 @@ function tableOf(rows: readonly GridRow[], first: number, last: number): Table {
   return { rows: own, first, last, isBeside: true };
 }
 
-/** Columns between empty ones. */
 function columnGroups(rows: readonly GridRow[]): [number, number][] {
   const used: boolean[] = [];
   for (const row of rows)

@@ -3,18 +3,16 @@ import { findHeading } from './find-heading.ts';
 import { countCells, type GridRow, idleColumns } from './grid.ts';
 import { rowText } from './row-text.ts';
 
-/** Characters. A table above this size is cut into passages, and only the first of them would show the heading. */
+/** Characters. A larger table is cut into passages, of which only the first would show the heading. */
 const largeTable = 800;
 
-/** The lines of a table in running text, and whether each is to be found by itself. */
+/** The lines of a table in prose, and whether each must be found alone. */
 export interface TableLines {
   lines: string[];
   areApart: boolean;
 }
 
-/**
- * A small table without gaps reads well as it is written; with gaps its rows name their columns, and so do those of a large one.
- */
+/** A small table without gaps stays as written; with gaps or a large size, its rows name their columns. */
 export function tableLines(rows: readonly GridRow[]): TableLines {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const length = filled.reduce((sum, { cells }) => sum + cells.join('').length, 0);

@@ -123,8 +123,8 @@ describe.each<[string, (rows: Cell[][]) => string | Buffer]>([
   ['pptx', asPptx],
   ['html', asHtml],
   ['odt', asOdt],
-])('a table of a %s file', (format, build) => {
-  it.each(tables)('%s', async (_, rows, lines) => {
+])('a table in a %s file', (format, build) => {
+  it.each(tables)('a table keeps its meaning: %s', async (_, rows, lines) => {
     const { text } = await extractBytes(`a.${format}`, build(rows));
     expect(text.split('\n').filter((line) => line !== '' && line !== 'Slide')).toEqual(
       lines.map((line) => line.trimEnd()),
@@ -132,14 +132,14 @@ describe.each<[string, (rows: Cell[][]) => string | Buffer]>([
   });
 });
 
-describe('a web page', () => {
-  it('lays out its parts in a table without making rows of them', async () => {
+describe('a web page with tables', () => {
+  it('a layout table on a web page does not become rows', async () => {
     const page =
       '<table><tr><td><table><tr><td>Menu</td></tr></table></td><td><h2>News</h2><p>Text</p></td></tr></table>';
     expect((await extractBytes('a.html', `<html>${page}</html>`)).text).toBe('Menu\n\nNews\n\nText');
   });
 
-  it('survives spans that no table has', async () => {
+  it('spans that exceed the table cause no error', async () => {
     const { text } = await extractBytes(
       'a.html',
       '<html><table><tr><td rowspan="0" colspan="99999999">All</td><td>x</td></tr><tr><td rowspan="-3">y</td></tr></table></html>',
@@ -180,7 +180,7 @@ describe('a CSV file', () => {
       'Item;Price;Qty\nChair;40;2\nItem;Price;Qty\nDesk;90;1\n',
       'Item: Desk | Price: 90 | Qty: 1',
     ],
-  ])('is read by its columns: %s', async (_, source, last) => {
+  ])('a CSV file is read by its columns: %s', async (_, source, last) => {
     const { text } = await extractBytes('a.csv', source);
     expect(text.split('\n')).toContain(last);
   });

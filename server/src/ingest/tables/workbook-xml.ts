@@ -4,10 +4,10 @@ import type { DocumentWriter } from '../formats/document-writer.ts';
 type Parts = ReadonlyMap<string, Buffer>;
 
 const sheetPart = /^xl\/worksheets\/[^/]+\.xml$/;
-/** Bytes. Changing a larger part would take more memory than reading a file may. */
+/** Bytes. Changing a larger part would exceed the memory limit. */
 const mostChanged = 24 * 1024 * 1024;
 
-/** The parser drops a formula that has no stored result, and the digits of a number beyond the sixteenth. */
+/** The parser drops a formula without a stored result, and digits of a number beyond the sixteenth. */
 const cellWithoutResult =
   /<((?:\w+:)?)c( [^<>]*)>\s*<\1f(?: [^<>]*)?>([^<>]*)<\/\1f>\s*(?:<\1v\s*\/>\s*|<\1v>\s*<\/\1v>\s*)?<\/\1c>/g;
 const sharedWithoutResult =
@@ -15,7 +15,7 @@ const sharedWithoutResult =
 const longNumber = /<((?:\w+:)?)c( [^<>]*)>\s*<\1v>(-?\d{16,400})<\/\1v>/g;
 const cellType = / t="([^"<>]*)"/;
 
-/** The parts with what the parser of cells would lose written as texts. */
+/** Rewrites values that the cell parser would lose as texts. */
 export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
   let missing = 0;
   const kept = new Map(parts);
@@ -55,10 +55,9 @@ export function keepValues(parts: Parts, writer: DocumentWriter): Parts {
   return kept;
 }
 
-/** Characters. Longer ones tell a person nothing. */
+/** Characters. Longer ones are not readable. */
 const longestFormula = 200;
 
-/** @param formula as XML, without its equals sign */
 function noResult(formula: string): string {
   return formula === '' || formula.length > longestFormula
     ? '[Formula without a stored result]'
@@ -73,10 +72,10 @@ function remarkOnMissing(count: number, writer: DocumentWriter): void {
   );
 }
 
-/** Characters of a sheet, in which its first rows are. */
+/** Characters of a sheet that contain its first rows. */
 const headOfSheet = 300_000;
 
-/** Rows that are bold as a whole, or on which a table or a filter begins, by the name of their sheet. */
+/** Rows that are entirely bold, or the first of a table or filter, by sheet name. */
 export function emphasizedRows(parts: Parts): Map<string, Set<number>> {
   const bold = boldStyles(parts.get('xl/styles.xml')?.toString() ?? '');
   const rows = new Map<string, Set<number>>();
@@ -103,7 +102,6 @@ function sheetPaths(parts: Parts): [name: string, path: string][] {
   return sheets;
 }
 
-/** What a part refers to, by its id, as paths in the archive. */
 function relationsOf(path: string, parts: Parts): Map<string, string> {
   const folder = path.slice(0, path.lastIndexOf('/'));
   const targets = new Map<string, string>();
@@ -145,7 +143,6 @@ function boldStyles(xml: string): Set<string> {
 function boldRows(xml: string, bold: ReadonlySet<string>): Set<number> {
   const isBold = new Map<number, boolean>();
   for (const [, row = '', attributes = ''] of xml.matchAll(/<(?:\w+:)?c r="[A-Z]{1,3}(\d{1,7})"([^<>]*)>/g)) {
-    // Without a value.
     if (attributes.endsWith('/')) continue;
     const style = / s="(\d{1,6})"/.exec(attributes)?.[1] ?? '';
     isBold.set(Number(row), bold.has(style) && isBold.get(Number(row)) !== false);
@@ -153,7 +150,6 @@ function boldRows(xml: string, bold: ReadonlySet<string>): Set<number> {
   return new Set([...isBold].flatMap(([row, all]) => (all ? [row] : [])));
 }
 
-/** First rows of the tables and of the filter of a sheet. */
 function tableRanges(sheet: Buffer, path: string, parts: Parts): number[] {
   const tables = [...relationsOf(path, parts).values()].filter((target) =>
     /^xl\/tables\/[^/]+\.xml$/.test(target),
@@ -171,7 +167,6 @@ function tableRanges(sheet: Buffer, path: string, parts: Parts): number[] {
 
 const cellWithFormula = /<table:table-cell( [^<>]*?)\/>/g;
 
-/** As `keepValues`, in an OpenDocument spreadsheet. */
 export function keepOdsValues(parts: Parts, writer: DocumentWriter): Parts {
   const part = parts.get('content.xml');
   if (part === undefined || part.length > mostChanged || !part.includes('table:formula=')) return parts;

@@ -1,17 +1,14 @@
 import { buildZip, type ZipEntry } from './build-zip.ts';
 
 export interface DocxParts {
-  /** Inside `w:styles`. */
   styles?: string;
-  /** Inside `w:numbering`. */
   numbering?: string;
-  /** Inside `w:comments`. */
   comments?: string;
   header?: string;
   footer?: string;
-  /** The space of a chart, as `rIdChart`. */
+  /** The chart space, referenced as `rIdChart`. */
   chart?: string;
-  /** The relations of its body, instead of those to the parts above. */
+  /** Relations of the body that replace the default ones. */
   relations?: string;
   more?: ZipEntry[];
 }
@@ -20,7 +17,6 @@ const names =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A Word document with the parts beside its body by which Word numbers, comments and draws. */
 export function buildDocx(body: string, parts: DocxParts = {}): Buffer {
   const { styles, numbering, comments, header, footer, chart, relations, more = [] } = parts;
   const part = (root: string, content: string): string =>
@@ -60,17 +56,14 @@ export function buildDocx(body: string, parts: DocxParts = {}): Buffer {
   ]);
 }
 
-/** A paragraph; `properties` are those of its `w:pPr`. */
 export function paragraph(text: string, properties = ''): string {
   return `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 }
 
-/** A paragraph of the list `id` at a level from 0. */
 export function numbered(text: string, level: number, id = 1): string {
   return paragraph(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${id}"/></w:numPr>`);
 }
 
-/** The levels of a list with the texts "%1." and "%1.%2". */
 export function numberingOf(texts: readonly string[], formats: readonly string[] = []): string {
   const levels = texts.map(
     (text, level) =>

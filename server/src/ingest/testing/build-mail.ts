@@ -7,7 +7,6 @@ export interface MailParts {
   attachments?: readonly { filename: string; content: string }[];
 }
 
-/** A message as a mail program saves it. */
 export function buildEml({ subject, body, attachments = [] }: MailParts): string {
   const files = attachments.map(({ filename, content }) =>
     [
@@ -32,7 +31,7 @@ export function buildEml({ subject, body, attachments = [] }: MailParts): string
   ].join('\r\n');
 }
 
-/** A message as Outlook saves it: a stream for each property, named by its number and type. */
+/** A message as Outlook saves it: one stream per property, named by its number and type. */
 export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer {
   const file = CFB.utils.cfb_new();
   const add = (path: string, content: Buffer): void => void CFB.utils.cfb_add(file, path, content);
@@ -44,7 +43,7 @@ export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer
   text('/__substg1.0_0C1A001F', 'Cara');
   text('/__substg1.0_5D01001F', 'cara@example.test');
   const recipient = '/__recip_version1.0_#00000000';
-  // Property 0C15, the kind of recipient, is kept in the list of those that have a fixed length: 1 is "to".
+  // Property 0C15, the recipient type, is in the list of fixed-length properties: 1 is "to".
   const kind = Buffer.alloc(24);
   kind.writeUInt32LE(0x0c150003, 8);
   kind.writeUInt32LE(1, 16);
@@ -62,7 +61,7 @@ export function buildMsg({ subject, body, attachments = [] }: MailParts): Buffer
   return written;
 }
 
-/** A message as older programs save it: its texts are in a code page, which two of its properties name. */
+/** A message of an older program: its texts are in a code page that two properties name. */
 export function buildMsgIn(
   encoding: string,
   { subject, body, html, codePage }: { subject: string; body?: string; html?: string; codePage: number },

@@ -1,7 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { buildZip, type ZipEntry } from './build-zip.ts';
 
-/** A workbook with these sheets, as either format of Excel. */
 export function buildWorkbook(
   sheets: Record<string, (string | number | Date)[][]>,
   format: 'xlsx' | 'xls' = 'xlsx',
@@ -37,7 +36,6 @@ export function buildSheet(
   });
 }
 
-/** A workbook around the XML of its only sheet, with whatever else belongs into the archive. */
 export function buildRawXlsx(sheet: string | Uint8Array, more: ZipEntry[] = []): Buffer {
   const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -65,7 +63,6 @@ export function buildRawXlsx(sheet: string | Uint8Array, more: ZipEntry[] = []):
   ]);
 }
 
-/** A presentation around the shapes of each slide. @param hidden places of those that are not shown, from 0 */
 export function buildRawPptx(
   slides: readonly (string | Uint8Array)[],
   hidden: readonly number[] = [],
@@ -99,13 +96,11 @@ export function buildRawPptx(
   ]);
 }
 
-/** A shape with a text; as the title of its slide, or not. */
 export function shape(text: string, isTitle = false): string {
   const place = isTitle ? '<p:nvPr><p:ph type="title"/></p:nvPr>' : '<p:nvPr/>';
   return `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x"/><p:cNvSpPr/>${place}</p:nvSpPr><p:spPr/><p:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
 }
 
-/** An OpenDocument text around the XML of its body. */
 export function buildRawOdt(body: string | Uint8Array, more: ZipEntry[] = []): Buffer {
   const office = 'urn:oasis:names:tc:opendocument:xmlns';
   return buildZip([

@@ -1,15 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
 export interface PdfOptions {
-  /** Content streams as they stand, instead of lines of text. */
+  /** Raw content streams that replace the lines of text. */
   contents?: Uint8Array[];
-  /** Further entries of the trailer, such as `/Encrypt`. */
   trailer?: string;
-  /** Listed beside the pages, one below the other. */
   bookmarks?: readonly { title: string; page: number }[];
 }
 
-/** A minimal PDF with one page per entry; each line of a page becomes a line of text in Helvetica. */
+/** A minimal PDF with one page per entry; each line becomes a line of text in Helvetica. */
 export function buildPdf(
   pages: readonly string[],
   { contents, trailer = '', bookmarks = [] }: PdfOptions = {},
@@ -54,7 +52,6 @@ function textOperators(page: string): string {
   return `BT /F1 12 Tf 14 TL 72 720 Td ${lines.join(' ')} ET`;
 }
 
-/** @param entries of its dictionary, but for its length */
 export function pdfStream(entries: string, content: Uint8Array): Buffer {
   return Buffer.concat([
     Buffer.from(`<< ${entries} /Length ${content.length} >>\nstream\n`),
@@ -63,7 +60,6 @@ export function pdfStream(entries: string, content: Uint8Array): Buffer {
   ]);
 }
 
-/** A file around objects that are numbered from 1; the first is the catalog. */
 export function assemblePdf(objects: readonly Buffer[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];

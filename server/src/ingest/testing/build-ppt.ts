@@ -27,7 +27,6 @@ const commentRecord = ({ author, text: said }: { author: string; text: string })
 export interface PptSlide {
   title: string;
   body: string;
-  /** In a box of its own. */
   box?: string;
   notes?: string;
   comment?: { author: string; text: string };

@@ -3,11 +3,11 @@ import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { toGreys } from '../ocr/picture.ts';
 import { assemblePdf, pdfStream } from './build-pdf.ts';
 
-/** Pixels of a page; at 612 points of width that is 200 dots per inch. */
+/** Pixels; on a page 612 points wide, that is 200 dpi. */
 const width = 1700;
 const height = 2200;
 
-/** A picture of lines, as a camera or a scanner makes it; turned clockwise by so many degrees. */
+/** A picture of lines, as from a camera or scanner, rotated clockwise by the given degrees. */
 export function buildPicture(
   page: string,
   type: 'image/png' | 'image/jpeg' | 'image/webp',
@@ -17,7 +17,6 @@ export function buildPicture(
   return type === 'image/png' ? canvas.toBuffer(type) : canvas.toBuffer(type, 85);
 }
 
-/** A TIFF file with these pages, in greys and without compression. */
 export function buildTiff(pages: readonly string[]): Buffer {
   const parts = [Buffer.from('II*\0')];
   let at = 8;
@@ -51,7 +50,7 @@ export function buildTiff(pages: readonly string[]): Buffer {
 const shorts = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
 const longs = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);
 
-/** A PDF whose pages are pictures of their lines, as a scanner makes it: no text in it at all. */
+/** A PDF as a scanner makes it: its pages are pictures of their lines, without text. */
 export function buildScan(pages: readonly string[]): Buffer {
   const kids = pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ');
   const objects: Buffer[] = [

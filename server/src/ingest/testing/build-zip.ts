@@ -3,11 +3,10 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
-  /** What the archive claims it unpacks to, where that is a lie. */
+  /** A false unpacked size for the archive's directory. */
   declaredSize?: number;
 }
 
-/** A zip archive, honest or not. */
 export function buildZip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -44,7 +43,6 @@ const contentTypes =
 const relationships =
   '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
 
-/** A Word document around the XML of a body, with further entries as they come. */
 export function buildRawDocx(
   body: string | Uint8Array,
   more: ZipEntry[] = [],

@@ -1,6 +1,5 @@
 const tables = new Map<string, Map<string, number[]>>();
 
-/** The bytes of a text in any encoding of the Encoding Standard, which Node only decodes. */
 export function encodeText(text: string, label: string): Buffer {
   const table = tables.get(label) ?? tableOf(label);
   tables.set(label, table);

@@ -5,32 +5,28 @@ import { extract } from '../extract.ts';
 import { recognise } from '../ocr/recognise.ts';
 import type { ExtractionReason } from '../refusal.ts';
 
-/** An entry of a manifest of real files. */
 export interface FileSample {
-  /** Path below the folder of the manifest. */
   file: string;
-  /** `xxe`: no external entity may be resolved; `any`: it must only end. */
+  /** `xxe`: no external entity may be resolved; `any`: it only has to finish. */
   expected: 'ok' | 'xxe' | 'any' | ExtractionReason;
-  /** What its text must hold, white space apart. */
+  /** Text that it must contain, ignoring white space. */
   phrase: string | null;
-  /** On which page. */
   page: number | null;
 }
 
 export interface FileOutcome {
-  /** In the words of the manifest; of a refusal without a proper sentence, what it said. */
+  /** In the manifest's terms; for a refusal without a proper sentence, its raw message. */
   outcome: string;
-  /** What its owner is told. */
   sentence: string;
 }
 
 /**
- * What becomes of a file, text recognition included where the phrase may stand on a scan. A bomb may be read as well, if it
- * stays within the limits; `no-text` means a file without a text layer, whose phrase only recognition finds.
+ * Determines a file's outcome, with OCR if the phrase may be on a scan. A bomb may also be read within the limits; `no-text`
+ * means a file whose phrase only OCR finds.
  */
 export async function outcomeOf(folder: string, sample: FileSample): Promise<FileOutcome> {
   const path = join(folder, sample.file);
-  // The test that asks has a limit of its own.
+  // The calling test has its own timeout.
   const { signal } = new AbortController();
   try {
     const document = await extract({ path, filename: sample.file }, { signal });

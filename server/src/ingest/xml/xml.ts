@@ -3,7 +3,7 @@ import { walkXml } from '../docx/walk-xml.ts';
 import type { DocumentWriter } from '../formats/document-writer.ts';
 import type { Reader } from '../formats/format-reader.ts';
 
-/** Values by the names of their elements, those of one element together; running text as it stands. */
+/** Values by element name, those of one element together; prose stays as written. */
 export const xml: Reader = {
   name: 'XML file',
   kinds: ['data', 'html', 'late-pdf'],
@@ -25,7 +25,6 @@ export const xml: Reader = {
 };
 
 interface Block {
-  /** Names of the elements around it. */
   title: string;
   lines: string[];
 }
@@ -39,7 +38,7 @@ interface Element {
 
 const deepest = 200;
 
-/** Undefined where it is not well-formed. */
+/** Undefined if the XML is not well-formed. */
 function blocksOf(source: string): Block[] | undefined {
   const blocks: Block[] = [];
   const open: Element[] = [];
@@ -86,19 +85,17 @@ function blocksOf(source: string): Block[] | undefined {
   return isSound && !isTooDeep ? blocks : undefined;
 }
 
-/** Text between elements belongs to what is around them. */
 function flushText(element: Element): void {
   const text = element.text.replace(/\s+/g, ' ').trim();
   element.text = '';
   if (text !== '') element.block.lines.push(text);
 }
 
-/** Without the prefix of its namespace. */
 function own(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** It may say in its first line how it is written. */
+/** The first line may declare the encoding. */
 async function decode(bytes: Uint8Array, writer: DocumentWriter): Promise<string> {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const label = /^<\?xml [^<>]{0,150}encoding=["']([\w-]{2,40})["']/.exec(head)?.[1];

@@ -22,7 +22,7 @@ const heartbeatQuery = { text: 'select 1', query_timeout: 30_000 };
 const firstRetry = 100;
 const slowestRetry = 10_000;
 
-/** LISTEN on one dedicated connection, which the first listener opens and disposal closes. */
+/** LISTEN on a dedicated connection, which the first listener opens and disposal closes. */
 export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): Notifications {
   const channels = new Map<string, Set<Listener>>();
   const stop = new AbortController();
@@ -32,7 +32,7 @@ export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): 
   const warn = (error: unknown): void =>
     log.warn('notification connection failed', { reason: String(error) });
 
-  /** Each channel is listened to before the connection counts as open. */
+  /** The connection counts as open only after it listens to all channels. */
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client(config);
     fresh.on('error', warn);
@@ -45,7 +45,7 @@ export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): 
       await fresh.end().catch(warn);
       throw error;
     }
-    // A half-open connection would swallow notifications without a word.
+    // Detects a half-open connection, which would silently lose notifications.
     const timer = setInterval(() => {
       fresh.query(heartbeatQuery).catch(() => fresh.end().catch(warn));
     }, heartbeat);
@@ -77,7 +77,7 @@ export function createNotifications(config: pg.ClientConfig, log: DatabaseLog): 
       guard(() => handler(text ? JSON.parse(text) : undefined));
   }
 
-  /** One listener's bug must not silence the others. */
+  /** An error in one listener must not stop the others. */
   function guard(work: () => void): void {
     try {
       work();

@@ -15,32 +15,31 @@ export interface Database extends AsyncDisposable {
   orm: MikroORM;
   /** For hot paths, vectors and full-text search; times are `Date`, `bigint` is a string. */
   pool: pg.Pool;
-  /** For what every answer waits for: see `hot`. */
+  /** For statements that every answer waits for: see `hot`. */
   hot: pg.Pool;
-  /** For large statements: see `keptPlan`. None where the database is embedded. */
+  /** For large statements: see `keptPlan`. Null for an embedded database. */
   kept: pg.Pool | null;
-  /** Begins, commits and rolls back. */
   transaction: InTransaction;
   embedded: boolean;
-  /** Wakes the listeners of all processes; a payload above 8000 bytes of JSON is a bug. */
+  /** Notifies listeners in all processes; the payload is limited to 8000 bytes of JSON. */
   notify: (channel: string, payload: unknown) => Promise<void>;
   /**
-   * Notifications can be lost while the connection is; `onReconnect` tells the listener to catch up.
+   * Notifications are lost while the connection is down; `onReconnect` tells the listener to catch up.
    * @returns a function that stops listening.
    */
   listen: Notifications['listen'];
-  /** Throws when the database does not answer within five seconds of having a free connection. */
+  /** Throws if the database does not answer within five seconds of getting a free connection. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server, 15 or newer with pgvector; without it the embedded database in `<dataDir>/database` is used. */
+  /** A PostgreSQL server, version 15 or newer with pgvector; without it, the embedded database in `<dataDir>/database` is used. */
   url?: string | undefined;
   dataDir: string;
   entities: NonNullable<Options['entities']>;
   migrations: Migrations;
-  /** Version of the program, which the database keeps beside each migration. */
+  /** Version of the program, stored with each migration. */
   product?: string;
   limits?: ConnectionOptions['limits'];
   log: DatabaseLog;
@@ -48,7 +47,6 @@ export interface DatabaseOptions {
 
 const pingQuery = { text: 'select 1', query_timeout: 5000 };
 
-/** Opens the database and brings its tables up to date. Throws an `AppError` that says what to do when it cannot. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { log } = options;
   await using opened = new AsyncDisposableStack();
@@ -59,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   opened.defer(() => pool.end());
   const lost = (error: Error): void => log.warn('database connection failed', { reason: error.message });
   pool.on('error', lost);
-  // The pool looks after idle clients only; an error of one in use would end the process.
+  // The pool handles errors of idle clients only; an error of a busy one would crash the process.
   pool.on('connect', (client) => client.on('error', lost));
   const hot = createHotPool(connections.config, connections);
   const kept = connections.embedded ? null : createKeptPool(connections.config);
@@ -102,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const text = JSON.stringify(payload);
       if (Buffer.byteLength(text) >= 8000)
         throw new Error(`The notification on ${channel} is too long: send an id instead`);
-      // Notifications are sent one after the other, each when its transaction is on the disk; what is lost with the server may be.
+      // Notifications are sent one by one, each after its transaction is on disk; a crash of the server may lose the last ones.
       const statement = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
       await pool.query({ name: 'notify', text: statement, values: [channel, text] });
     },

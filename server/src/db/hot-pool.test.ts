@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { createHotPool, hot, warm } from './hot-pool.ts';
 import { openConnections } from './connections.ts';
 
-/** The database goes while the last connections are still closing: as in the server, that is nobody's failure. */
+/** Drops the database while the last connections are still closing, which is no error in the server either. */
 function cutOff(pool: pg.Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -13,7 +13,7 @@ function cutOff(pool: pg.Pool): void {
 const log = { info() {}, warn() {}, error() {} };
 
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'its connections have planned before anybody asks, keep the plan, and change nothing by it',
+  'hot connections plan statements in advance, keep the plan, and change nothing by planning',
   async () => {
     await using database = await testDatabase({ entities: [], migrations: [] });
     await database.pool.query('create table counted (id int primary key)');
@@ -42,7 +42,7 @@ it.skipIf(!process.env['TEST_DATABASE_URL'])(
 );
 
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'lets go of those that opened where another could not: a server that closes waits for none',
+  'a failed connection closes the others, so that a closing server does not wait for them',
   async () => {
     await using database = await testDatabase({ entities: [], migrations: [] });
     const { config } = await openConnections({ url: database.url, directory: database.dataDir, log });

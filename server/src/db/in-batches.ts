@@ -5,11 +5,10 @@ interface Asked<T, R> extends PromiseWithResolvers<R> {
 }
 
 /**
- * Gathers what is asked for while the work before is under way, and does it in one go: under load one statement does for many,
- * and alone nobody waits.
- * @param work for several at once, wholly or not at all; what it gives is given to all of them. Where it fails each is tried alone, so
- * that what one asks for fails nobody else
- * @param pause milliseconds between two batches, for what nobody waits for
+ * Collects requests during a running batch and runs them in the next one: under load, one statement serves many, and a single
+ * request does not wait.
+ * @param work handles several items atomically; all get its result. If it fails, each item is tried alone, so that one item does not fail the others
+ * @param pause milliseconds between two batches, for background work
  */
 export function inBatches<T, R>(work: (items: T[]) => Promise<R>, pause = 0): (item: T) => Promise<R> {
   let waiting: Asked<T, R>[] = [];
@@ -17,7 +16,7 @@ export function inBatches<T, R>(work: (items: T[]) => Promise<R>, pause = 0): (i
 
   async function run(): Promise<void> {
     busy = true;
-    // What is asked for in this same moment goes along.
+    // Lets further requests of the same tick join.
     await Promise.resolve();
     while (waiting.length > 0) {
       const batch = waiting;

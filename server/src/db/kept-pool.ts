@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { prepareSession } from './connections.ts';
 
-/** Few, so that a statement is soon planned on each of them. */
+/** Few, so that each soon has planned the statement. */
 const connections = { min: 2, max: 4 };
 
-/** Connections on which every statement keeps its plan: see `keptPlan`. */
 export function createKeptPool(config: pg.PoolConfig): pg.Pool {
   return new pg.Pool({
     ...config,

@@ -3,25 +3,24 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { notedMigrations, noteProduct, refuseNewer } from './noted-migrations.ts';
 
-/** In the order they run; a name is never used twice and never changed. */
+/** In execution order; a name is never reused or changed. */
 export type Migrations = {
   name: string;
-  /** Nearly every start has nothing to migrate, and reads none of them. */
+  /** Loaded on demand, because almost every start has nothing to migrate. */
   load: () => Promise<new (...options: ConstructorParameters<typeof Migration>) => Migration>;
 }[];
 
-/** Of a program that does not say it. */
+/** For a program that does not pass its version. */
 const unknownProduct = '0.0.0';
 
-/** Building an index over a large table takes minutes. */
+/** Milliseconds; building an index over a large table takes minutes. */
 const limit = 15 * 60_000;
 
 /**
- * Runs the migrations that this database has not seen, each once, however many processes start together. One failure
- * undoes them all.
- * @param product the version of the program, which the database keeps beside what it has run
- * @returns the names of those that ran here.
- * @throws AppError where a newer version has migrated the database
+ * Runs new migrations, each once, however many processes start together. A failure undoes all of them.
+ * @param product the program's version, stored with the migrations
+ * @returns the names of those that ran here
+ * @throws AppError if a newer version has migrated the database
  */
 export async function migrate(
   config: pg.PoolConfig,
@@ -30,13 +29,13 @@ export async function migrate(
   product = unknownProduct,
 ): Promise<string[]> {
   const patient = { ...config, statement_timeout: limit, query_timeout: limit };
-  // A waiting process holds only this client, so the one that migrates never waits for the others.
+  // A waiting process uses only this client, so the migrating one never waits for others.
   const lock = new pg.Client(patient);
   lock.on('error', () => {
-    // Losing the connection gives the lock back; the migrations are one transaction and report their own errors.
+    // Losing the connection releases the lock; the migrations run in one transaction and report their own errors.
   });
   const known = new Set(migrations.map(({ name }) => name));
-  /** They are noted in the transaction in which they run: either all of another process's are there, or none is. */
+  /** Records are written in the migrations' transaction, so either all or none of another process's are visible. */
   async function hasAll(): Promise<boolean> {
     const noted = await notedMigrations(lock);
     refuseNewer(noted, known, product);
@@ -47,7 +46,7 @@ export async function migrate(
   try {
     if (await hasAll()) return [];
     await lock.query(`select pg_advisory_lock(hashtext('staffroom.migrations'))`);
-    // Another process, of another version perhaps, can have migrated while this one waited.
+    // Another process, perhaps of another version, may have migrated during the wait.
     if (await hasAll()) return [];
     const applied = await run(patient, dbName, migrations);
     await noteProduct(lock, applied, product);
@@ -62,7 +61,7 @@ async function run(config: pg.PoolConfig, dbName: string, migrations: Migrations
   const migrationsList = await Promise.all(
     migrations.map(async ({ name, load }) => ({ name, class: await load() })),
   );
-  // An ORM of its own, so that the application's cannot change tables.
+  // A separate ORM, so that the application's cannot change tables.
   const orm = new MikroORM({
     dbName,
     driverOptions: { ...config, max: 1 },

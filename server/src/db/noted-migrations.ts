@@ -1,27 +1,26 @@
 import { AppError } from '@staffroom/sdk';
 import type pg from 'pg';
 
-/** A migration that has run on this database. */
 export interface NotedMigration {
   name: string;
-  /** The version of Staffroom that ran it; null where it noted none. */
+  /** The version of Staffroom that ran it; null if not recorded. */
   product: string | null;
 }
 
-/** In the order they ran; none on an empty database. */
+/** In execution order; empty for an empty database. */
 export async function notedMigrations(client: pg.Client): Promise<NotedMigration[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('mikro_orm_migrations') is not null there`,
   );
   if (!rows[0]?.there) return [];
-  // As JSON, because a database of an earlier version has no such column.
+  // As JSON, because an older database lacks the column.
   const noted = await client.query<NotedMigration>(
     `select name, to_jsonb(noted) ->> 'product' product from mikro_orm_migrations noted order by id`,
   );
   return noted.rows;
 }
 
-/** @param names of migrations that this version of the product has run */
+/** @param names of migrations that this version has run */
 export async function noteProduct(client: pg.Client, names: string[], product: string): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select count(*) > 0 there from information_schema.columns
@@ -32,7 +31,7 @@ export async function noteProduct(client: pg.Client, names: string[], product: s
 }
 
 /**
- * A program that does not know a migration reads and writes tables that have another form by now.
+ * Refuses a database with unknown migrations, whose tables may have another structure.
  * @throws AppError that names both versions and what to do
  */
 export function refuseNewer(noted: NotedMigration[], known: ReadonlySet<string>, product: string): void {

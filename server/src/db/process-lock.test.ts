@@ -4,25 +4,28 @@ import { holdProcessLock } from './process-lock.ts';
 
 const none = { entities: [], migrations: [] };
 
-describe('a process', () => {
-  it('is alive to itself, and one that nobody has heard of is dead', async () => {
+describe('a process and its lock', () => {
+  it('a process counts as alive to itself, and an unknown one as dead', async () => {
     await using database = await testDatabase(none);
     await using lock = await holdProcessLock(database, 'one');
     expect(await lock.isDead('one')).toBe(false);
     expect(await lock.isDead('nobody')).toBe(true);
   });
 
-  it.skipIf(!process.env['TEST_DATABASE_URL'])('is alive to others, until it ends', async () => {
-    await using database = await testDatabase(none);
-    await using one = await holdProcessLock(database, 'one');
-    const two = await holdProcessLock(database, 'two');
-    expect(await one.isDead('two')).toBe(false);
-    await two[Symbol.asyncDispose]();
-    expect(await one.isDead('two')).toBe(true);
-  });
+  it.skipIf(!process.env['TEST_DATABASE_URL'])(
+    'a process counts as alive to others until it ends',
+    async () => {
+      await using database = await testDatabase(none);
+      await using one = await holdProcessLock(database, 'one');
+      const two = await holdProcessLock(database, 'two');
+      expect(await one.isDead('two')).toBe(false);
+      await two[Symbol.asyncDispose]();
+      expect(await one.isDead('two')).toBe(true);
+    },
+  );
 
   it.skipIf(!process.env['TEST_DATABASE_URL'])(
-    'that has lost its connection is soon alive again',
+    'a process that has lost its connection soon counts as alive again',
     async () => {
       await using database = await testDatabase(none);
       await using one = await holdProcessLock(database, 'one');
@@ -32,7 +35,7 @@ describe('a process', () => {
       const { rows } = await database.pool.query<{ pid: number }>(holders);
       expect(rows).toHaveLength(2);
       await database.pool.query(`select pg_terminate_backend(pid) from (${holders}) holder`);
-      // A connection that is told to end holds its lock for another moment.
+      // A connection that is told to end keeps its lock for a moment.
       const ended = rows.map(({ pid }) => pid);
       const anew = `${holders} and pid <> all($1)`;
       await expect.poll(async () => (await database.pool.query(anew, [ended])).rowCount).toBe(2);

@@ -3,19 +3,18 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 export interface ProcessLock extends AsyncDisposable {
-  /** This process's. */
   readonly name: string;
-  /** Whether the process of that name holds its lock no more. */
+  /** Whether the process with that name no longer has its lock. */
   isDead(name: string): Promise<boolean>;
 }
 
-/** Milliseconds between two attempts to take the lock again. */
+/** Milliseconds between two attempts to regain the lock. */
 const retryEvery = 500;
 
 /**
- * Shows other processes that this one lives: an advisory lock on a connection of its own, which the server gives up with
- * the connection, however the process ends. When the connection alone is lost, the lock is taken again at once. The embedded
- * database has one process only, so every other name is dead there.
+ * Shows other processes that this one is alive: an advisory lock on a separate connection, which the server releases with the
+ * connection, however the process ends. If only the connection is lost, the lock is taken again immediately. The embedded
+ * database has one process, so every other name is dead there.
  */
 export async function holdProcessLock(
   { pool, embedded }: Pick<Database, 'pool' | 'embedded'>,
@@ -58,7 +57,6 @@ export async function holdProcessLock(
     async isDead(other) {
       if (other === name) return false;
       if (embedded) return true;
-      // One session takes the lock and gives it back.
       const asking = await pool.connect();
       try {
         const { rows } = await asking.query<{ free: boolean }>(

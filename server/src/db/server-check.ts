@@ -9,7 +9,6 @@ interface ServerFacts {
 const oldestVersion = 15;
 const oldestVector = [0, 8] as const;
 
-/** Fails with one sentence when the server cannot run Staffroom. */
 export async function checkServer(pool: pg.Pool): Promise<void> {
   const facts = await readFacts(pool);
   const major = Math.floor(facts.version / 10_000);

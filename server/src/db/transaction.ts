@@ -1,13 +1,12 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 
-/** One unit of work: all of it is stored when it ends well, none of it when it throws. */
 export interface Transaction {
-  /** Reads and writes entities inside the transaction; `em.getKysely()` builds typed queries there. */
+  /** Reads and writes entities inside the transaction; `em.getKysely()` builds typed queries. */
   em: SqlEntityManager;
   /**
-   * A statement of our own inside the transaction, for measured paths. Times and dates come as text: the ORM's connections do
-   * not parse them.
+   * Runs SQL inside the transaction, for measured paths. Times and dates are text, because the ORM's connections do not parse
+   * them.
    * @param text with `$1`, `$2` …
    */
   query<T>(text: string, values?: readonly unknown[]): Promise<{ rows: T[]; rowCount: number }>;
@@ -16,8 +15,8 @@ export interface Transaction {
 export type InTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 /**
- * The one way to begin, commit and roll back; entities that were changed are written before it commits. Await no other
- * connection and nothing of the network inside: the transaction holds its locks, and one of few connections, for as long.
+ * The only way to begin, commit and roll back; changed entities are written before the commit. Await no other connection or
+ * network request inside, because the transaction keeps its locks and one of few connections.
  */
 export function createTransactions(orm: MikroORM): InTransaction {
   return (work) =>
@@ -25,7 +24,7 @@ export function createTransactions(orm: MikroORM): InTransaction {
 }
 
 async function run<T>(em: SqlEntityManager, text: string, values: readonly unknown[] = []) {
-  // What was changed before stands in the database before our own statement looks at it.
+  // Writes earlier entity changes, so that the statement sees them.
   await em.flush();
   const connection = em.getTransactionContext<Kysely<unknown>>();
   if (!connection) throw new Error('This transaction has ended');

@@ -13,7 +13,7 @@ const log = { info() {}, warn() {}, error() {} };
 const limits = { waitLimit: 15_000, idleInTransactionLimit: 30_000, statementLimit: 60_000 };
 const writer = join(import.meta.dirname, '../../testing/write-rows.ts');
 
-it('keeps other processes out, and loses no acknowledged write when the process is killed', async () => {
+it('the embedded database locks out other processes, and loses no acknowledged write when its process is killed', async () => {
   await using resources = new AsyncDisposableStack();
   const path = await mkdtemp(join(tmpdir(), 'staffroom-test-'));
   resources.defer(() => rm(path, { recursive: true, force: true }));

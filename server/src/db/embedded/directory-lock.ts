@@ -10,8 +10,8 @@ export interface DirectoryLock {
 const busy = 5;
 
 /**
- * Keeps other processes away from a database directory: two engines on the same files destroy them silently. SQLite's
- * file lock belongs to the process, so the system frees it even after `kill -9`.
+ * Locks a database directory against other processes, because two engines on the same files silently destroy them. SQLite's
+ * file lock belongs to the process, so the system releases it even after `kill -9`.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const file = `${directory}.lock`;

@@ -30,8 +30,8 @@ async function open(changed: Partial<EmbeddedLimits> = {}) {
   return { embedded, pool, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
-describe('starting', () => {
-  it('says why files cannot be opened', async () => {
+describe('starting the embedded database', () => {
+  it('the embedded database says why files cannot be opened', async () => {
     await using directory = await temporaryDirectory();
     const database = join(directory.path, 'database');
     await copyEmbeddedTemplate(database, { entities: [], migrations: [] });
@@ -44,7 +44,7 @@ describe('starting', () => {
     });
   });
 
-  it('makes a new database whatever an interrupted start left behind', async () => {
+  it('the embedded database starts despite the files of an interrupted start', async () => {
     await using directory = await temporaryDirectory();
     const database = join(directory.path, 'database');
     await mkdir(`${database}.new`);
@@ -57,8 +57,8 @@ describe('starting', () => {
   });
 });
 
-describe('limits', () => {
-  it('refuse a query that waits too long for the transaction of another', async () => {
+describe('the limits of the embedded database', () => {
+  it("a query that waits too long for another's transaction is refused", async () => {
     await using database = await open({ waitLimit: 100 });
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -69,7 +69,7 @@ describe('limits', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('do not count the time of a long statement', async () => {
+  it('a long statement does not count as waiting time', async () => {
     await using database = await open({ waitLimit: 300 });
     const slow = database.pool.query('select pg_sleep(1)');
     const waiting = await database.pool.query('select 1 as one');
@@ -77,7 +77,7 @@ describe('limits', () => {
     await slow;
   });
 
-  it('let a refused client that reads in steps synchronise again', async () => {
+  it('a refused client that reads in steps can resynchronize', async () => {
     await using database = await open({ waitLimit: 100 });
     const holder = await database.pool.connect();
     await holder.query('begin');
@@ -105,7 +105,7 @@ describe('limits', () => {
     expect(await answer()).toBe('1');
   });
 
-  it('restart the engine when a statement never ends, and keep what was committed', async () => {
+  it('an endless statement restarts the engine, and committed rows stay', async () => {
     await using database = await open({ statementLimit: 1000 });
     await database.pool.query('create table thing (id int); insert into thing values (1)');
     await expect(database.pool.query('select pg_sleep(600)')).rejects.toThrow('longer than 1000 ms');
@@ -113,14 +113,14 @@ describe('limits', () => {
   });
 });
 
-describe('protocol', () => {
+describe('the protocol of the embedded database', () => {
   let database: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database[Symbol.asyncDispose]());
 
-  it('refuses commands that need a server, and goes on', async () => {
+  it('the embedded database refuses commands that need a server, and continues', async () => {
     await database.pool.query('create table thing (text text)');
     const client = await database.pool.connect();
     await expect(client.query('/* x */ COPY thing FROM stdin')).rejects.toMatchObject({
@@ -133,14 +133,14 @@ describe('protocol', () => {
     client.release();
   });
 
-  it('tells a client that there is no encryption', async () => {
+  it('the embedded database tells a client that there is no encryption', async () => {
     await using socket = database.embedded.stream().connect();
     await once(socket, 'connect');
     socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]));
     expect(String(await once(socket, 'data'))).toBe('N');
   });
 
-  it('forgets the statements and channels of a client that left', async () => {
+  it('the embedded database drops the statements and channels of a disconnected client', async () => {
     const client = new pg.Client({ stream: database.embedded.stream, ssl: false });
     await client.connect();
     await client.query('listen news');
@@ -152,12 +152,11 @@ describe('protocol', () => {
     expect((await database.pool.query(left)).rows).toEqual([{ statements: 0, channels: [] }]);
   });
 
-  it('leaves the main thread free while a statement runs', async () => {
+  it('the embedded database leaves the main thread free while a statement runs', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 10);
     await database.pool.query('select pg_sleep(1)');
     clearInterval(timer);
-    // Of a hundred, where nothing else wants the processor.
     expect(ticks).toBeGreaterThan(5);
   });
 });

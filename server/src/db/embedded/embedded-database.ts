@@ -5,16 +5,16 @@ import { type EngineThread, startEngineThread } from './engine-thread.ts';
 import { EmbeddedSocket } from './socket.ts';
 
 export interface EmbeddedLimits {
-  /** How long a query waits for another connection's transaction (then SQLSTATE 55P03), in milliseconds. */
+  /** Milliseconds that a query waits for another connection's transaction (then SQLSTATE 55P03). */
   waitLimit: number;
-  /** How long a transaction may be idle (then 25P03 and the connection ends), in milliseconds. */
+  /** Milliseconds that a transaction may be idle (then 25P03 and the connection ends). */
   idleInTransactionLimit: number;
-  /** How long one statement may run (then every connection ends and the engine restarts), in milliseconds. */
+  /** Milliseconds that one statement may run (then every connection ends and the engine restarts). */
   statementLimit: number;
 }
 
 export interface EmbeddedDatabase extends AsyncDisposable {
-  /** For the `stream` option of `pg`: each call is a connection of its own. */
+  /** For `pg`'s `stream` option: each call is a separate connection. */
   stream: () => EmbeddedSocket;
   close: () => Promise<void>;
 }
@@ -24,7 +24,6 @@ export interface EmbeddedOptions extends EmbeddedLimits {
   log: DatabaseLog;
 }
 
-/** Opens or creates a PostgreSQL database in `directory`. Throws when another process has it open. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { directory, log } = options;
   const lock = lockDirectory(directory);
@@ -34,7 +33,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   let thread: Promise<EngineThread> | undefined;
   let running: EngineThread | undefined;
 
-  /** After a failure the next connection starts the engine again; it recovers like a server after a crash. */
   function start(): Promise<EngineThread> {
     thread ??= startEngineThread({
       ...options,

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { compiledProgram } from './compiled-engine.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-messages.ts';
 
-// The same module runs from source and from the build.
 const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url);
 
 export interface EngineThread {
@@ -13,17 +12,16 @@ export interface EngineThread {
 }
 
 export interface EngineThreadOptions extends Omit<ThreadData, 'busySince' | 'program'> {
-  /** A statement that runs longer, in milliseconds, takes the whole engine down: it cannot be cancelled alone. */
+  /** Milliseconds. A longer statement stops the whole engine, because it cannot be canceled alone. */
   statementLimit: number;
   onData(connection: number, bytes: Uint8Array): void;
   onEnd(connection: number): void;
-  /** Called once when the thread ends without `stop`. */
+  /** Called once if the thread ends without `stop`. */
   onFailure: (error: Error) => void;
 }
 
 const startLimit = 120_000;
 
-/** Resolves when the engine answers queries. */
 export async function startEngineThread(options: EngineThreadOptions): Promise<EngineThread> {
   const { directory, waitLimit, idleInTransactionLimit, statementLimit } = options;
   const busySince = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT);
@@ -74,11 +72,11 @@ export async function startEngineThread(options: EngineThreadOptions): Promise<E
         return fail(new Error(message.message));
     }
   }
-  // Not where it arrives: an answer is followed by the next query, and as long as the engine answers in time the port goes on
-  // reading, up to a thousand messages before timers and sockets have their turn.
+  // Deferred, because each answer triggers the next query: with a fast engine, the port would read up to a thousand messages
+  // before timers and sockets get a turn.
   worker.on('message', (message: FromThread) => void setImmediate(receive, message));
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  // As late as its last message, which says why.
+  // Deferred like messages, because the last message gives the reason.
   worker.on('exit', () => void setImmediate(fail, new Error('The thread of the embedded database ended')));
   await ready.promise;
 

@@ -14,12 +14,12 @@ const startParameters = [
   ...PGlite.defaultStartParams,
   '-c',
   'shared_buffers=32MB',
-  // Without it an HNSW index returns too few rows as soon as a query also filters.
+  // Without this setting, an HNSW index returns too few rows if the query also filters.
   '-c',
   'hnsw.iterative_scan=relaxed_order',
 ];
 
-/** Opens the database in `directory`; a directory that does not exist is made in one step, so a crash leaves none half done. */
+/** Opens the database in `directory`; a missing directory is created in one step, so that a crash leaves no partial one. */
 export async function openEngine(directory: string, program: Program): Promise<Engine> {
   if (!existsSync(directory)) {
     const fresh = `${directory}.new`;
@@ -33,9 +33,8 @@ export async function openEngine(directory: string, program: Program): Promise<E
     async execute(messages) {
       const chunks: Buffer[] = [];
       await database.execProtocolRawStream(messages, {
-        // The files are written as the engine goes; there is nothing to copy afterwards.
         syncToFs: false,
-        // The bytes lie in the engine's own memory, which the next call overwrites.
+        // The next call overwrites the engine's memory, so copy the bytes.
         onRawData: (bytes) => chunks.push(Buffer.from(bytes)),
       });
       return Buffer.concat(chunks);

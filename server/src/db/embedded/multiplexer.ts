@@ -14,27 +14,26 @@ import {
 } from './wire.ts';
 
 export interface MultiplexerOptions {
-  /** Runs messages on the engine's only session and gives everything it answered. */
+  /** Runs messages in the engine's only session and returns the complete answer. */
   execute(messages: Buffer): Promise<Buffer>;
   send(connection: number, bytes: Buffer): void;
   end(connection: number): void;
-  /** The engine cannot go on. */
   fail(error: unknown): void;
-  /** How long a client waits for another client's transaction, in milliseconds. */
+  /** Milliseconds that a client waits for another client's transaction. */
   waitLimit: number;
-  /** How long a client may leave its transaction idle, in milliseconds. */
+  /** Milliseconds that a client may leave its transaction idle. */
   idleInTransactionLimit: number;
 }
 
 /**
- * Lets many clients share the one session of an embedded engine. A client owns the session from its first message until
- * it is outside of a transaction again; the others wait in the order they came.
+ * Shares the one session of an embedded engine between many clients. A client owns the session from its first message until its
+ * transaction ends; the others wait in order.
  */
 export class Multiplexer {
   readonly #options: MultiplexerOptions;
   readonly #connections = new Map<number, WireConnection>();
   readonly #waiting = new Set<WireConnection>();
-  /** Gone clients whose statements and channels the engine still knows. */
+  /** Disconnected clients whose statements and channels the engine still has. */
   readonly #gone: WireConnection[] = [];
   #owner: WireConnection | undefined;
   #ownerIdleSince = 0;
@@ -103,7 +102,7 @@ export class Multiplexer {
     this.#watch();
   }
 
-  /** False when there is nothing to do until a client speaks or a limit passes. */
+  /** False if there is nothing to do until a client sends something or a limit passes. */
   async #step(): Promise<boolean> {
     if (this.#owner !== undefined) return this.#serve(this.#owner);
     const gone = this.#gone.shift();
@@ -142,7 +141,7 @@ export class Multiplexer {
     return true;
   }
 
-  /** Takes the session back from a client that is outside of a transaction. */
+  /** Takes the session from a client that has no open transaction. */
   async #release(owner: WireConnection): Promise<void> {
     const effects = this.#ownerEffects;
     this.#ownerEffects = [];
@@ -165,7 +164,7 @@ export class Multiplexer {
     if (effects.some((effect) => effect.unlisten !== undefined)) await this.#listen();
   }
 
-  /** The engine listens to what any client listens to; a client's UNLISTEN must not silence the others. */
+  /** The engine listens to the channels of all clients, so that one client's UNLISTEN does not affect the others. */
   async #listen(): Promise<void> {
     const channels = new Set<string>();
     for (const connection of this.#connections.values())
@@ -195,7 +194,7 @@ export class Multiplexer {
     }
   }
 
-  /** Milliseconds in which the engine was free: nobody times out because of somebody's long statement. */
+  /** Milliseconds that the engine was free, so that no one times out because of someone else's long statement. */
   #now(): number {
     return performance.now() - this.#busy;
   }

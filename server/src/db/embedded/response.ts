@@ -6,11 +6,10 @@ export interface Notification {
 }
 
 export interface Response {
-  /** What belongs to the client that asked. */
   forward: Buffer;
-  /** They belong to whoever listens, so they are taken out of the answer. */
+  /** Removed from the answer, because they go to the listeners. */
   notifications: Notification[];
-  /** `I` outside of a transaction, `T` inside, `E` inside a failed one; undefined when the engine waits for more. */
+  /** `I` outside of a transaction, `T` inside, `E` inside a failed one; undefined if the engine waits for more. */
   status: string | undefined;
   /** First column of each row; only the multiplexer's own queries read it. */
   rows: string[];

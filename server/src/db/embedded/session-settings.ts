@@ -1,8 +1,8 @@
 import { quoteLiteral } from './statement.ts';
 
 /**
- * SQL whose single value is the SQL that brings the session's settings back (null for the defaults). Asking the engine
- * instead of reading the client's statements gets `set_config`, `reset` and rolled back settings right.
+ * SQL whose single value is the SQL that restores the session's settings (null for the defaults). Asking the engine instead of
+ * parsing the client's statements handles `set_config`, `reset` and rolled back settings.
  */
 export function snapshotSettings(customSettings: Iterable<string>): string {
   const names = [...customSettings].map(quoteLiteral);
@@ -14,7 +14,6 @@ export function snapshotSettings(customSettings: Iterable<string>): string {
   ) changed where setting <> ''`;
 }
 
-/** `settings` as `snapshotSettings` gave it. */
 export function restoreSettings(settings: string): string {
   return settings === '' ? 'reset all' : `reset all; ${settings}`;
 }

@@ -1,13 +1,12 @@
 import { Duplex } from 'node:stream';
 
 export interface SocketTransport {
-  /** Resolves when the engine is up. */
   connect(socket: EmbeddedSocket): Promise<void>;
   send(bytes: Uint8Array<ArrayBuffer>): void;
   end(): void;
 }
 
-/** What the `pg` driver takes for a TCP socket. */
+/** The `pg` driver uses it like a TCP socket. */
 export class EmbeddedSocket extends Duplex {
   readonly #transport: SocketTransport;
 
@@ -40,9 +39,7 @@ export class EmbeddedSocket extends Duplex {
     return this;
   }
 
-  override _read(): void {
-    // The engine's answers are pushed as they come.
-  }
+  override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#transport.send(new Uint8Array(chunk));

@@ -1,10 +1,10 @@
 /**
- * What a SQL text does to the session it runs in. All clients of the embedded database share one session of the engine,
- * so these effects must be put aside and brought back when the next client takes its turn.
+ * The effects of a SQL text on its session. All clients of the embedded database share one session, so these effects are saved
+ * and restored when clients alternate.
  */
 export interface SessionEffects {
   settings: boolean;
-  /** Custom settings (`app.user`) named in the text: `pg_settings` does not list them. */
+  /** Custom settings (`app.user`) named in the text, which `pg_settings` does not list. */
   customSettings: string[];
   listen?: string;
   /** `*` is every channel. */
@@ -31,9 +31,9 @@ const refusals: [RegExp, string][] = [
   [new RegExp(String.raw`${comments}deallocate\s+(?:prepare\s+)?all\b`, 'i'), 'DEALLOCATE ALL'],
 ];
 
-/** The command that only a real PostgreSQL can run, or undefined. */
+/** The command that only a real PostgreSQL server can run, or undefined. */
 export function refusedCommand(sql: string): string | undefined {
-  // Commands stand at the start; texts of megabytes are data.
+  // Commands are at the start; the rest of a huge text is data.
   const start = sql.slice(0, 1000);
   return refusals.find(([pattern]) => pattern.test(start))?.[1];
 }

@@ -1,17 +1,16 @@
 import type { Program } from './compiled-engine.ts';
 
 export interface ThreadLimits {
-  /** How long a query waits for another connection's transaction, in milliseconds. */
+  /** Milliseconds that a query waits for another connection's transaction. */
   waitLimit: number;
-  /** How long a transaction may be idle before it is rolled back, in milliseconds. */
+  /** Milliseconds that a transaction may be idle before it is rolled back. */
   idleInTransactionLimit: number;
 }
 
 export interface ThreadData extends ThreadLimits {
   directory: string;
-  /** The engine's program, compiled. */
   program: Program;
-  /** One 64-bit integer: since when the engine runs a statement, in epoch milliseconds; 0 while it is free. */
+  /** One 64-bit integer: when the engine started its statement, in epoch milliseconds; 0 while it is free. */
   busySince: SharedArrayBuffer;
 }
 

@@ -1,10 +1,10 @@
 import { quoteLiteral, refusedCommand, sessionEffects, type SessionEffects } from './statement.ts';
 import { type Frame, frame, FrameReader, readString } from './wire.ts';
 
-/** Messages that the engine must see together, up to the one that makes it answer. */
+/** Messages that the engine must get together, up to the one that makes it answer. */
 export interface Batch {
   bytes: Buffer;
-  /** After `flush` the client still holds the session: its portal lives until it syncs. */
+  /** After `flush`, the client still owns the session: its portal lives until it syncs. */
   ends: 'sync' | 'flush';
   effects: SessionEffects[];
 }
@@ -14,17 +14,16 @@ export type ConnectionInput =
   | { kind: 'startup'; code: number }
   | { kind: 'end' };
 
-/** The client's half of the protocol: bytes in, batches out, names of prepared statements made unique. */
+/** The client's side of the protocol: splits bytes into batches and makes names of prepared statements unique. */
 export class WireConnection {
   readonly id: number;
   readonly batches: Batch[] = [];
   readonly channels = new Set<string>();
-  /** SQL that brings this client's settings back; empty for the defaults. */
   settings = '';
   readonly customSettings = new Set<string>();
   /** On the multiplexer's clock. */
   waitingSince = 0;
-  /** After an error between flushes the protocol ignores everything up to the next sync. */
+  /** After an error between flushes, the protocol ignores everything up to the next sync. */
   skipping = false;
   readonly #reader = new FrameReader();
   readonly #statements = new Map<string, string>();
@@ -35,7 +34,6 @@ export class WireConnection {
     this.id = id;
   }
 
-  /** The engine's names of the statements that this client prepared. */
   get statements(): Iterable<string> {
     return this.#statements.values();
   }
@@ -68,7 +66,7 @@ export class WireConnection {
     return batch;
   }
 
-  // Portals keep their names: they end with the transaction, and only one client can be inside one.
+  // Portals keep their names: they end with the transaction, and only one client can be in a transaction.
   #rewrite({ type, bytes }: Frame): Buffer {
     switch (type) {
       case 'Q':

@@ -1,4 +1,4 @@
-/** One message of the PostgreSQL wire protocol, header included. `type` is empty for the first message of a client. */
+/** One message of the PostgreSQL wire protocol, with its header. `type` is empty for a client's first message. */
 export interface Frame {
   type: string;
   bytes: Buffer;
@@ -7,7 +7,6 @@ export interface Frame {
 const protocolVersion3 = 196_608;
 export const sslRequest = 80_877_103;
 
-/** Cuts a client's bytes into messages; a message may arrive in any number of pieces. */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0);
   #started = false;
@@ -16,7 +15,7 @@ export class FrameReader {
     const view = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     this.#rest = this.#rest.length === 0 ? view : Buffer.concat([this.#rest, view]);
     for (;;) {
-      // Only the messages before and including the startup message have no type byte.
+      // Messages up to the startup message have no type byte.
       const header = this.#started ? 1 : 0;
       if (this.#rest.length < header + 4) return;
       const size = header + this.#rest.readInt32BE(header);
@@ -30,7 +29,6 @@ export class FrameReader {
   }
 }
 
-/** The messages in a complete answer of the engine. */
 export function* framesOf(bytes: Buffer): Generator<Frame> {
   for (let offset = 0; offset < bytes.length; ) {
     const size = 1 + bytes.readInt32BE(offset + 1);
@@ -42,7 +40,6 @@ export function* framesOf(bytes: Buffer): Generator<Frame> {
   }
 }
 
-/** Reads a zero-terminated string and says where the next field starts. */
 export function readString(bytes: Buffer, offset: number): { text: string; next: number } {
   const end = bytes.indexOf(0, offset);
   return { text: bytes.toString('utf8', offset, end), next: end + 1 };
@@ -77,7 +74,6 @@ const parameters = {
   standard_conforming_strings: 'on',
 };
 
-/** What a server says to a client that it lets in without a password. */
 export function welcome(connection: number): Buffer {
   const key = Buffer.alloc(8);
   key.writeInt32BE(connection);

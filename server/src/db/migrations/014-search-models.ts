@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What administrators choose for search. `own_embedders` keeps what it takes to make an embedder again from its id. */
 export class SearchModels extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the steps of a job gave, what they cost, and that the same request is one job while it runs. */
 export class JobSteps extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -16,7 +15,7 @@ const statements = [
     created_at timestamptz not null default now(),
     primary key (job_id, name, key)
   )`,
-  // Jobs of before have none, and so are nobody's twin.
+  // Earlier jobs have none, so they match no request.
   'alter table ai_job add request text',
   `create unique index ai_job_request on ai_job (user_id, agent, name, request)
    where request is not null and status in ('queued', 'running')`,

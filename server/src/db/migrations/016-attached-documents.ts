@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Files that came with an e-mail are documents of their own; what a reader left out or added is said with the version. */
 export class AttachedDocuments extends Migration {
   override up(): void {
     this.addSql('alter table document add attached_to uuid references document on delete set null');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What agents store and tell about documents is for those who may read them, and goes with them. */
+/** What agents store and report about documents is visible only to people with access, and is deleted with the documents. */
 export class Withheld extends Migration {
   override up(): void {
     this.addSql('alter table agent_record add about jsonb');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pictures that go with questions, for models that see; and which of the known models do. */
+/** Pictures in questions, and which known models can see them. */
 export class ChatPictures extends Migration {
   override up(): void {
     this.addSql('alter table chat_attachment add picture bytea');

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A job says where its result stands, and is listed with every document that it was started on. */
 export class JobPlaces extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

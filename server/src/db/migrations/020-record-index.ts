@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Records of agents are found by their fields, are unique where they say so, and outlive changes of their schema. */
+/** Agent records are found by field, are unique if declared so, and survive changes of their schema. */
 export class RecordIndex extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -17,7 +17,7 @@ const statements = [
      add shape text collate "C" not null default '',
      add revision integer not null default 0,
      add problem text`,
-  // What is no id of a document is one that nobody may read.
+  // An invalid document id counts as a document that no one has access to.
   `update agent_record set withheld = about->'withheld', document_id = case
      when about->>'documentId' ~* ${id} then (about->>'documentId')::uuid else '00000000-0000-0000-0000-000000000000' end
    where about is not null`,

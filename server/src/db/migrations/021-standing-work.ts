@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What agents do by themselves: by the clock, and when something happens to a document that they have worked with. */
 export class StandingWork extends Migration {
   override up(): void {
     for (const statement of [...schedules, ...news, ...triggers]) this.addSql(statement);
@@ -32,7 +31,7 @@ const schedules = [
 
 const news = [
   'create table agent_subscription (event text not null, agent text not null, primary key (event, agent))',
-  // Written with the change itself and deleted once it has become the jobs of those whom it concerns.
+  // Written with the change itself; deleted after it has become jobs.
   `create table document_news (
     id bigint generated always as identity primary key,
     event text not null,

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What people take from one agent to another, and what came of it. */
 export class HandOvers extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

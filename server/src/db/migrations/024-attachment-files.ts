@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Attached files whose pages can be looked at are kept as long as what they are attached to. */
 export class AttachmentFiles extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

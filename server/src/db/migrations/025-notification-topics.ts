@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What happens often is one notification until it is read. */
 export class NotificationTopics extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

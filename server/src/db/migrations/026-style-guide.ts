@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How the company writes: one guide for all agents. */
 export class StyleGuide extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

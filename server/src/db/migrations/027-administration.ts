@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When people were last here, and an audit log that is looked through by who and by what. */
 export class Administration extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What may be spent on models, and how long things are kept. */
 export class Budgets extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -20,7 +19,7 @@ const statements = [
     updated_at timestamptz not null default now(),
     primary key (scope, subject)
   )`,
-  // What calls under way may cost at most.
+  // Upper limits of the cost of running calls.
   `create table budget_hold (
     id uuid primary key default gen_random_uuid(),
     user_id uuid references app_user on delete cascade,
@@ -35,6 +34,6 @@ const statements = [
     level smallint not null,
     primary key (scope, subject, month, level)
   )`,
-  // The sums of a month are read from the index alone; calls that cost nothing are not in it.
+  // Covers the monthly sums; free calls are excluded.
   `create index ai_call_spent on ai_call (created_at) include (user_id, agent, cost) where cost > 0`,
 ];

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What people want to be told, and how. */
 export class NotificationSettings extends Migration {
   override up(): void {
     this.addSql(`create table notification_setting (

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** With which assistants outside read what their owners may read. */
 export class AccessTokens extends Migration {
   override up(): void {
     this.addSql(`create table access_token (

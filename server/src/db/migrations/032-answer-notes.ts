@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What an answer came from: one row a message, gone with it. */
 export class AnswerNotes extends Migration {
   override up(): void {
     this.addSql(`create table chat_answer_note (

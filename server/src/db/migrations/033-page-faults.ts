@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whose browser could not open the page of an agent, and why: one row a person and agent, gone when it opens again. */
+/** Pages of agents that failed to open in a browser, with the reason: one row per person and agent, deleted when the page opens. */
 export class PageFaults extends Migration {
   override up(): void {
     this.addSql(`create table agent_page_fault (

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** People and teams that a person's record is for beside themself. */
 export class RecordAudience extends Migration {
   override up(): void {
     this.addSql('alter table agent_record add column audience uuid[]');

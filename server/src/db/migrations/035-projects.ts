@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Documents, instructions, members and chats together. What was a folder of somebody's chats becomes a project of theirs. */
 export class Projects extends Migration {
   override up(): void {
     for (const statement of [...projects, ...chats, ...news]) this.addSql(statement);
@@ -20,7 +19,7 @@ const projects = [
   )`,
   'create index project_owner on project (owner_id)',
   'create index project_deleted on project (deleted_at) where deleted_at is not null',
-  // Never `set null`: a member that loses its team is a member no more.
+  // Never `set null`: without its team, the row must be deleted.
   `create table project_member (
     id uuid primary key default gen_random_uuid(),
     project_id uuid not null references project on delete cascade,
@@ -60,7 +59,7 @@ const chats = [
 
 const subscribed = `exists (select from agent_subscription where event = 'access.lost')`;
 
-/** Agents hear of documents that people may not read any more, as migration 021 has it for shares. */
+/** Tells agents about documents that people have lost access to, like migration 021 for shares. */
 const news = [
   `create function note_lost_project_document() returns trigger language plpgsql as $$
    begin

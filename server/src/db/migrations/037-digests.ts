@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Of what kind a notification is, and to whom they are sent by e-mail. */
 export class Digests extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -8,7 +7,6 @@ export class Digests extends Migration {
 }
 
 const statements = [
-  // Null: from before it was noted.
   'alter table notification add kind varchar(20)',
   `create table notification_digest (
     user_id uuid primary key references app_user on delete cascade,

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What versions of an agent did while some people tried the newer one, minute by minute, and which were taken back and why. */
+/** Figures of canary and stable versions by minute, and rollbacks with their reason. */
 export class AgentCanaries extends Migration {
   override up(): void {
-    // How many took so long: buckets grow by a tenth, so that counts of several servers add up to quantiles.
+    // Counts by duration: bucket sizes grow by a tenth, so that counts of several servers add up to quantiles.
     this.addSql(`create table agent_canary_count (
       agent text not null,
       version text not null,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Memories get their meaning behind the answer that left them, so it is asked again and again which have none yet. */
+/** Indexes memories without an embedding, which are computed after the answer and looked up repeatedly. */
 export class UnreadMemories extends Migration {
   override up(): void {
     this.addSql('create index memory_unread on memory (created_at desc) where embedder is null');

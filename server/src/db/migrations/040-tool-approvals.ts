@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Changes that models of chats want to make, while they wait for a person's word. */
 export class ToolApprovals extends Migration {
   override up(): void {
     this.addSql(`create table tool_approval (

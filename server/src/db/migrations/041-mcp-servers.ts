@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Servers of the Model Context Protocol, with what they offered when they were read. */
 export class McpServers extends Migration {
   override up(): void {
     this.addSql(`create table mcp_server (

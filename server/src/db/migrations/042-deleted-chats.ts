@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A deleted chat belongs to nobody until it is taken back or goes for ever: no query by person finds it. */
+/** A deleted chat has no owner until it is restored or deleted permanently, so that no query by person finds it. */
 export class DeletedChats extends Migration {
   override up(): void {
     this.addSql(`alter table chat_session

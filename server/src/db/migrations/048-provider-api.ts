@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Through which of OpenAI's APIs a provider is asked; null follows its address. */
 export class ProviderApi extends Migration {
   override up(): void {
     this.addSql(

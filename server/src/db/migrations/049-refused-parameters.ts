@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Parameters that a model refused, so that it is asked without them for a day. */
 export class RefusedParameters extends Migration {
   override up(): void {
     this.addSql(`create table ai_refusal (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How long the words of a provider are waited for, in seconds; null for the usual time. */
+/** A provider's timeout in seconds; null for the default. */
 export class ProviderWaits extends Migration {
   override up(): void {
     for (const column of ['first_word_seconds', 'next_word_seconds'])

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Changes that wait for a person to confirm them in a window of the server's own. */
 export class Confirmations extends Migration {
   override up(): void {
     this.addSql(`create table confirmation (

@@ -12,7 +12,7 @@ const before = migrations.slice(
   migrations.findIndex(({ name }) => name === '004-embedders'),
 );
 
-it('vectors of before stay where search finds them, and those of another embedder go', async () => {
+it('earlier vectors stay where search finds them, and those of another embedder are deleted', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'staffroom-migration-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const server = process.env['TEST_DATABASE_URL'];

@@ -1,4 +1,4 @@
-/** In the order they run. A migration that has been released is never edited. */
+/** In execution order. A released migration is never edited. */
 export const migrations = [
   { name: '001-initial', load: async () => (await import('./until-012/001-initial.ts')).Initial },
   { name: '002-agenda', load: async () => (await import('./until-012/002-agenda.ts')).Agenda },

@@ -72,7 +72,7 @@ const documents = [
   )`,
   'create index document_version_blob on document_version (blob)',
   'create index document_version_pending on document_version (id) where passages > 0 and not embedded',
-  // A grant is to a person or to everybody in the company; teams come as a third kind.
+  // A grant is for a person or the whole company; teams follow in a later migration.
   `create table document_share (
     id uuid primary key default gen_random_uuid(),
     document_id uuid not null references document on delete cascade,
@@ -98,16 +98,16 @@ const documents = [
   'create unique index passage_version on passage (version_id, ordinal)',
   'create index passage_document on passage (document_id)',
   'create index passage_terms on passage using gin (terms)',
-  // Apart from the passages, because vectors come later and an update would write every other index once more.
+  // Separate from passages, because vectors come later and an update would rewrite every other index.
   `create table passage_vector (
     passage_id bigint primary key references passage on delete cascade,
     version_id uuid not null references document_version on delete cascade,
     embedding vector(384) not null
   )`,
   'create index passage_vector_version on passage_vector (version_id)',
-  // One bit a dimension: a tenth of the work of an index of whole vectors; search ranks its candidates by the cosine.
+  // One bit per dimension: a tenth of the work of a full vector index; search ranks the candidates by cosine.
   'create index passage_vector_nearest on passage_vector using hnsw ((binary_quantize(embedding)::bit(384)) bit_hamming_ops)',
-  // Passages that hold a lexeme, for BM25; refreshed in the background, slightly stale counts do no harm.
+  // Number of passages per lexeme, for BM25; refreshed in the background, because slightly stale counts do no harm.
   'create table term (lexeme text primary key, passages int not null)',
   `create table term_total (
     only_row boolean primary key default true check (only_row),
@@ -164,9 +164,9 @@ const chat = [
     created_at timestamptz not null default now(),
     finished_at timestamptz
   )`,
-  // One answer at a time in a session, however many tabs and processes ask.
+  // One answer at a time per session, across tabs and processes.
   `create unique index chat_run_running on chat_run (session_id) where status = 'running'`,
-  // The log of a running answer: batches of frames, each filed under its last sequence number. Gone once the answer is stored.
+  // The log of a running answer: batches of frames under their last sequence number. Deleted once the answer is stored.
   `create table chat_run_batch (
     run_id uuid not null references chat_run on delete cascade,
     seq int not null,

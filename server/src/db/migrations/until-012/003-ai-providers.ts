@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which models may be asked, what they cost, and what an agent asks by default. */
 export class AiProviders extends Migration {
   override up(): void {
     for (const statement of statements) this.addSql(statement);
@@ -53,7 +52,8 @@ const statements = [
     updated_at timestamptz not null default now()
   )`,
   'insert into ai_setting default values',
-  // US dollars per million tokens. Apart from the models, because a price outlives its row and one can be set for any model of the ledger.
+  // US dollars per million tokens. Separate from models, because a price outlives its row and can be set for any model in the
+  // ledger.
   `create table ai_price (
     provider text not null,
     model text not null,
@@ -62,7 +62,8 @@ const statements = [
     updated_at timestamptz not null default now(),
     primary key (provider, model)
   )`,
-  // What the call cost when it was made, in US dollars; null where the model had no price. Ten decimals hold a token's price exactly.
+  // Cost of the call at that time in US dollars; null if the model had no price. Ten decimals represent a token's price
+  // exactly.
   'alter table ai_call add cost numeric(20, 10)',
   'create index ai_call_user on ai_call (user_id, created_at)',
   'alter table agent add model text, add temperature float8, add max_tokens int',

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many jobs a person has waiting, for people to take turns. */
 export class Turns extends Migration {
   override up(): void {
     this.addSql(

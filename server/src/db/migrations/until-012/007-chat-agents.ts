@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What chats need beyond question and answer: branches, attachments, ratings, sharing, prompts with history, agents without code. */
 export class ChatAgents extends Migration {
   override up(): void {
     for (const statement of [
@@ -17,7 +16,7 @@ export class ChatAgents extends Migration {
 }
 
 const sessions = [
-  // `named`: a person gave the title, so nothing renames the session any more.
+  // `named`: a person entered the title, so nothing renames the session.
   `alter table chat_session
     add head_id uuid,
     add named boolean not null default false,
@@ -27,14 +26,14 @@ const sessions = [
   'create index chat_session_folder on chat_session (user_id, agent, folder) where folder is not null',
 ];
 
-/** Words of messages, for the search over chats: parts of "ISO-27001" count one by one; a tsvector holds a megabyte. */
+/** Words of messages for chat search: parts of "ISO-27001" count separately; a tsvector is limited to a megabyte. */
 const messageWords = [
   `create index chat_message_words on chat_message using gin (
     to_tsvector('simple', translate(left(content, 100000), '-./_@', '     ')))`,
 ];
 
 const branches = [
-  // A message follows its parent; two with one parent are branches, and `head_id` is the last message of the branch that is shown.
+  // A message follows its parent; two with the same parent are branches, and `head_id` is the last message of the shown branch.
   `alter table chat_message
     add parent_id uuid references chat_message on delete cascade,
     add rating smallint check (rating in (-1, 1)),
@@ -46,13 +45,12 @@ const branches = [
    where earlier.own = m.id`,
   `update chat_session s set head_id = (
      select id from chat_message m where m.session_id = s.id order by position desc limit 1)`,
-  // By which the end of an answer, its followers and the end of a run find it.
   'create index chat_message_run on chat_message (run_id) where run_id is not null',
   'create index chat_message_parent on chat_message (parent_id) where parent_id is not null',
 ];
 
 const attachments = [
-  // A file that goes with a question. Its text is kept here: it belongs to the chat, not to the library. `process` reads it.
+  // A file in a question. Its text is stored here, because it belongs to the chat, not the library. `process` reads it.
   `create table chat_attachment (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references app_user on delete cascade,
@@ -72,7 +70,6 @@ const attachments = [
 ];
 
 const prompts = [
-  // Without an owner it is the company's.
   `create table prompt_template (
     id uuid primary key default gen_random_uuid(),
     owner_id uuid references app_user on delete cascade,
@@ -93,7 +90,7 @@ const prompts = [
     created_at timestamptz not null default now(),
     primary key (template_id, version)
   )`,
-  // What an agent was told before; without a person it is the company's. Null: the choice was taken back.
+  // Earlier instructions of an agent; without a person, the company's. Null means that the choice was reset.
   `create table agent_prompt_version (
     id uuid primary key default gen_random_uuid(),
     agent text not null,
@@ -103,7 +100,7 @@ const prompts = [
     created_at timestamptz not null default now()
   )`,
   'create index agent_prompt_version_agent on agent_prompt_version (agent, user_id, created_at desc)',
-  // What was chosen before there was a history begins it.
+  // Choices from before the history become its first entries.
   `insert into agent_prompt_version (agent, user_id, prompt, author_id, created_at)
    select agent, user_id, settings ->> 'prompt', user_id, updated_at from agent_preference where settings ? 'prompt'
    union all select slug, null, prompt, null, updated_at from agent where prompt is not null`,
@@ -115,8 +112,8 @@ const prompts = [
 ];
 
 const agents = [
-  // An agent that an administrator made without code: its name, looks, starters and documents. Null for installed ones.
-  // A deleted one keeps its row, so that its address is not given to another and its chats can say what it was called.
+  // An agent that an administrator created without code: name, appearance, starters and documents. Null for installed ones. A
+  // deleted one keeps its row, so that its address is not reused and its chats can show its name.
   `alter table agent
     add definition jsonb,
     add created_by uuid references app_user on delete set null,

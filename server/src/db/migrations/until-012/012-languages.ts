@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The words of a passage are those of its document's language. What is there already is read anew in the background
- * (`search/rewording.ts`): a version without a language has been indexed as English, without its identifiers' parts.
+ * Indexes passages in their document's language. Existing ones are reindexed in the background (`search/rewording.ts`): a
+ * version without a language was indexed as English, without parts of identifiers.
  */
 export class Languages extends Migration {
   override up(): void {
@@ -11,12 +11,11 @@ export class Languages extends Migration {
 }
 
 const statements = [
-  // The name of a text search configuration; null until passages are indexed with it.
   'alter table document_version add language text',
   'create index document_version_unworded on document_version (id) where language is null and passages > 0',
-  // Those in which questions are asked. Few, so whatever was present once may stay until words are counted again.
+  // Languages of all indexed passages. A language that no passage has anymore may stay until the next count.
   'create table passage_language (language text primary key)',
   `insert into passage_language values ('english')`,
-  // False for tables of figures and the like: they have no vectors.
+  // False for tables of figures and similar passages, which get no vectors.
   'alter table passage add has_words boolean not null default true',
 ];

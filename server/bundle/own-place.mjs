@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * Workers and data of the server lie beside the module that names them, compiled one by one. A module of the bundle that asks where
- * it is gets the place where it would be.
+ * Modules of the bundle locate workers and data through `import.meta`, so each module gets the location of its separately
+ * compiled file.
  */
 export default function ownPlace(source) {
   const { directory } = this.getOptions();

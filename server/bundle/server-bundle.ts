@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { type Configuration, type ExternalItemFunctionData, rspack } from '@rspack/core';
 
-/** What a start runs, and what must be the same module as one of those. All else is loaded from its package when it is needed. */
+/** Modules for the start, and those that must have the same instance. Everything else is loaded from its package on demand. */
 const inside = [
   '@agendajs/postgres-backend',
   '@koa/bodyparser',
@@ -33,12 +33,12 @@ const inside = [
   'ws',
 ];
 
-/** What packages load only where it is installed. */
+/** Packages load these only if they are installed. */
 const optional = ['bufferutil', 'dataloader', 'pg-native', 'utf-8-validate'];
 
 /**
- * The server in a few files instead of two thousand, which is what most of a start goes to: `src/main.ts` of `directory` into
- * `dist/bundle/`. The SDK stays outside, because agents import it from where it lies and have to get the same one, and zod with it.
+ * Bundles the server into a few files instead of two thousand, because loading files takes most of a start: `src/main.ts` of
+ * `directory` into `dist/bundle/`. The SDK and zod stay outside, because agents import them and must get the same instance.
  */
 export function serverBundle(directory: string): Configuration {
   return {
@@ -46,7 +46,7 @@ export function serverBundle(directory: string): Configuration {
     mode: 'production',
     context: directory,
     target: 'node24',
-    // Not read at run time: for whoever looks up a place that the log names.
+    // Not read at run time; for people who look up a location from the log.
     devtool: 'hidden-source-map',
     entry: { main: './src/main.ts' },
     output: {
@@ -71,20 +71,20 @@ export function serverBundle(directory: string): Configuration {
     externalsPresets: { node: false },
     node: { __dirname: 'node-module', __filename: 'node-module', global: false },
     module: {
-      // Whatever asks where it is gets an answer at run time.
+      // Leaves location expressions for run time.
       parser: { javascript: { importMeta: false, url: false, worker: false, exprContextCritical: false } },
       rules: [
         {
           test: /\.ts$/,
           exclude: /node_modules/,
-          // As node has it: the default of a CommonJS module is what it exports.
+          // Like node: the default export of a CommonJS module is its `exports`.
           type: 'javascript/esm',
           use: [typescript, { loader: join(import.meta.dirname, 'own-place.mjs'), options: { directory } }],
         },
       ],
     },
     optimization: {
-      // Names stay, for the log; spaces and comments would be held in memory.
+      // Names stay, for the log; spaces and comments would only take memory.
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
@@ -93,7 +93,7 @@ export function serverBundle(directory: string): Configuration {
       ],
       moduleIds: 'named',
       chunkIds: 'named',
-      // What the migrations have in common once.
+      // Shared code of the migrations, bundled once.
       splitChunks: { chunks: 'async', minSize: 10_000, minChunks: 2 },
     },
     performance: false,

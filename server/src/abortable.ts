@@ -1,7 +1,6 @@
 /**
- * Waits for work no longer than its signal allows. Work that does not look at the signal is left behind, and what it still
- * returns or throws is dropped.
- * @param grace milliseconds that the work has for putting things in order after the abort
+ * Waits for work until its signal aborts. Work that ignores the signal is abandoned, and its result or error dropped.
+ * @param grace milliseconds for cleanup after the abort
  * @throws the signal's reason
  */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal, grace = 0): Promise<T> {

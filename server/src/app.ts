@@ -30,41 +30,34 @@ export interface AppOptions {
   routes: ApiRoute[];
   tellRefusal: TellRefusal;
   requireConfirmation: RequireConfirmation;
-  /** As of `MountOptions`. */
   checkAnswers: boolean;
   readiness: ReadinessCheck[];
   draining: () => boolean;
   limits: RateLimits;
-  /** The folder of the host's build. */
   clientDirectory: string;
-  /** The folder with the build of what runs in the frame of an agent's page. */
   frameDirectory: string;
-  /** The APIs of all agents. */
   agents: Middleware;
-  /** The client files of all agents, under `/remotes`. */
   remotes: Middleware;
-  /** Other origins that agents' client halves are loaded from. */
   remoteOrigins: () => string[];
   framedManifests: () => string[];
   developedOrigin: (ctx: Koa.Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
 }
 
-/** An empty Koa application that believes as many proxies as it is told to. */
+/** Creates an empty Koa application that trusts the configured number of proxies. */
 export function createKoa(env: Pick<Env, 'TRUST_PROXY'>, log: Logger): Koa {
   const app = new Koa({ proxy: env.TRUST_PROXY > 0, maxIpsCount: env.TRUST_PROXY });
   app.silent = true;
-  // What reaches this is a connection that broke while a body was being sent: the answer has begun, nobody is to be told.
+  // Connections that broke during the response, after which there is no one to tell.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'response not finished'));
   return app;
 }
 
-/** A worker answers nothing but whether it is well. */
+/** A worker only answers health checks. */
 export function createWorkerApp({ app, log, readiness, draining }: WorkerAppOptions): void {
   for (const each of [requestLog(log), answerErrors(), health(readiness, draining)]) app.use(each);
 }
 
-/** Everything a request passes, in this order. */
 export function createApp(options: AppOptions): void {
   const { app, env, site, auth, limits } = options;
   const middleware: Middleware[] = [
@@ -75,7 +68,7 @@ export function createApp(options: AppOptions): void {
     hostCheck(site),
     rateLimit(limits.address, (ctx) => ctx.ip),
     compression(),
-    // Agents' client files are nobody's secret, and an agent under development may run in another site's host.
+    // Agents' client files are public, because an agent under development may run in another site's host.
     options.remotes,
     agentFrame({ directory: options.frameDirectory, site, framedRemote: options.framedRemote }),
     crossSiteCheck(site),

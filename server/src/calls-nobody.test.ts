@@ -10,7 +10,7 @@ import { openFrames } from './testing/frames.ts';
 import { premises } from './testing/server-program.ts';
 import { newSession } from './testing/talker.ts';
 
-/** Writes down each name that JavaScript looks up, in every thread. */
+/** Records each DNS lookup from JavaScript, in every thread. */
 const recorder = (file: string) => `
   import dns from 'node:dns';
   import { appendFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const recorder = (file: string) => `
   syncBuiltinESMExports();
 `;
 
-/** A proxy that lets nothing through. The HTTP library in onnxruntime hands it the name instead of looking it up. */
+/** A proxy that blocks everything. onnxruntime's HTTP library passes names to it instead of resolving them. */
 async function closedProxy() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ async function ownFolder() {
   };
 }
 
-it('looks up no name and leaves no file outside of its data while a person signs in, uploads, asks and searches', async () => {
+it('the server makes no DNS lookup and leaves no file outside its data while a person signs in, uploads, asks and searches', async () => {
   const proxy = await closedProxy();
   const folder = await ownFolder();
   await using place = await premises();
@@ -96,7 +96,7 @@ it('looks up no name and leaves no file outside of its data while a person signs
   expect(await readdir(folder.temporary, { recursive: true })).toEqual([]);
 });
 
-it('deletes what earlier versions of the embedder left in the home folder and the temporary folder, and nothing else', async () => {
+it('the server deletes what earlier versions of the embedder left in the home and temporary folders, and nothing else', async () => {
   const { home, temporary, variables } = await ownFolder();
   const kept = path.join(home, '.cache/Microsoft/DeveloperTools/.onnxruntime');
   await mkdir(kept, { recursive: true });
@@ -116,7 +116,7 @@ it('deletes what earlier versions of the embedder left in the home folder and th
   expect(await program.stop()).toBe(0);
 });
 
-it('leaves a file that only has the name of one of them', async () => {
+it("a file that only shares a name with the embedder's files stays", async () => {
   const { temporary, variables } = await ownFolder();
   await writeFile(path.join(temporary, '.ses'), 'my notes');
   await writeFile(path.join(temporary, 'mat-debug-1.log'), '');

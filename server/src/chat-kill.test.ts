@@ -8,21 +8,20 @@ import { newSession } from './testing/talker.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { testTimeoutMs } from './testing/run/limits.ts';
 
-/** Each kills one server under two answers, cuts two sockets and opens two more tabs. */
+/** Each round kills one server with two running answers, drops two sockets and opens two more tabs. */
 const rounds = Number(process.env['KILLS'] ?? 1);
 const length = 120;
-/** Milliseconds between two pieces of the model. */
 const pause = 4;
 const seed = runSeed();
 const random = randomFrom(seed);
-/** What the end of an answer waits for that must not come before its server is killed. */
+/** Resolves when the server was killed, before which the answer must not end. */
 let killed = Promise.withResolvers<void>();
 
 const wordsOf = (name: string) =>
   Array.from({ length }, (_, index) => `${name} says ${index}${index % 9 === 8 ? '.\n' : ' '}`);
 const whole = (name: string) => wordsOf(name).join('');
 
-/** Says the same to the same question. Asked to go on, it does so at the end of what it sees, or tells everything again. */
+/** Gives the same answer to the same question. On a continuation, it continues the visible text or repeats everything. */
 function model({ body }: UpstreamRequest) {
   const { input } = body as { input: { role: string; content: string }[] };
   const name = input.find(({ role }) => role === 'user')?.content ?? '';
@@ -52,7 +51,6 @@ async function begin(): Promise<void> {
   client = program.client(client);
 }
 
-/** What a tab shows of an answer: what it had, and every piece behind it once, in its order. */
 function shown(text: string, seen = 0) {
   return {
     get text() {
@@ -64,7 +62,7 @@ function shown(text: string, seen = 0) {
     take(frame: ServerFrame, runId: string): void {
       if (!('seq' in frame) || !('runId' in frame) || frame.runId !== runId) return;
       if (frame.type === 'done') {
-        // The end alone carries the whole for a tab that comes too late for the pieces; its first one names the model.
+        // A tab that is too late for the pieces gets the whole text in the end frame; the first piece names the model.
         if (seen > length) expect(text, `seed ${seed}`).toBe(frame.fullResponse);
         expect(frame.fullResponse.startsWith(text), `seed ${seed}`).toBe(true);
         text = frame.fullResponse;
@@ -80,7 +78,6 @@ function shown(text: string, seen = 0) {
 const messagesOf = async (sessionId: string): Promise<ChatMessage[]> =>
   (await client.get(`/api/ai-chat-sessions/${sessionId}/messages`)).body;
 
-/** @param earliest a share of the answer, as is `latest` */
 async function ask(frames: Frames, name: string, latest = 0.9, earliest = 0) {
   const sessionId = await newSession(client, 'A chat', 78);
   const { runId } = await frames.ask(sessionId, name, { aiProvider: 'openai' });
@@ -90,7 +87,6 @@ async function ask(frames: Frames, name: string, latest = 0.9, earliest = 0) {
   return { sessionId, runId, tab };
 }
 
-/** The text of a run to its end, for a tab that has seen some of it. */
 async function follow(frames: Frames, runId: string, tab: ReturnType<typeof shown>): Promise<void> {
   const end = await frames.end(runId);
   if (end.type === 'error') throw new Error(end.message);
@@ -130,7 +126,6 @@ async function anotherTab(name: string): Promise<void> {
   await expectWhole(sessionId, name, second.text);
 }
 
-/** Both at once, each at a point of its own. */
 async function serverKilled(names: string[]): Promise<void> {
   const frames = await openFrames(client);
   killed = Promise.withResolvers();
@@ -144,7 +139,7 @@ async function serverKilled(names: string[]): Promise<void> {
 async function wentOn(sessionId: string, name: string): Promise<void> {
   using frames = await openFrames(client);
   const [question, answer] = await messagesOf(sessionId);
-  // One that was killed before its first batch was written has left nothing to go on with.
+  // An answer that was killed before its first batch has nothing to continue.
   const target = answer ? { continueFrom: answer.id } : { regenerate: question?.id };
   if (answer) expect(answer.content.length, `seed ${seed}`).toBeLessThan(whole(name).length);
   const { runId, answer: base } = await frames.ask(sessionId, '', { aiProvider: 'openai', ...target });

@@ -11,14 +11,13 @@ const kills = Number(process.env['KILLS'] ?? 1);
 const seed = runSeed();
 const counted = Array.from({ length: 3_000 }, (_, index) => `${index + 1} `).join('');
 
-/** What the server has said that it has. */
 interface Acknowledged {
   /** Id → text. */
   documents: Map<string, string>;
   messages: Map<string, string>;
   /** Session → the id of the question. */
   asked: Map<string, string>;
-  /** Session → what of the answer was seen. */
+  /** Session → the part of the answer that was seen. */
   seen: Map<string, string>;
 }
 
@@ -28,7 +27,6 @@ async function signIn(program: Program): Promise<TestClient> {
   return client;
 }
 
-/** Uploads, posts and asks, without end, until the process is gone. */
 async function work(client: TestClient, diary: string, { documents, messages, asked, seen }: Acknowledged) {
   const upload = async () => {
     for (let number = 0; ; number++) {
@@ -53,7 +51,6 @@ async function work(client: TestClient, diary: string, { documents, messages, as
     await frames.closed.finally(() => seen.set(sessionId, frames.text(runId)));
     throw new Error('The socket closed');
   };
-  // Each ends with the connection, in an error of its own.
   await Promise.allSettled([upload(), post(), chat()]);
 }
 
@@ -69,7 +66,6 @@ async function verify(client: TestClient, diary: string, { documents, messages, 
     const { body } = await client.get(`/api/ai-chat-sessions/${sessionId}/messages`);
     expect(body[0], `seed ${seed}`).toMatchObject({ id: question, content: 'count 3000' });
     const [, answer] = body;
-    // Killed before its first batch was written, an answer has nothing to keep.
     const told = seen.get(sessionId) ?? '';
     if (told.length > 1_000) expect(answer, `seed ${seed}`).toBeDefined();
     if (answer === undefined) continue;
@@ -90,7 +86,7 @@ async function killed(place: Premises, random: () => number, count: number) {
   const diary = await newSession(client, 'Diary');
   for (let time = 0; time < count; time++) {
     const working = work(client, diary, has);
-    // Where nothing was acknowledged nothing could be lost: a busy machine takes a while to begin.
+    // A round without acknowledgments proves nothing: a busy machine starts slowly.
     const before = has.documents.size + has.messages.size;
     while (has.documents.size + has.messages.size < before + 2) await delay(20);
     await delay(random() * 700);
@@ -119,7 +115,7 @@ describe('a server that is killed', () => {
     const unsettled = async () =>
       (await listed()).filter(({ status }) => status !== 'processed' && status !== 'failed');
     await expect.poll(unsettled, { interval: 250 }).toEqual([]);
-    // An upload that was cut before it was acknowledged may have left its row.
+    // An upload that was cut before its acknowledgment may have left a row.
     for (const { id = '', error } of (await listed()).filter(({ status }) => status === 'failed')) {
       expect([has.documents.has(id), error]).toEqual([false, cutShort]);
     }
@@ -136,8 +132,8 @@ describe('a server that is killed', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  it('says goodbye to its sockets, keeps the answer that it was writing, and ends with 0', async () => {
+describe('a server that gets a stop signal', () => {
+  it('a stopping server closes its sockets properly, keeps the running answer, and ends with 0', async () => {
     await using place = await premises();
     const program = await place.start();
     const client = await signIn(program);

@@ -5,7 +5,7 @@ import { premises, type Program } from './testing/server-program.ts';
 import type { TestClient } from './testing/test-client.ts';
 
 const documents = 6;
-/** Some twenty short passages, a section each, so that the documents take two requests. */
+/** About twenty short passages in separate sections, so that the documents need two requests. */
 const text = (number: number) =>
   Array.from(
     { length: 20 },
@@ -30,10 +30,10 @@ function textsOf({ body }: UpstreamRequest): string[] {
   return (body as { input: string[] }).input;
 }
 
-it('a change of embedder goes on after kill -9 where it was, and search never stops', async () => {
+it('a change of embedder continues after kill -9, and search keeps working', async () => {
   let killing = true;
   await using upstream = await loopbackUpstream({
-    // The second request never gets an answer from the first process.
+    // The first process never gets an answer to its second request.
     respond: () => (killing && upstream.requests.length > 1 ? { delay: 600_000 } : undefined),
   });
   await using place = await premises();

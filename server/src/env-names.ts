@@ -1,6 +1,6 @@
-/** Names that an administrator writes down, such as MISTRAL_API_KEY, can be similar to known ones. */
+/** Administrators name these variables, such as MISTRAL_API_KEY, so they may resemble known ones. */
 const namedByPeople = /_(API_KEY|MCP_TOKEN|WEBHOOK_SECRET)$/;
-/** Characters of a name. Below that another word, such as POST for PORT, is as near as a mistake. */
+/** Characters. Shorter names have valid neighbors one typo away, such as POST and PORT. */
 const shortestName = 6;
 
 export interface SimilarName {
@@ -8,7 +8,6 @@ export interface SimilarName {
   meant: string;
 }
 
-/** Variables that are set, mean nothing here and look like a known one that was mistyped. */
 export function similarNames(set: readonly string[], known: readonly string[]): SimilarName[] {
   const names = new Set(known);
   return set.flatMap((name) => {
@@ -27,7 +26,7 @@ function isMistyped(name: string, known: string): boolean {
   if (letters === wantedLetters) return true;
   if (words.length !== wanted.length) return isOneMistake(letters, wantedLetters);
   const wrong = wanted.filter((word, index) => word !== words[index]);
-  // PROJECT_NAME is no mistyped PRODUCT_NAME: each word has one mistake at most.
+  // Each word may have one mistake, so PROJECT_NAME does not match PRODUCT_NAME.
   return (
     wrong.length <= (known.length < 10 ? 1 : 2) &&
     wanted.every(
@@ -42,7 +41,6 @@ const wordsOf = (name: string): string[] =>
     .split(/[^A-Z\d]+/)
     .filter((word) => word !== '');
 
-/** A character that is missing, is too much or is another one, or two that have changed places. */
 function isOneMistake(text: string, wanted: string): boolean {
   let start = 0;
   while (start < wanted.length && text[start] === wanted[start]) start++;

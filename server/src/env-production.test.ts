@@ -44,7 +44,7 @@ describe('a session secret in production', () => {
     'we drink coffee every morning at nine',
     'ThisIsAVeryLongSecretForOurCompany2026!',
     'correct horse battery staple correct horse',
-  ])('is refused where it is "%s", and not shown', (SESSION_SECRET) => {
+  ])('the session secret "%s" is refused and not shown', (SESSION_SECRET) => {
     const problems = problemsOf({ SESSION_SECRET });
     expect(problems).toEqual([
       expect.stringMatching(/^SESSION_SECRET can be guessed: .*openssl rand -base64 48$/),
@@ -58,13 +58,13 @@ describe('a session secret in production', () => {
     randomBytes(32).toString('hex'),
     `${randomUUID()}${randomUUID()}`,
     `changeme-${randomBytes(32).toString('hex')}`,
-  ])('is taken where it was made by chance', (SESSION_SECRET) => {
+  ])('a random session secret is accepted', (SESSION_SECRET) => {
     expect(problemsOf({ SESSION_SECRET })).toEqual([]);
   });
 });
 
 describe('the database in production', () => {
-  it('is the embedded one only where DATABASE_URL says so', () => {
+  it('production uses the embedded database only if DATABASE_URL says so', () => {
     expect(problemsOf({ DATABASE_URL: '' })).toEqual([
       expect.stringMatching(
         /^DATABASE_URL is required in production: a postgres:\/\/ address, or embedded\./,
@@ -86,13 +86,13 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://app:<password>@db.internal/staffroom'],
     ['DATABASE_URL', 'postgres://app:changeme@db.internal/staffroom'],
     ['MONGODB_URL', 'mongodb://app:change-me@a.internal,b.internal/staffroom'],
-  ])('refuses a placeholder as %s', (name, value) => {
+  ])('production refuses a placeholder as %s', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toEqual([expect.stringContaining(`${name} is a placeholder`)]);
     expect(problems.join()).not.toContain(value);
   });
 
-  it('refuses the examples of .env.example for the bucket and the mail server', () => {
+  it('production refuses the examples of .env.example for the bucket and the mail server', () => {
     const bucket = {
       S3_BUCKET: 'files',
       S3_ACCESS_KEY_ID: 'AKIA…',
@@ -112,23 +112,23 @@ describe('production', () => {
     'http://10.0.0.7:3000',
     'http://localhost.acme.de',
     'http://127.acme.de',
-  ])('refuses %s, which sends the cookie of a session unencrypted', (PUBLIC_URL) =>
+  ])('production refuses %s, which sends the session cookie unencrypted', (PUBLIC_URL) =>
     expect(problemsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL must begin with https/)]),
   );
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://rooms.localhost'])(
-    'takes %s, which stays on the machine',
+    'production accepts %s, which stays on the machine',
     (PUBLIC_URL) => expect(problemsOf({ PUBLIC_URL })).toEqual([]),
   );
 
-  it('refuses administrators who could not sign in', () => {
+  it('production refuses administrators who could not sign in', () => {
     expect(problemsOf({ ADMIN_EMAILS: 'ana@acme.de, ben@amce.de' })).toEqual([
       expect.stringMatching(/^ADMIN_EMAILS must be addresses of COMPANY_DOMAIN/),
     ]);
     expect(problemsOf({ ADMIN_EMAILS: 'Ana@Acme.de, ben@acme.de,' })).toEqual([]);
   });
 
-  it('lists all that is wrong together, one line a variable', () => {
+  it('production lists all problems together, one line per variable', () => {
     const problems = problemsOf({
       SESSION_SECRET: 'x'.repeat(40),
       PUBLIC_URL: 'http://staffroom.acme.de',
@@ -148,13 +148,13 @@ describe('production', () => {
     expect(problems.join()).not.toContain('r8Wq2Lz7');
   });
 
-  it('takes weak values and http outside of production', () => {
+  it('weak values and http are accepted outside of production', () => {
     expect(problemsOf({ SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'http://10.0.0.7:3000' }, {})).toEqual(
       [],
     );
   });
 
-  it('warns of domains that nobody can own', () => {
+  it('a domain that no one can own causes a warning', () => {
     const named = { COMPANY_DOMAIN: 'example.com', PUBLIC_URL: 'https://rooms.example.com' };
     expect(environmentWarnings({ ...production, ...named })).toEqual([
       expect.stringMatching(/^PUBLIC_URL has a domain that is reserved for examples/),
@@ -165,7 +165,7 @@ describe('production', () => {
   });
 });
 
-describe('a name that is nearly a known one', () => {
+describe('a name that resembles a known variable', () => {
   it.each([
     'DATABASE_ULR',
     'DATABASE_UR',
@@ -174,7 +174,7 @@ describe('a name that is nearly a known one', () => {
     'DATABASEURL',
     'DATABASE__URL',
     'DATABASE_URI',
-  ])('stops production where %s is set and the known one is not', (name) => {
+  ])('production does not start if %s is set and the known variable is not', (name) => {
     const problems = problemsOf({
       DATABASE_URL: '',
       [name]: 'postgres://app:r8Wq2Lz7@db.internal/staffroom',
@@ -187,11 +187,11 @@ describe('a name that is nearly a known one', () => {
     ['DATA_DRI', 'DATA_DIR'],
     ['TRUSTPROXY', 'TRUST_PROXY'],
     ['S3_BUKCET', 'S3_BUCKET'],
-  ])('stops production where %s is set without %s', (name, meant) => {
+  ])('production does not start if %s is set without %s', (name, meant) => {
     expect(problemsOf({ [name]: '1' })).toEqual([`${name} is set and unknown; did you mean ${meant}?`]);
   });
 
-  it('stops a start that was meant to be production', () => {
+  it('a mistyped NODE_ENV=production stops the start', () => {
     expect(problemsOf({ NODE_ENVV: 'production' }, {})).toEqual([
       'NODE_ENVV is set and unknown; did you mean NODE_ENV?',
     ]);
@@ -202,7 +202,7 @@ describe('a name that is nearly a known one', () => {
     ['LOG_LEVLE', 'LOG_LEVEL'],
     ['OPENAI_API_KYE', 'OPENAI_API_KEY'],
     ['DATABASE_ULR', 'DATABASE_URL'],
-  ])('is a warning for %s where nothing is lost by it', (name, meant) => {
+  ])('%s causes only a warning, because nothing is lost', (name, meant) => {
     expect(problemsOf({ [name]: 'x' })).toEqual([]);
     expect(environmentWarnings({ ...production, [name]: 'x' })).toEqual([
       `${name} is set and unknown; did you mean ${meant}?`,
@@ -212,7 +212,7 @@ describe('a name that is nearly a known one', () => {
     ]);
   });
 
-  it('is no other variable of a machine', () => {
+  it('an unrelated variable of the machine is no mistyped name', () => {
     const names =
       'PATH HOME POST COST HOSTS PORTS HOSTNAME LOGNAME PGHOST PGPORT DB_URL TEST_DATABASE_URL DATABASE_HOST DATABASE_NAME ' +
       'DATABASE_USER DATABASE_PORT NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS PROJECT_NAME MODULES_DIR PUBLIC_KEY HTTP_URL ' +

@@ -4,8 +4,8 @@ import { notes } from './env-variables.ts';
 type Given = Readonly<Record<string, string | undefined>>;
 
 /**
- * Values that have the right form and would make a workspace of real people unsafe or empty, a sentence each.
- * @param broken variables that have another form, which is told already
+ * Sentences about well-formed values that would leave a real workspace insecure or empty.
+ * @param broken malformed variables, which are already reported
  */
 export function productionFaults(given: Given, broken: ReadonlySet<string>): string[] {
   const value = (name: string) => (broken.has(name) ? undefined : given[name]?.trim());
@@ -17,7 +17,6 @@ type ValueOf = (name: string) => string | undefined;
 function placeholders(value: ValueOf): string[] {
   return [...notes].flatMap(([name, { credential, example, rule }]) => {
     const given = value(name);
-    // It has a sentence of its own.
     if (!credential || given === undefined || name === 'SESSION_SECRET') return [];
     return isPlaceholder(given, example) ? `${name} is a placeholder: set it to ${rule} of yours` : [];
   });
@@ -31,7 +30,7 @@ function guessable(value: ValueOf): string[] {
   ];
 }
 
-/** Google redirects to such an address only on the same machine, and the session's cookie would go over the network unencrypted. */
+/** Google redirects to such an address only on the same machine, and the session cookie would be sent unencrypted. */
 function unencrypted(value: ValueOf): string[] {
   const address = value('PUBLIC_URL');
   if (address === undefined) return [];
@@ -42,7 +41,6 @@ function unencrypted(value: ValueOf): string[] {
   ];
 }
 
-/** People of another domain are not let in. */
 function outsiders(value: ValueOf): string[] {
   const [domain, emails] = [value('COMPANY_DOMAIN')?.toLowerCase(), value('ADMIN_EMAILS')?.toLowerCase()];
   if (domain === undefined || emails === undefined) return [];
@@ -52,10 +50,9 @@ function outsiders(value: ValueOf): string[] {
     : [];
 }
 
-/** Domains that nobody can own (RFC 2606). They let nobody in, so they are no danger. */
+/** Domains that no one can own (RFC 2606). They admit no one, so they are no danger. */
 const reserved = /(^|[.@/])(example\.(com|net|org)|[\w-]+\.(example|invalid|test))(?![\w.-])/i;
 
-/** A sentence for each address that was left as documentation has it. */
 export function exampleDomains(given: Given): string[] {
   const names = [
     'PUBLIC_URL',

@@ -1,18 +1,18 @@
-/** Bits. What the sentence of a book has, or a name with a year, is far below; 16 random bytes are far above. */
+/** Bits of entropy. A sentence from a book, or a name with a year, has far less; 16 random bytes have far more. */
 const leastStrength = 80;
-/** Bits of a word that somebody has thought of. */
+/** Bits of a word that a person has chosen. */
 const wordStrength = 9;
 
 const commonWords =
   /admin|asdf|base64|brown|change|company|correct|default|develop|dragon|example|geheim|hello|jumps|keyboard|lazy|letmein|lorem|ipsum|monkey|openssl|output|passphrase|password|passwort|placeholder|please|production|quick|qwert[yz]|random|replace|secret|session|sesame|signing|staffroom|string|super|this|token|value|very|welcome|your|zxcv/gi;
-/** Between blanks, digits or signs, or one that begins with a capital. */
+/** Words between spaces, digits or punctuation, or with an initial capital. */
 const separateWord =
   /(?<![A-Za-z])[A-Za-z]{2,3}(?=[\s._-])|[A-Z][a-z]{2,13}(?![a-z])|(?<![A-Za-z])[a-z]{4,14}(?![a-z])|(?<![A-Z])[A-Z]{4,14}(?![A-Za-z])/g;
 
-/** Characters that decide: a longer secret is no weaker for it. */
+/** Characters that are judged; further ones cannot make a secret weaker. */
 const maxJudged = 1_000;
 
-/** Whether a secret can be guessed: a placeholder, a sentence, or few characters again and again. */
+/** Whether a secret can be guessed: a placeholder, a sentence, or a few repeated characters. */
 export function isGuessable(whole: string): boolean {
   const secret = whole.slice(0, maxJudged);
   const words = new Set<string>();
@@ -25,7 +25,7 @@ export function isGuessable(whole: string): boolean {
   return words.size * wordStrength + unforeseen(characters.toLowerCase()) * bits < leastStrength;
 }
 
-/** Characters that neither go on with a run, such as abc, 321 or aaa, nor repeat an earlier piece of four or more. */
+/** Counts characters that neither continue a run, such as abc, 321 or aaa, nor repeat an earlier piece of four or more. */
 function unforeseen(text: string): number {
   const step = (index: number) => text.charCodeAt(index) - text.charCodeAt(index - 1);
   let count = 0;
@@ -47,7 +47,7 @@ function lengthOfRepetition(text: string, from: number): number {
 const placeholder =
   /…|\.\.\.|<[^<>]*>|^\$\{?\w+\}?$|EXAMPLE|change[-_ ]?(me|this|it)|replace[-_ ]?(me|this|it|with)|placeholder|^(insert|my|the|todo|your)([-_ ]|$)|x{6}/;
 
-/** Whether a value was copied from documentation instead of an account. @param example of `.env.example` */
+/** Whether a value is from the documentation instead of a real account. @param example in `.env.example` */
 export function isPlaceholder(value: string, example: string): boolean {
   const credential = credentialIn(value);
   return credential !== '' && (value === example || looksInvented(credential));
@@ -56,14 +56,13 @@ export function isPlaceholder(value: string, example: string): boolean {
 const looksInvented = (value: string): boolean =>
   placeholder.test(value) || placeholder.test(value.toLowerCase());
 
-/** Of an address its password, else all of it. */
 function credentialIn(value: string): string {
   const address = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#]*@)?/i.exec(value.trim())?.[0];
   if (address === undefined) return value.trim();
   return passwordIn(value) ?? '';
 }
 
-/** The password of an address, as it is written there. Several hosts, which no URL has, are allowed. */
+/** The raw password of an address. Several hosts, which URLs do not allow, are accepted. */
 export function passwordIn(address: string): string | undefined {
   const user = /^\s*[a-z][a-z\d+.-]*:[\\/]*([^\\/?#]*)@/i.exec(address)?.[1];
   const colon = user?.indexOf(':') ?? -1;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as mongodb from 'mongodb';
 import { z } from 'zod';
 
-/** Nothing is connected to. The driver is large, so it is loaded only where there is an address. */
+/** Does not connect. The driver is large, so it is loaded only for a non-empty value. */
 function isMongoAddress(value: string): boolean {
   const { MongoClient } = createRequire(import.meta.url)('mongodb') as typeof mongodb;
   try {
@@ -13,7 +13,7 @@ function isMongoAddress(value: string): boolean {
 }
 
 export const text = z.string().trim().min(1);
-/** Without a user: people's browsers are sent there, or the key is in another variable. */
+/** Without user information: browsers are sent there, or another variable has the key. */
 export const link = z.url({ protocol: /^https?$/, abort: true }).refine(
   (value) => {
     const { username, password } = new URL(value);
@@ -30,13 +30,13 @@ export const domain = z
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 export const postgresUrl = z.union([z.literal('embedded'), z.url({ protocol: /^postgres(ql)?$/ })]);
-/** Several hosts, which no URL has, are what a replica set needs: its own driver reads it. */
+/** A replica set has several hosts, which URLs do not allow, so its own driver parses it. */
 export const mongoUrl = z.string().trim().refine(isMongoAddress);
 export const emails = z
   .string()
   .transform((value) => value.split(',').flatMap((email) => email.trim().toLowerCase() || []))
   .pipe(z.array(z.email()));
-/** Where a provider answers: no user, no query, and no slash at the end. */
+/** A provider's address: no user, no query, no trailing slash. */
 export const providerAddress = link
   .refine((value) => !/[?#@]/.test(value))
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));

@@ -13,20 +13,19 @@ import {
 } from './env-values.ts';
 
 export interface Note {
-  /** What it is for, as a sentence of `.env.example`. */
+  /** The purpose, as a sentence of `.env.example`. */
   about: string;
-  /** What a value must be: completes "NAME must be …". */
+  /** Completes "NAME must be …". */
   rule: string;
   example: string;
-  /** The server refuses to start in production without it. */
+  /** Required in production. */
   production?: true;
   /** Production refuses placeholders for it. */
   credential?: true;
-  /** Without it data goes to another place, or other people have access: production refuses a similar name in its place. */
+  /** A mistyped name would send data elsewhere or change who has access, so production refuses it. */
   essential?: true;
 }
 
-/** By name, in the order of `.env.example`. */
 export const notes = new Map<string, Note>();
 
 function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
@@ -34,14 +33,13 @@ function variable<S extends z.ZodType>(name: string, note: Note, schema: S): S {
   return schema;
 }
 
-/** Hosts that are called although they are this machine or in a private network. @param of whose address may lead to them */
+/** A variable for hosts that may be called at private addresses. @param of the subject whose address may be private */
 function privateHosts(name: string, of: string, example: string, more = '') {
   const about = `Hosts that the address of ${of}, which administrators write down, may lead to although they are this machine or in a private network.`;
   const rule = 'hosts, each with or without a port, separated by commas';
   return variable(name, { about: `${about} ${more}`.trim(), rule, example }, hosts.default([]));
 }
 
-/** Every variable there is, with its schema and what to say about it. */
 export const environment = z.object({
   NODE_ENV: variable(
     'NODE_ENV',

@@ -14,7 +14,6 @@ function problemsOf(source: Record<string, string>): string[] {
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://staffroom.example.com',
-  // As `openssl rand -base64 48` prints it.
   SESSION_SECRET: 'k0QzYp7c1nXvT4mGd2R9sLwEjUoB8hAfZ5iKqNyCxMtVrPbH3gD6WlSeJ+u/aFO',
   DATABASE_URL: 'postgres://staffroom:r8Wq2Lz7@db.internal:5432/staffroom',
   COMPANY_DOMAIN: 'example.com',
@@ -23,7 +22,7 @@ const production = {
 };
 
 describe('the environment', () => {
-  it('is refused in production with every missing variable in one go', () => {
+  it('production refuses to start with one list of all missing variables', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
     for (const name of Object.keys(production).slice(1))
       expect(
@@ -32,7 +31,7 @@ describe('the environment', () => {
     expect(problems).toHaveLength(6);
   });
 
-  it('names variable, rule and example of all that is wrong, and never the value', () => {
+  it('an error names variable, rule and example, but never the value', () => {
     const problems = problemsOf({
       PORT: '70000',
       SESSION_SECRET: 'too-short',
@@ -47,7 +46,7 @@ describe('the environment', () => {
   });
 
   it.each(['PUBLIC_URL', 'TERMS_URL', 'OPENAI_BASE_URL', 'S3_ENDPOINT'])(
-    'names %s where it is no address at all',
+    '%s is named if it is not an address',
     (name) => {
       for (const value of ['nonsense', 'https://', 'https://a b', 'https://host:99999'])
         expect(problemsOf({ [name]: value })).toContainEqual(
@@ -60,7 +59,7 @@ describe('the environment', () => {
     'mongodb://localhost:27017/staffroom',
     'mongodb://ana:se%40cret@a.test:27017,b.test,c.test:27019/staffroom?replicaSet=rs0&authSource=admin',
     'mongodb+srv://ana:secret@cluster.example.test/staffroom',
-  ])('takes %s for the queue', (MONGODB_URL) =>
+  ])('the queue accepts %s', (MONGODB_URL) =>
     expect(readEnv({ MONGODB_URL })).toMatchObject({ MONGODB_URL }),
   );
 
@@ -73,22 +72,22 @@ describe('the environment', () => {
     'mongodb://a.test,,b.test',
     'mongodb+srv://a.example.test,b.example.test/staffroom',
     'mongodb://a.test/staffroom?replicaSett=rs0',
-  ])('refuses %s for the queue', (MONGODB_URL) => {
+  ])('the queue refuses %s', (MONGODB_URL) => {
     expect(problemsOf({ MONGODB_URL })).toEqual([expect.stringMatching(/^MONGODB_URL must be a mongodb/)]);
   });
 
-  it('treats an empty variable as absent, so that an empty secret does not pass', () => {
+  it('an empty variable counts as absent, so that an empty secret is refused', () => {
     expect(problemsOf({ ...production, SESSION_SECRET: '' })).toHaveLength(1);
     expect(problemsOf({ ...production, SESSION_SECRET: '   ' })).toHaveLength(1);
   });
 
-  it('refuses one half of the Google credentials', () => {
+  it('half of the Google credentials are refused', () => {
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
       'GOOGLE_CLIENT_SECRET is missing: set all of GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or none',
     ]);
   });
 
-  it('refuses an embedder without its key, and a model for the built-in one', () => {
+  it('an embedder without its key is refused, and so is a model for the built-in one', () => {
     expect(problemsOf({ EMBEDDINGS: 'openai' })).toEqual([
       'OPENAI_API_KEY is missing: EMBEDDINGS=openai needs it. Set it, or leave EMBEDDINGS out',
     ]);
@@ -103,7 +102,7 @@ describe('the environment', () => {
     expect(readEnv({ EMBEDDINGS: 'google', GEMINI_API_KEY: 'key' })).toMatchObject({ EMBEDDINGS: 'google' });
   });
 
-  it('never has development sign-in in production', () => {
+  it('development sign-in is never available in production', () => {
     expect(readEnv(production)).toMatchObject({
       production: true,
       developmentSignIn: false,
@@ -112,7 +111,7 @@ describe('the environment', () => {
     });
   });
 
-  it('is complete without any variable, listening on loopback only', () => {
+  it('the environment is complete without any variable, on loopback only', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -122,7 +121,7 @@ describe('the environment', () => {
     });
   });
 
-  it('is described by .env.example, which is written from the schema', async () => {
+  it('.env.example is generated from the schema', async () => {
     await expect(envExample()).toMatchFileSnapshot('../../.env.example');
   });
 });

@@ -4,10 +4,10 @@ import { sentenceOf, similarNames } from './env-names.ts';
 import { exampleDomains, productionFaults } from './env-production.ts';
 import { environment, notes } from './env-variables.ts';
 
-/** The status of a start that was stopped by its configuration (`EX_CONFIG` of sysexits.h). */
+/** Exit status for a configuration error (`EX_CONFIG` of sysexits.h). */
 export const configurationExitCode = 78;
 
-/** All that is wrong with the environment, one line per variable. Never quotes a value: it may be a secret. */
+/** All problems of the environment, one line per variable. Never quotes a value, which may be a secret. */
 export class EnvError extends Error {
   readonly problems: string[];
 
@@ -18,12 +18,12 @@ export class EnvError extends Error {
   }
 }
 
-/** Not read from `environment`: catalogue and embedders look them up by name. */
+/** Not part of `environment`, because catalog and embedders look them up by name. */
 const keyVariables = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GEMINI_API_KEY'];
 
 type Parsed = z.output<typeof environment>;
 
-/** The environment after all checks, with what follows from it. */
+/** The validated environment with derived values. */
 export type Env = Omit<
   Parsed,
   'HOST' | 'COMPANY_DOMAIN' | 'DATABASE_URL' | 'ADMIN_EMAILS' | 'LOG_LEVEL' | 'MODELS_DIR'
@@ -31,16 +31,15 @@ export type Env = Omit<
   HOST: string;
   MODELS_DIR: string;
   COMPANY_DOMAIN: string;
-  /** Absent where the database is embedded. */
   DATABASE_URL: string | undefined;
   ADMIN_EMAILS: string[];
   LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
   production: boolean;
-  /** The development identity provider stands in for Google. Never in production. */
+  /** The development identity provider replaces Google. Never in production. */
   developmentSignIn: boolean;
 };
 
-/** Reads and checks the whole environment. An empty variable counts as absent. @throws EnvError with every problem there is */
+/** Reads and validates the whole environment. An empty variable counts as absent. @throws EnvError with all problems */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = givenIn(source);
   const result = environment.safeParse(given);
@@ -66,7 +65,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return withDefaults(result.data, production);
 }
 
-/** What is odd about the environment and stops no start, a sentence each. Never quotes a value. */
 export function environmentWarnings(source: Record<string, string | undefined>): string[] {
   const given = givenIn(source);
   const production = given['NODE_ENV'] === 'production';
@@ -81,7 +79,7 @@ export function environmentWarnings(source: Record<string, string | undefined>):
 const givenIn = (source: Record<string, string | undefined>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 
-/** @returns similar names; `grave` where the server would run without something that its operator has asked for */
+/** @returns similar names; `grave` if the server would run without a requested setting */
 function mistyped(given: Record<string, string | undefined>) {
   const production = given['NODE_ENV'] === 'production';
   return similarNames(Object.keys(given), [...notes.keys(), ...keyVariables]).map((similar) => {
@@ -92,7 +90,7 @@ function mistyped(given: Record<string, string | undefined>) {
   });
 }
 
-/** Variables that make sense only together. */
+/** Variables that require each other. */
 function incomplete(given: Record<string, string | undefined>, names: string[]): string[] {
   const missing = names.filter((name) => !given[name]);
   if (missing.length === 0 || missing.length === names.length) return [];
@@ -114,7 +112,7 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
   const companyDomain = parsed.COMPANY_DOMAIN ?? 'example.test';
   return {
     ...parsed,
-    // A development server signs anybody in, so it is not to be reached from other machines unless somebody says so.
+    // A development server signs anyone in, so it is not reachable from other machines by default.
     HOST: parsed.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     COMPANY_DOMAIN: companyDomain,
     DATABASE_URL: parsed.DATABASE_URL === 'embedded' ? undefined : parsed.DATABASE_URL,
@@ -126,7 +124,6 @@ function withDefaults(parsed: Parsed, production: boolean): Env {
   };
 }
 
-/** The text of `.env.example`. */
 export function envExample(): string {
   const entries = [...notes].map(
     ([name, note]) =>

@@ -6,17 +6,16 @@ import type { Env } from './env.ts';
 import type { AuditService } from './modules/audit/service.ts';
 import type { Users } from './modules/users/service.ts';
 
-/** `all` serves and works off jobs; `web` and `worker` do one of the two. */
+/** `all` serves requests and runs jobs; `web` and `worker` do one of the two. */
 export type Role = 'all' | 'web' | 'worker';
 
-/** What every feature of the server stands on. */
 export interface Foundation {
   env: Env;
-  /** The environment as it is, for secrets that are named elsewhere: keys of providers. */
+  /** The raw environment, for secrets with configurable names, such as provider keys. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Signs what comes back to the server; as long as it is the same, so are signatures. */
+  /** Signs data that comes back to the server; changing it invalidates signatures. */
   secret: string;
-  /** Where people reach the workspace, without a slash at the end; known once it listens. */
+  /** The workspace's address without a trailing slash; known once the server listens. */
   publicUrl: () => string;
   log: Logger;
   role: Role;
@@ -24,11 +23,11 @@ export interface Foundation {
   database: Database;
   auth: Auth;
   users: Users;
-  /** Whether this process has its hands full: what can be joined is then joined. */
+  /** Whether this process is busy, so that work is batched where possible. */
   isBusy: () => boolean;
-  /** Whether it has taken on all that it can do: no further answer is begun. */
+  /** Whether this process is at capacity, so that no further answer begins. */
   isOverloaded: () => boolean;
-  /** The one that needs no key and no network. Closed by whoever has made it, after all that may ask it. */
+  /** The embedder without key or network. Its creator closes it, after everything that uses it. */
   embedder: Embedder;
   canaryEvery: number | undefined;
   setupLimit: number | undefined;

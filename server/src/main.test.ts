@@ -26,7 +26,6 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** The program as `npm start` runs it, in an empty folder and with no variables but these. */
 function start(variables: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['--conditions=@staffroom/source', main, ...args], {
     cwd: directory,
@@ -41,7 +40,6 @@ function start(variables: Record<string, string>, ...args: string[]) {
   return child;
 }
 
-/** Spares a start that is about something else what making a database takes. */
 const fillDatabase = () =>
   copyEmbeddedTemplate(path.join(directory, '.data/database'), { entities, migrations });
 
@@ -62,7 +60,7 @@ async function line(child: ReturnType<typeof start>): Promise<string> {
 }
 
 describe('the program', () => {
-  it('does not start in production without what makes it safe, and says all that is missing', async () => {
+  it('the program does not start in production without its security settings, and lists all that are missing', async () => {
     const { code, errors, output } = await outcome(start({ NODE_ENV: 'production' }));
     expect(code).toBe(78);
     for (const name of [
@@ -77,7 +75,7 @@ describe('the program', () => {
     expect(output).toBe('');
   });
 
-  it('does not start in production with what documentation shows, names a mistyped variable, and shows no value', async () => {
+  it('the program does not start in production with documentation examples, names a mistyped variable, and shows no value', async () => {
     const { code, errors } = await outcome(
       start({
         NODE_ENV: 'production',
@@ -104,7 +102,7 @@ describe('the program', () => {
   it.each([
     'https://ana:Zk4-never@pages.test/mf-manifest.json',
     'https:ana:Zk4-never@pages.test/mf-manifest.json',
-  ])('does not start with the page of an agent at %s, which browsers would get', async (remote) => {
+  ])('the program does not start with an agent page at %s, which browsers would load', async (remote) => {
     await fillDatabase();
     const file = path.join(directory, 'plugins.json');
     await writeFile(file, JSON.stringify({ agents: { echo: { from: './echo', remote } } }));
@@ -114,7 +112,7 @@ describe('the program', () => {
     expect(errors).not.toContain('Zk4-never');
   });
 
-  it('says which variable it does not know, and starts', async () => {
+  it('the program names an unknown variable and starts', async () => {
     await fillDatabase();
     const child = start({ PORT: '0', LOG_LEVLE: 'info', DATABASE_URL: 'embedded' });
     const said = text(child.stderr);
@@ -124,13 +122,13 @@ describe('the program', () => {
     expect(await said).toContain('LOG_LEVLE is set and unknown; did you mean LOG_LEVEL?');
   });
 
-  it('does not start in a role that does not exist', async () => {
+  it('the program does not start in an unknown role', async () => {
     const { code, errors } = await outcome(start({}, '--role', 'king'));
     expect(code).toBe(78);
     expect(errors).toContain('--role must be one of all, web, worker');
   });
 
-  it('names the port that somebody else has', async () => {
+  it('the program names a port that is in use', async () => {
     await fillDatabase();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -141,7 +139,7 @@ describe('the program', () => {
     expect(errors).toContain(`PORT ${port} is in use`);
   });
 
-  it('needs no variable, says where it is, and ends with 0 when told to', async () => {
+  it('the program needs no variable, prints its address, and ends with 0 on a stop signal', async () => {
     const child = start({ PORT: '0' });
     const ready = await line(child);
     const url = /^Staffroom is ready at (http:\/\/localhost:\d+)\n$/.exec(ready)?.[1] ?? '';
@@ -151,7 +149,7 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('ends with 0 when told to while it still starts', async () => {
+  it('the program ends with 0 on a stop signal during its start', async () => {
     await fillDatabase();
     const child = start({ PORT: '0', LOG_LEVEL: 'info' });
     await once(child.stderr, 'data');

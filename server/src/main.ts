@@ -9,7 +9,7 @@ import { createLog, createRedaction } from './http/log.ts';
 import { startServer } from './start-server.ts';
 import { followSupervisor } from './threads/supervised.ts';
 
-// Before the first thread: the variable must be in the environment of the process.
+// Before the first thread, because the variable must be in the environment of the process.
 switchOffTelemetry();
 
 const roles: readonly string[] = ['all', 'web', 'worker'] satisfies Role[];
@@ -36,9 +36,8 @@ function readConfiguration(): Configuration {
     const { values } = parseArgs({
       options: {
         role: { type: 'string', default: 'all' },
-        // For development: every answer is held against its contract.
+        // For development: validates each answer against its contract.
         'check-answers': { type: 'boolean', default: false },
-        // By supervise.ts, which starts it again.
         supervised: { type: 'boolean', default: false },
       },
     });
@@ -62,14 +61,13 @@ function crash(error: unknown): never {
   log.fatal({ err: error }, 'the server crashed');
   process.exit(1);
 }
-// Agents run in this process: what one of them does must not end the others' work.
 guardProcess({ log, crash });
 
 void deleteTelemetryFiles();
 const starting = startServer(env, log, { role, checkAnswers });
 let stopping = false;
 
-/** Also while it starts: what was half opened is closed in order. */
+/** Also works during the start: closes in order what is already open. */
 function stop(): void {
   if (stopping) process.exit(1);
   stopping = true;

@@ -27,7 +27,6 @@ const open = ({ variables }: Premises, product: string, more: typeof migrations 
     log,
   });
 
-/** The program, which is to end by itself. */
 async function ended({ variables }: Premises, program: string, ...args: string[]) {
   const file = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(process.execPath, ['--conditions=@staffroom/source', file, ...args], {
@@ -44,7 +43,7 @@ async function ended({ variables }: Premises, program: string, ...args: string[]
 }
 
 describe('a database that a newer version has migrated', () => {
-  it('stops every role, and the supervisor with it, which names both versions and what to do', async () => {
+  it('a newer database stops every role and the supervisor, which name both versions and the fix', async () => {
     await using place = await premises();
     await (await open(place, '9.4.0', [tomorrow])).close();
     for (const command of [
@@ -61,13 +60,13 @@ describe('a database that a newer version has migrated', () => {
       );
       expect(errors).toContain('the migration 998-tomorrow is unknown here');
       expect(errors).toContain('Start Staffroom 9.4.0 or a newer one, or restore the backup');
-      // Neither tried again nor taken for a fault of the program.
+      // The supervisor neither retries nor treats it as a crash.
       expect(errors.match(/cannot start/g)).toHaveLength(1);
       expect(errors).not.toMatch(/starts again|crashed|\n {4}at /);
     }
   });
 
-  it('is left as it is, so that the newer version still runs on it', async () => {
+  it('a newer database stays unchanged, so that the newer version still runs on it', async () => {
     await using place = await premises();
     await (await open(place, '9.4.0', [tomorrow])).close();
     expect((await ended(place, 'main.ts')).code).toBe(78);
@@ -75,7 +74,7 @@ describe('a database that a newer version has migrated', () => {
     expect((await newer.pool.query('select words from chat_message')).rows).toEqual([]);
   });
 
-  it('is named without a version where the newer program is of the same number', async () => {
+  it('a newer database of the same version number is reported without a version', async () => {
     await using place = await premises();
     const { version } = await import('../../package.json', { with: { type: 'json' } }).then(
       (file) => file.default,
@@ -88,7 +87,7 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-it('a database keeps which version ran each migration', async () => {
+it('a database records which version ran each migration', async () => {
   await using place = await premises();
   await using database = await open(place, '9.4.0', [tomorrow]);
   const { rows } = await database.pool.query(

@@ -5,7 +5,7 @@ import type { TestClient } from './testing/test-client.ts';
 import { type TestServer, testServer } from './testing/test-server.ts';
 
 const password = 'Zk4-never-shown';
-/** Browsers and Node read all of them as the same address. */
+/** Browsers and Node parse all of them as the same address. */
 const addresses = [
   `https://ana:${password}@host.test/v1`,
   `https:ana:${password}@host.test/v1`,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe.each(addresses)('the address %s', (address) => {
+describe.each(addresses)('a password in the address %s', (address) => {
   it.each([
     [
       'the page of a provider’s keys',
@@ -37,7 +37,7 @@ describe.each(addresses)('the address %s', (address) => {
       { kind: 'server', baseUrl: address, model: 'm', apiKeyEnvVar: null },
     ],
     ['a reranker', '/api/admin/search-models/reranker/test', { baseUrl: address, apiKeyEnvVar: null }],
-  ])('is refused for %s, and its password comes back nowhere', async (_, path, body) => {
+  ])('the address is refused for %s, and no message repeats its password', async (_, path, body) => {
     const answer = await root.post(path, body);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).not.toContain(password);
@@ -46,7 +46,7 @@ describe.each(addresses)('the address %s', (address) => {
   });
 
   it.each(['webhookUrl', 'siteUrl'])(
-    'is refused as the setting %s of an agent that publishes',
+    'the address is refused as the setting %s of a publishing agent',
     async (name) => {
       const agents: { id: number; pluginId: string | null }[] = (await root.get('/api/ai-agents')).body;
       const publisher = agents.find(({ pluginId }) => pluginId === 'blog-post');
@@ -60,7 +60,7 @@ describe.each(addresses)('the address %s', (address) => {
   );
 
   it.each(['TERMS_URL', 'PRIVACY_URL', 'SUPPORT_CONTACT', 'S3_ENDPOINT', 'OPENAI_BASE_URL', 'PUBLIC_URL'])(
-    'is refused as %s',
+    'the address is refused as %s',
     (name) => {
       let problems: string[] = [];
       try {
@@ -74,7 +74,7 @@ describe.each(addresses)('the address %s', (address) => {
   );
 });
 
-it('is cut out of what a start that fails says, of whatever variable it is', () => {
+it("the password is removed from a failed start's output, whatever variable contains it", () => {
   const variables = {
     DATABASE_URL: `postgres://app:${password}@db.test/staffroom`,
     SMTP_URL: 'smtp://box:never%40seen@mail.test',

@@ -18,11 +18,10 @@ interface Fault {
   code: string;
   says: RegExp;
   outcome: string;
-  /** What was written before. */
   kept?: string;
 }
 
-/** Silence is tried beside the adapters, where it can be short. */
+/** Silence is tested with the adapters, where timeouts can be short. */
 const faults: Record<string, Fault> = {
   'status 401': {
     reply: { error: 401 },
@@ -138,7 +137,6 @@ async function ask(provider: UpstreamProtocol, session?: string) {
   return { sessionId, runId };
 }
 
-/** The newest row of the ledger. */
 async function lastCall() {
   const { rows } = await server.database.pool.query<Record<string, unknown>>(
     `select agent, provider, outcome, input_tokens::int as input, output_tokens::int as output, duration_ms as ms
@@ -165,7 +163,7 @@ describe.each(protocols)('%s', (provider) => {
         ...(kept === '' ? [] : [['assistant', kept, 'failed']]),
       ]);
       expect(await lastCall()).toMatchObject({ agent: 'asker', provider, outcome });
-      // Refused before anything was read costs nothing; what was written is an estimate.
+      // A request that was refused unread costs nothing; written text is estimated.
       const { input, output } = (await lastCall()) ?? {};
       expect(output).toBe(kept === '' ? 0 : 4);
       expect(input === 0).toBe(reply.error !== undefined);
@@ -173,9 +171,9 @@ describe.each(protocols)('%s', (provider) => {
     },
   );
 
-  // A second, of the clock: what waits is the same for all.
+  // Takes a real second; the retry code is shared, so one provider suffices.
   test.runIf(isFull || provider === 'openai')(
-    'status 429 with a short time is waited for, and the row counts what was answered',
+    'a status 429 with a short retry time is retried, and the row counts the answer',
     async () => {
       upstream.script(
         { error: 429, retryAfter: 1 },
@@ -188,7 +186,7 @@ describe.each(protocols)('%s', (provider) => {
     },
   );
 
-  test('a conversation goes on behind a half answer', async () => {
+  test('a conversation continues after a partial answer', async () => {
     upstream.script({ ...half, breaks: 'cut' });
     const { sessionId, runId } = await ask(provider);
     await frames.end(runId);
@@ -197,11 +195,12 @@ describe.each(protocols)('%s', (provider) => {
     expect(JSON.stringify(upstream.requests.at(-1)?.body)).toContain(kept);
   });
 
-  /** What keeps and counts them is the same for all; each wire has a tenth to carry. */
+  /** Keeping and counting tokens is shared code, so other wires stream a tenth. */
   const tokens = provider === 'openai' || isFull ? 100_000 : 10_000;
 
   test(`${tokens} tokens are stored whole and counted`, async () => {
-    // Four short ones at a time: a busy process may write them all before it reads any, and whoever leaves 4 MB unread is let go of.
+    // Four tokens per piece: a busy process may write all pieces before it reads any, and a client with 4 MB unread is
+    // disconnected.
     const text = Array.from({ length: tokens / 4 }, (_, index) => `${index % 100} `.repeat(4));
     upstream.script({ text });
     const { sessionId, runId } = await ask(provider);
@@ -211,7 +210,7 @@ describe.each(protocols)('%s', (provider) => {
     expect(await lastCall()).toMatchObject({ outcome: 'complete', output: tokens });
   });
 
-  test('Stop takes the call back, keeps what was written and is no failure', async () => {
+  test('Stop cancels the call, keeps the written text and is no failure', async () => {
     upstream.script({ ...half, breaks: 'stall' });
     const index = upstream.requests.length;
     const { sessionId, runId } = await ask(provider);
@@ -220,7 +219,7 @@ describe.each(protocols)('%s', (provider) => {
     expect(await (await upstream.request(index)).ended).toMatchObject({ aborted: true });
     expect(await frames.end(runId)).toMatchObject({ type: 'done' });
     expect(await stored(ana, sessionId)).toContainEqual(['assistant', kept, 'stopped']);
-    // The answer ends with Stop, its row once the call has been taken back.
+    // The answer ends with Stop, its row when the call has ended.
     await expect.poll(lastCall).toMatchObject({ outcome: 'stopped', output: 4 });
   });
 });

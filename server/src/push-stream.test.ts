@@ -7,7 +7,7 @@ const hang = (over: AbortSignal) =>
     over.addEventListener('abort', () => reject(over.reason));
   });
 
-it('hands over each item before the source goes on', async () => {
+it('a push stream passes on each item before the source continues', async () => {
   const order: string[] = [];
   const stream = new PushStream<number>(async (push) => {
     for (const item of [1, 2]) {
@@ -19,7 +19,7 @@ it('hands over each item before the source goes on', async () => {
   expect(order).toEqual(['taken 1', 'pushed 1', 'taken 2', 'pushed 2']);
 });
 
-it('is read one by one, what came before a failure first', async () => {
+it('a push stream is read item by item, with earlier items before a failure', async () => {
   const stream = new PushStream<number>(async (push) => {
     push(1);
     push(2);
@@ -33,7 +33,7 @@ it('is read one by one, what came before a failure first', async () => {
   expect(read).toEqual([1, 2]);
 });
 
-it('ends its source with a reader who fails, and throws what that one threw', async () => {
+it("a reader's error ends the source and is thrown", async () => {
   let reason: unknown;
   const stream = new PushStream<number>(async (push, over) => {
     push(1);
@@ -51,7 +51,7 @@ it('ends its source with a reader who fails, and throws what that one threw', as
   expect(taken).toEqual([1]);
 });
 
-it('lets its source put things in order before a reader who leaves goes on', async () => {
+it('the source finishes its cleanup before a leaving reader continues', async () => {
   let closed = false;
   const stream = new PushStream<number>(async (push, over) => {
     push(1);
@@ -69,7 +69,7 @@ it('lets its source put things in order before a reader who leaves goes on', asy
   expect(closed).toBe(true);
 });
 
-it('says nothing behind the abort of its reader, and ends then without an error', async () => {
+it("a push stream sends nothing after the reader's abort, and ends without an error", async () => {
   const stopping = new AbortController();
   const taken: number[] = [];
   const stream = new PushStream<number>(async (push, over) => {

@@ -1,28 +1,27 @@
 /**
- * Items that are handed over in the moment in which they come. A token that passes through a chain of async generators waits for
- * three promises in each; through callbacks for none. Iterated, it is read one by one, by those who need that.
+ * Passes items on synchronously. A token in a chain of async generators waits for three promises per generator; with callbacks
+ * for none. It can also be iterated item by item.
  */
 export class PushStream<T> implements AsyncIterable<T> {
   readonly #produce: (push: (item: T) => void, over: AbortSignal) => Promise<void>;
 
   /**
-   * @param produce begins when somebody reads, anew for each reader. What it pushes behind `over` is not heard; `push` never throws:
-   * a reader who fails ends the stream, and the source is not asked to understand its errors
+   * @param produce starts with each reader. Items that it pushes after `over` are dropped; `push` never throws: a reader's error ends the stream, and the source does not see it
    */
   constructor(produce: (push: (item: T) => void, over: AbortSignal) => Promise<void>) {
     this.#produce = produce;
   }
 
   /**
-   * Hands over each item, to the end of the source.
-   * @param take what it throws ends the source and is thrown
+   * Passes on each item until the source ends.
+   * @param take its error ends the source and is thrown
    * @param left ends the source; its reason is thrown
    */
   async each(take: (item: T) => void, left?: AbortSignal): Promise<void> {
     left?.throwIfAborted();
     const over = new AbortController();
     let isOver = false;
-    // The listener says it: to ask a signal that follows others, for each item, costs as much as the item.
+    // A listener, because checking a derived signal for each item costs as much as the item.
     const leave = () => {
       isOver = true;
       over.abort(left?.reason);

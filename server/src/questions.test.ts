@@ -11,12 +11,11 @@ import { expectTimeoutMs } from './testing/run/limits.ts';
 
 const agent = resolve(import.meta.dirname, '../../agents/doc-chat');
 const missing = !existsSync(join(agent, 'manifest.ts'));
-/** Articles. All 48 are measured by `server/bench/retrieval.ts`, which takes minutes. */
+/** Articles. `server/bench/retrieval.ts` measures all 48, which takes minutes. */
 const inLibrary = process.env['FULL'] ? 4 : 2;
 const asked = Number(process.env['QUESTIONS'] ?? 5);
 const answerable = process.env['FULL'] ? 10 : 5;
 
-/** A few at a time, as people do. */
 async function inGroups(
   all: readonly { query: string }[],
   ask: (question: string) => Promise<ChatMessage>,
@@ -32,7 +31,6 @@ let server: TestServer;
 let ana: TestClient;
 const opened = new AsyncDisposableStack();
 
-/** Questions whose articles are in the library, and as many whose articles are not. */
 async function questions() {
   if (!retrievalCorpus) return { known: [], unknown: [] };
   const names = (await retrievalCorpus.articles()).slice(0, inLibrary);
@@ -72,7 +70,7 @@ describe.skipIf(!retrievalCorpus)(
       return end.message;
     }
 
-    it('find the passages that answer them', async () => {
+    it('questions find the passages that answer them', async () => {
       if (!retrievalCorpus) return;
       const names = (await retrievalCorpus.articles()).slice(0, inLibrary);
       const known = (await retrievalCorpus.questions()).filter(({ file }) => names.includes(file));
@@ -87,7 +85,7 @@ describe.skipIf(!retrievalCorpus)(
       expect(score.hitAt10).toBeGreaterThan(0.95);
     });
 
-    it.skipIf(missing)('get no citation where the library does not hold the answer', async () => {
+    it.skipIf(missing)('questions get no citation if the library has no answer', async () => {
       const { known, unknown } = await questions();
       const replies = await inGroups(unknown, ask);
       const cited = replies.filter(({ citations }) => citations.length > 0);

@@ -5,8 +5,8 @@ import { bareServices } from './testing/bare-services.ts';
 import { testServer } from './testing/test-server.ts';
 import { testRoute } from './testing/test-route.ts';
 
-describe('a server that is told to stop', () => {
-  it('finishes what it has begun and takes nothing new', async () => {
+describe('a server that gets a stop signal', () => {
+  it('a stopping server finishes running requests and accepts no new ones', async () => {
     const entered = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const slow = testRoute(
@@ -41,7 +41,7 @@ describe('a server that is told to stop', () => {
     expect(events).toEqual(['features stopped', 'request finished', 'closed']);
   });
 
-  it('does not wait for connections that are only kept open', async () => {
+  it('a stopping server does not wait for idle connections', async () => {
     const server = await testServer();
     const idle = connect(server.port, '127.0.0.1');
     idle.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');

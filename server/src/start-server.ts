@@ -28,45 +28,42 @@ import { createBusyLoop } from './threads/busy-loop.ts';
 import { watchOverload } from './threads/overload.ts';
 import { createUsers } from './modules/users/service.ts';
 
-/** Milliseconds that requests in flight get to finish. */
+/** Milliseconds for running requests to finish. */
 const patience = 20_000;
 
 export interface RunningServer extends AsyncDisposable {
-  /** Where people open it. */
   url: string;
   port: number;
   routes: ApiRoute[];
   database: Database;
-  /** Finishes what is in flight and lets go of everything. */
+  /** Finishes running requests and releases everything. */
   close(): Promise<void>;
 }
 
 export interface StartOptions {
   role?: Role;
-  /** Where the host's build is. */
   clientDirectory?: string;
-  /** Opened by the caller, closed by the server; by default what the environment names. */
+  /** The caller opens it, the server closes it; defaults to the configured one. */
   database?: Database;
   limits?: RateLimits;
-  /** Where keys of providers are looked up; by default the process's own environment. */
+  /** Provider keys are looked up here; defaults to the process's environment. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** Holds every answer of the core against its contract, at the cost of reading it. */
+  /** Validates each answer of the core against its contract, at the cost of parsing it. */
   checkAnswers?: boolean;
-  /** Whether the process has its hands full; measured unless told. */
+  /** Whether the process is busy; measured by default. */
   isBusy?: () => boolean;
-  /** Measured unless told. */
+  /** Measured by default. */
   isOverloaded?: () => boolean;
-  /** The built-in one, closed by the caller; one of the server's own unless told. */
+  /** The built-in embedder, which its creator closes; defaults to the server's own. */
   embedder?: Embedder;
-  /** Milliseconds between two looks at versions of agents that some people try; 15 s unless told. */
+  /** Milliseconds between two checks of canary versions; defaults to 15 s. */
   canaryEvery?: number;
-  /** Milliseconds that the start of an agent may take; 10 s unless told. */
+  /** Milliseconds for an agent's start; defaults to 10 s. */
   setupLimit?: number;
-  /** By default everything there is. */
   compose?: typeof compose;
 }
 
-/** Starts the whole server: what `npm start` runs and what the tests run. @throws AppError, EnvError for the person at the terminal */
+/** Starts the whole server, for `npm start` and for tests. @throws AppError, EnvError for the person at the terminal */
 export async function startServer(env: Env, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
   const secret = await sessionSecret(env);
@@ -116,7 +113,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
     setupLimit: options.setupLimit,
   };
   const services = await (options.compose ?? compose)(foundation);
-  // Sockets and jobs stop while requests finish; the database goes last.
+  // Sockets and jobs stop while requests finish; the database closes last.
   resources.defer(async () => void (await Promise.all([listener.drain(patience), services.stop()])));
 
   let draining = false;
@@ -150,7 +147,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   const answer = app.callback();
   listener.server.on('request', (request, response) => void answer(request, response));
   await listener.listen(env.PORT, env.HOST);
-  // Nobody waits for it; whoever asks first finds it begun.
+  // Not awaited; the first request finds it started.
   if (role !== 'worker')
     warm(database.hot).catch((error: unknown) =>
       log.warn({ err: error }, 'connections could not be opened ahead'),
@@ -173,7 +170,7 @@ export async function startServer(env: Env, log: Logger, options: StartOptions =
   };
 }
 
-/** Who tried what they may not. The answer stays a refusal, whether or not it could be written down. */
+/** Records refused attempts. The request is refused even if recording fails. */
 function recordRefusals(
   { transaction }: Pick<Database, 'transaction'>,
   audit: Pick<AuditService, 'record'>,
@@ -190,7 +187,7 @@ function recordRefusals(
     ).catch((error: unknown) => log.error({ err: error }, 'a refusal was not written down'));
 }
 
-// Both src/ and dist/ lie two folders below the root.
+// The root is two folders above, both from src/ and dist/.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const builtClient = path.join(root, 'host/dist/client');
 

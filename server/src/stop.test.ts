@@ -12,7 +12,7 @@ beforeAll(async () => {
     {},
     { loopback: { respond: () => ({ text: ['So ', 'far '], breaks: 'stall' }) } },
   );
-  // Another process on the same database, as far as runs can tell.
+  // Simulates another process on the same database.
   elsewhere = await createRuns({
     database: server.database,
     processName: 'elsewhere',

@@ -14,7 +14,6 @@ import { testClient } from './testing/test-client.ts';
 
 const supervise = fileURLToPath(new URL('supervise.ts', import.meta.url));
 
-/** As `npm start` runs it, on an empty database. */
 async function supervised(flags: string[] = [], variables: Record<string, string> = {}) {
   const directory = await mkdtemp(path.join(tmpdir(), 'staffroom-supervise-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -51,7 +50,7 @@ async function supervised(flags: string[] = [], variables: Record<string, string
   return { child, said, server, ready, client };
 }
 
-it('is not tried for ever', async () => {
+it('the supervisor does not restart the server forever', async () => {
   const { child, said } = await supervised(['--max-old-space-size=12']);
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(said.filter((line) => line.includes('It starts again.'))).toHaveLength(4);
@@ -73,7 +72,7 @@ export default defineServerPlugin({ jobs: [
 ] });
 `;
 
-it('starts a server again that ran out of memory, names the job, which has failed, keeps it from reporting its use, and stops with the server when told to', async () => {
+it('the supervisor restarts a server that ran out of memory, names the failed job, keeps it from reporting its use, and stops with the server on a stop signal', async () => {
   await using folder = await agentFolder();
   await folder.agent('hoarder', { server: hoarder });
   await folder.plugins({ hoarder: {} });
@@ -83,7 +82,7 @@ it('starts a server again that ran out of memory, names the job, which has faile
   const ana = client();
   await ana.get('/api/auth/google?login_hint=ana%40example.test', { follow: true });
   const { id } = (await ana.post('/api/ai-jobs', { agentId: 'hoarder', input: {} })).body;
-  // Each server has an address of its own here; the session is in the database.
+  // Each server has a different address here; the session is in the database.
   const status = async () => {
     const now = client();
     for (const [name, value] of ana.cookies) now.cookies.set(name, value);

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { switchOffTelemetry } from './ai/embedders/library-telemetry.ts';
 import type { Tidings } from './threads/supervised.ts';
 
-// Runs the server (main.ts) and starts it again when it was ended from outside or for want of memory. Agents' jobs run in its
-// process: one that takes all memory ends it, and with nobody to start it again it would have ended everybody's work.
+// Runs the server (main.ts) and restarts it after a kill or a lack of memory. Agents' jobs run in its process, so one that
+// takes all memory would otherwise end everyone's work.
 
 switchOffTelemetry();
 
 const isBuilt = import.meta.filename.endsWith('.js');
 const main = path.join(import.meta.dirname, isBuilt ? 'bundle/main.js' : 'main.ts');
-/** Packages call `url.parse`, which Node reports as soon as they lie outside of node_modules: nobody who reads it could change it. */
+/** Packages call `url.parse`, which Node reports outside of node_modules, although operators cannot change it. */
 const quiet = isBuilt ? ['--disable-warning=DEP0169'] : [];
-/** So many ends within so many milliseconds, and it is left: a start that cannot succeed is not tried for ever. */
+/** After this many ends within this many milliseconds, the supervisor gives up. */
 const [mostEnds, within] = [5, 600_000] as const;
 
 const ends: number[] = [];
@@ -22,7 +22,7 @@ let server = start();
 
 function start() {
   running = [];
-  // In a group of its own: what the terminal tells the whole group, it would hear a second time from here.
+  // In a separate process group, because it would get the terminal's signals twice.
   const child = spawn(
     process.execPath,
     [...process.execArgv, ...quiet, main, ...process.argv.slice(2), '--supervised'],
@@ -35,7 +35,7 @@ function start() {
     running = tidings.running;
   });
   child.on('exit', (code, signal) => {
-    // What ends by itself says why, and would only say it again.
+    // A server that exits by itself has given its reason, which a restart would only repeat.
     if (stopping || signal === null) process.exit(code ?? 1);
     const now = Date.now();
     ends.push(now);

@@ -1,9 +1,9 @@
 import { PushStream } from './push-stream.ts';
 
 /**
- * Hands over the items of a source as they come, up to the abort, even where the source does not listen for it. Ends without an error
- * then; whoever has to tell the two ends apart looks at the signal. Without a generator between them, an item costs a third.
- * @param take what it throws ends the source and is thrown
+ * Passes on the items of a source until the abort, even if the source ignores it. Ends without an error; check the signal to
+ * distinguish the two ends. Without a generator in between, an item costs a third.
+ * @param take its error ends the source and is thrown
  */
 export async function readUntilAborted<T>(
   items: AsyncIterable<T>,
@@ -19,7 +19,7 @@ export async function readUntilAborted<T>(
   };
   signal.addEventListener('abort', end, { once: true });
   const iterator = items instanceof PushStream ? null : items[Symbol.asyncIterator]();
-  // The listener says it: to ask a signal that follows others costs as much as a layer of iterators.
+  // A listener, because checking a derived signal costs as much as a layer of iterators.
   const read = (next: IteratorResult<T, unknown>): void => {
     if (over) return;
     if (next.done) return resolve();
@@ -37,19 +37,19 @@ export async function readUntilAborted<T>(
   } finally {
     over = true;
     signal.removeEventListener('abort', end);
-    // Not awaited: a source that hangs would hold up its reader.
+    // Not awaited, because a hanging source would block its reader.
     iterator?.return?.()?.catch(() => undefined);
   }
 }
 
 /**
- * The items of a source, up to the abort, even where the source does not listen for it. Ends without an error; whoever has to
- * tell the two ends apart looks at the signal.
+ * The items of a source until the abort, even if the source ignores it. Ends without an error; check the signal to distinguish
+ * the two ends.
  */
 export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   if (signal.aborted) return;
   const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
-  // Of the item that is waited for. A race with one promise for all of them would remember every item until the end.
+  // Belongs to the current item: racing against one shared promise would keep every item in memory until the end.
   let settle: (result: IteratorResult<T, undefined>) => void = () => undefined;
   const end = () => settle(over);
   signal.addEventListener('abort', end, { once: true });
@@ -66,7 +66,7 @@ export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSig
     }
   } finally {
     signal.removeEventListener('abort', end);
-    // Not awaited: a source that hangs would hold up its reader.
+    // Not awaited, because a hanging source would block its reader.
     iterator.return?.()?.catch(() => undefined);
   }
 }

@@ -17,22 +17,19 @@ import { createSignIn } from './sign-in.ts';
 
 export interface Auth {
   routes: ApiRoute[];
-  /** Of the cookie that carries a session. */
   cookieName: string;
-  /** Loads session and user of every request. */
   sessions: Middleware;
   passport: Middleware;
-  /** The development identity provider; passes everything on where there is none. */
+  /** The development identity provider; without one, passes every request on. */
   developmentProvider: Middleware;
-  /** Who stands behind a request that Koa does not see, such as the upgrade to a socket. */
+  /** The person behind a request outside of Koa, such as a socket upgrade. */
   authenticate: (request: IncomingMessage) => Promise<{ user: SessionUser; sessionId: string } | null>;
-  /** The user of a session as of now: for every message on a live socket. Null when the session has ended. */
   userOf: (sessionId: string) => Promise<SessionUser | null>;
-  /** Those of these sessions that have not ended: for sockets that only listen. */
+  /** The sessions that have not ended, for sockets that only listen. */
   liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
-  /** Whether the page that opened the socket is ours. Clients that are no browsers send no origin and pass. */
+  /** Whether the page that opened the socket is ours. Non-browser clients send no origin and pass. */
   originAllowed: (request: IncomingMessage) => boolean;
-  /** Hears of every session that ends, in whichever process. Returns how to stop. */
+  /** Reports every ended session, from any process. Returns a function that unsubscribes. */
   onSessionEnd: (listener: (sessionId: string) => void) => () => void;
   accountSessions: AccountSessions;
 }
@@ -44,7 +41,6 @@ export interface AuthOptions {
   site: Site;
   database: Pick<Database, 'orm' | 'pool' | 'notify' | 'listen'>;
   users: Users;
-  /** Where this process listens, from its own point of view. */
   loopbackUrl: () => string;
 }
 
@@ -83,7 +79,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     userOf: async (sessionId) => (await store.find(sessionId))?.user ?? null,
     liveSessions: (sessionIds) => store.live(sessionIds),
     originAllowed(request) {
-      // Koa's view of the host counts the trusted proxies in.
+      // Koa's context includes trusted proxies in the host.
       const { host } = app.createContext(request, new ServerResponse(request));
       const { origin } = request.headers;
       return site.hostAllowed(host) && (origin === undefined || site.originAllowed(origin, host));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Identity } from '../modules/users/service.ts';
 
-/** What `/login` is told; the page has a sentence for each. */
+/** The error codes for `/login`, whose page has a sentence for each. */
 export type Refusal = 'domain_restriction' | 'access_denied' | 'server_error' | 'account_disabled';
 
 /** The provider's userinfo. `hd` is the hosted domain, which only Google Workspace accounts have. */
@@ -19,8 +19,8 @@ const UserInfo = z.object({
 });
 
 /**
- * Who signed in, or why not. A matching address is not enough: anybody can make a consumer account with it, so the address
- * must be verified and the account must belong to the company's domain.
+ * Returns who signed in, or the reason for a refusal. A matching address does not suffice, because anyone can create a consumer
+ * account with it: the address must be verified, and the account must belong to the company's domain.
  */
 export function identify(userInfo: unknown, companyDomain: string): Identity | Refusal {
   const parsed = UserInfo.safeParse(userInfo);

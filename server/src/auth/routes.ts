@@ -22,9 +22,9 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
       const { user, displaced } = await users.signIn(identity);
       for (const id of displaced) await store.endAllOf(id);
       if (!user) return ctx.redirect('/login?error=account_disabled');
-      // Passport gives the session a new id here, so that one planted beforehand is worth nothing.
+      // Passport regenerates the session id here, which prevents session fixation.
       await ctx.login(user);
-      // What is asked for beside the first look at the account is in their language, too.
+      // Awaited, so that the first page's other requests use this language.
       await users.visit(user.id, spokenBy(ctx));
       if (ctx.session) {
         ctx.session['signedInAt'] = Date.now();
@@ -43,7 +43,7 @@ export function authRoutes({ signIn, users, store }: Dependencies): ApiRoute[] {
   ];
 }
 
-/** What pages speak to this browser where nothing is chosen: the first of its languages that they know, else English. */
+/** The default language for this browser: the first of its languages that the pages support, else English. */
 function spokenBy(ctx: Context): 'en' | 'de' | null {
   if (ctx.get('Accept-Language') === '') return null;
   for (const tag of ctx.acceptsLanguages()) {

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '../env.ts';
 
-/** The secret of the environment; in development one that is made once and kept, so that a restart signs nobody out. */
+/** The secret from the environment; in development, a generated one is stored, so that a restart keeps people signed in. */
 export async function sessionSecret(
   env: Pick<Env, 'SESSION_SECRET' | 'DATA_DIR' | 'production'>,
 ): Promise<string> {
@@ -11,7 +11,7 @@ export async function sessionSecret(
   if (env.production) throw new Error('SESSION_SECRET is required in production');
   const file = path.join(env.DATA_DIR, 'session-secret');
   await mkdir(env.DATA_DIR, { recursive: true });
-  // Of two processes that start together one writes, and both read what it wrote.
+  // If two processes start together, one writes the file and both read it.
   await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
     ignoreExisting,
   );

@@ -7,7 +7,7 @@ import { AppSession, User } from '../modules/users/entity.ts';
 import { presentUser, type UserRow } from '../modules/users/present.ts';
 
 export interface StoredSession {
-  /** What the database knows the session by: a keyed hash of the secret in the cookie, good for nothing without the key. */
+  /** A keyed hash of the cookie's secret, which is useless without the key. */
   id: string;
   data: Record<string, unknown>;
   user: SessionUser | null;
@@ -15,12 +15,12 @@ export interface StoredSession {
 
 export interface SessionStore extends AccountSessions {
   idOf(token: string): string;
-  /** Null for a session that ended, ran out, or belongs to a disabled account. */
+  /** Null if the session has ended or expired, or its account is disabled. */
   find(id: string): Promise<StoredSession | null>;
-  /** Those of these sessions that `find` would find. */
+  /** Filters the ids to those that `find` would find. */
   live(ids: string[]): Promise<Set<string>>;
   create(id: string, session: SessionContent): Promise<void>;
-  /** Changes a session that is still there: a request that outlives a sign-out must not bring it back. */
+  /** Updates an existing session only: a request that outlives a sign-out must not restore it. */
   update(id: string, session: SessionContent): Promise<void>;
   end(id: string): Promise<void>;
   endAllOf(userId: string): Promise<void>;
@@ -36,7 +36,7 @@ export const sessionEndChannel = 'staffroom_session_end';
 
 type Row = { data: Record<string, unknown>; user_id: string | null; unseen: boolean } & UserRow;
 
-/** @param onEnd hears of every session that this process ends; other processes hear it on the channel */
+/** @param onEnd reports every session that this process ends; other processes use the channel */
 export function createSessionStore(
   { orm, pool, notify }: Pick<Database, 'orm' | 'pool' | 'notify'>,
   options: { secret: string; adminEmails: string[]; onEnd: (sessionId: string) => void },
@@ -79,7 +79,6 @@ export function createSessionStore(
     async create(id, content) {
       const em = orm.em.fork();
       await em.upsert(AppSession, { id, ...content });
-      // Sign-ins are rare and the index makes this cheap, so no timer has to do it.
       await em.nativeDelete(AppSession, { expiresAt: { $lt: new Date() } });
     },
     async update(id, content) {

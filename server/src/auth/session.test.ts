@@ -9,7 +9,6 @@ import type { Auth } from './auth.ts';
 let server: TestServer;
 let auth: Auth;
 let release: () => void;
-/** A request that is under way until the test lets it go. */
 const slow = testRoute(
   {
     method: 'GET',
@@ -43,14 +42,14 @@ const sessionCount = async () =>
   );
 
 describe('a session', () => {
-  it('is not made for people who only look', async () => {
+  it('a visitor who does not sign in gets no session', async () => {
     const visitor = testClient(server.url);
     await visitor.get('/api/config');
     await visitor.get('/api/auth/me');
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it('gets a new id when somebody signs in, and the old one is worth nothing', async () => {
+  it('signing in creates a new session id and invalidates the old one', async () => {
     const client = testClient(server.url);
     const start = await client.get('/api/auth/google?login_hint=ana@example.test');
     const planted = client.cookies.get('staffroom');
@@ -64,7 +63,7 @@ describe('a session', () => {
     expect([me.status, me.body.username]).toEqual([200, me.body.email.split('@')[0]]);
   });
 
-  it('ends on the server when its owner signs out', async () => {
+  it('signing out ends the session on the server', async () => {
     const ana = await server.signIn('ana@example.test');
     const stolen = testClient(server.url);
     stolen.cookies.set('staffroom', ana.cookies.get('staffroom') ?? '');
@@ -74,7 +73,7 @@ describe('a session', () => {
     expect((await stolen.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('stays ended though a request outlives the sign-out', async () => {
+  it('a request that outlives the sign-out does not restore the session', async () => {
     const ana = await server.signIn('ana@example.test');
     const before = await sessionCount();
     const under = new Promise<void>((resolve) => (entered = resolve));
@@ -89,13 +88,13 @@ describe('a session', () => {
     expect((await ana.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('ends when its time is over', async () => {
+  it('a session ends when it expires', async () => {
     const ana = await server.signIn('ana@example.test');
     await server.database.pool.query('update app_session set expires_at = now()');
     expect((await ana.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('follows a change of role and the removal of the account at once', async () => {
+  it('a session follows a change of role and the removal of the account immediately', async () => {
     const client = await server.signIn('temp@example.test');
     const { pool } = server.database;
     await pool.query("update app_user set role = 'admin' where email = 'temp@example.test'");
@@ -106,20 +105,20 @@ describe('a session', () => {
     expect((await client.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('is not to be found in the database by what is in the cookie', async () => {
+  it("the cookie's value cannot find its session in the database", async () => {
     const ana = await server.signIn('ana@example.test');
     const { rows } = await server.database.pool.query('select id, data from app_session');
     expect(JSON.stringify(rows)).not.toContain(ana.cookies.get('staffroom'));
   });
 
-  it('lives in a cookie that scripts and other sites do not get', async () => {
+  it('scripts and other sites cannot get the session cookie', async () => {
     const start = await testClient(server.url).get('/api/auth/google');
     expect(start.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^staffroom=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i),
     ]);
   });
 
-  it('lives behind TLS in a cookie that only this host can set', async () => {
+  it('behind TLS, only this host can set the session cookie', async () => {
     await using secure = await testServer({ env: { PUBLIC_URL: 'https://staffroom.example.com' } });
     const start = await secure.anonymous.get('/api/auth/google');
     expect(start.headers.getSetCookie()).toEqual([
@@ -131,12 +130,12 @@ describe('a session', () => {
   });
 });
 
-describe('the door for sockets', () => {
+describe('the authentication of sockets', () => {
   const upgrade = (headers: Record<string, string>) =>
     ({ headers: { host: new URL(server.url).host, ...headers }, socket: {}, url: '/ws' }) as IncomingMessage &
       object;
 
-  it('knows a session, and hears of its end', async () => {
+  it('an authenticated socket has a session, and learns of its end', async () => {
     const ana = await server.signIn('ana@example.test');
     const cookie = `other=1; staffroom=${ana.cookies.get('staffroom')}`;
     const known = await auth.authenticate(upgrade({ cookie }));
@@ -153,7 +152,7 @@ describe('the door for sockets', () => {
     expect(await auth.authenticate(upgrade({ cookie }))).toBeNull();
   });
 
-  it('refuses strangers and pages of other sites', async () => {
+  it('strangers and pages of other sites are refused a socket', async () => {
     expect(await auth.authenticate(upgrade({}))).toBeNull();
     expect(await auth.authenticate(upgrade({ cookie: 'staffroom=made-up' }))).toBeNull();
     expect(auth.originAllowed(upgrade({ origin: 'https://evil.test' }))).toBe(false);

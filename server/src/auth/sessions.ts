@@ -10,13 +10,12 @@ const day = 24 * 60 * minute;
 /** Milliseconds. A session ends after a week without use, and after a month in any case. */
 const lifetime = { idle: 7 * day, absolute: 30 * day, signingIn: 15 * minute };
 
-/** The cookie holds a random token, the database a keyed hash of it and everything else. */
+/** Stores sessions. The cookie contains a random token, the database a keyed hash of the token and everything else. */
 export function sessions(
   app: Koa,
   store: SessionStore,
   cookie: { name: string; secure: boolean },
 ): Middleware {
-  /** Sessions that existed before this request, told apart from those that it makes. */
   const loaded = new WeakMap<Context, string>();
   const koaSession = createSession(
     {
@@ -50,19 +49,18 @@ export function sessions(
     app,
   );
   return (ctx, next) => {
-    // Behind a proxy that ends TLS the connection looks insecure, and the cookie would be refused.
+    // Behind a TLS proxy, the connection looks insecure, and the cookie would be refused.
     if (cookie.secure) ctx.cookies.secure = true;
     return koaSession(ctx, next);
   };
 }
 
-/** `__Host-` keeps other hosts of the domain and plain HTTP from setting it. */
+/** The `__Host-` prefix stops other hosts of the domain and plain HTTP from setting it. */
 export function sessionCookie(publicUrl: string | undefined): { name: string; secure: boolean } {
   const secure = publicUrl?.startsWith('https:') === true;
   return { name: secure ? '__Host-staffroom' : 'staffroom', secure };
 }
 
-/** The token of a request that Koa does not see: the upgrade to a socket. */
 export function tokenOf(cookieHeader: string | undefined, name: string): string | undefined {
   for (const pair of cookieHeader?.split(';') ?? []) {
     const separator = pair.indexOf('=');
@@ -81,7 +79,6 @@ function contentOf(data: Record<string, unknown>) {
   return { userId, data, expiresAt: new Date(end) };
 }
 
-/** Where Passport keeps who signed in. */
 function userIdOf(passport: unknown): string | null {
   if (typeof passport !== 'object' || passport === null || !('user' in passport)) return null;
   return typeof passport.user === 'string' ? passport.user : null;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Follows the sign-in to the identity provider's door, where the test may change what the person would have chosen. */
+/** Follows the sign-in to the identity provider, where the test can change the person's choice. */
 async function atTheProvider(client: TestClient, email: string): Promise<URL> {
   const start = await client.get(`/api/auth/google?login_hint=${encodeURIComponent(email)}`);
   return new URL(start.headers.get('location') ?? '', server.url);
@@ -19,14 +19,14 @@ async function follow(client: TestClient, address: URL): Promise<string> {
 }
 
 describe('sign-in', () => {
-  it('refuses an account of a foreign domain', async () => {
+  it('sign-in refuses an account of another domain', async () => {
     const client = testClient(server.url);
     const address = await atTheProvider(client, 'guest@elsewhere.test');
     expect(await follow(client, address)).toBe('/login?error=domain_restriction');
     expect((await client.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('refuses an address of our domain whose account has no hosted domain', async () => {
+  it('sign-in refuses an address of our domain without a hosted domain', async () => {
     const client = testClient(server.url);
     const address = await atTheProvider(client, 'mallory@example.test');
     address.searchParams.set('flaw', 'no-domain');
@@ -34,7 +34,7 @@ describe('sign-in', () => {
     expect((await client.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('refuses an unverified address of our domain', async () => {
+  it('sign-in refuses an unverified address of our domain', async () => {
     const client = testClient(server.url);
     const address = await atTheProvider(client, 'mallory@example.test');
     address.searchParams.set('flaw', 'unverified');
@@ -42,7 +42,7 @@ describe('sign-in', () => {
   });
 
   it.each(['ana@example.test.evil.test', 'ana@notexample.test', 'ana@sub.example.test'])(
-    'refuses %s, which only looks like ours',
+    'sign-in refuses %s, which only looks like ours',
     async (email) => {
       const client = testClient(server.url);
       expect(await follow(client, await atTheProvider(client, email))).toBe(
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('refuses a code that comes with a state of another browser', async () => {
+  it('sign-in refuses a code with the state of another browser', async () => {
     const victim = testClient(server.url);
     await atTheProvider(victim, 'ana@example.test');
     const attacker = testClient(server.url);
@@ -62,7 +62,7 @@ describe('sign-in', () => {
     expect((await victim.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('accepts a code once', async () => {
+  it('sign-in accepts a code once', async () => {
     const client = testClient(server.url);
     const address = await atTheProvider(client, 'ana@example.test');
     const granted = await client.get(address.pathname + address.search);
@@ -77,13 +77,13 @@ describe('sign-in', () => {
     ['', 'server_error'],
     ['?code=a&code=b&state=x', 'server_error'],
     ['?code=made-up&state=made-up', 'server_error'],
-  ])('sends a callback with "%s" to the sign-in page with %s', async (query, error) => {
+  ])('a callback with "%s" leads to the sign-in page with %s', async (query, error) => {
     const answer = await testClient(server.url).get(`/api/auth/google/callback${query}`);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(`/login?error=${error}`);
   });
 
-  it('refuses a disabled account, and ends its sessions at once', async () => {
+  it('sign-in refuses a disabled account and ends its sessions immediately', async () => {
     const client = await server.signIn('dora@example.test');
     await server.database.pool.query(
       "update app_user set disabled_at = now() where email = 'dora@example.test'",
@@ -94,7 +94,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('lets a colleague in and says who it is', async () => {
+  it('sign-in admits a colleague and returns the account', async () => {
     const ana = await server.signIn('Ana@Example.test');
     expect(await ana.get('/api/auth/me')).toMatchObject({
       status: 200,
@@ -102,12 +102,12 @@ describe('sign-in', () => {
     });
   });
 
-  it('makes administrators of those that the environment names', async () => {
+  it('people named in the environment become administrators', async () => {
     const root = await server.signIn('root@example.test');
     expect((await root.get('/api/auth/me')).body.role).toBe('admin');
   });
 
-  it('keeps one account per person, found again by the provider’s subject', async () => {
+  it('sign-in keeps one account per person, by the provider’s subject', async () => {
     const first = (await (await server.signIn('eva@example.test')).get('/api/auth/me')).body;
     await server.database.pool.query("update app_user set email = 'eva.old@example.test' where id = $1", [
       first.id,
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     expect(second).toEqual(first);
   });
 
-  it('gives an address that changed hands to the new person, without the former one’s account', async () => {
+  it('an address that changed hands gets a new account, not the former person’s', async () => {
     const former = await server.signIn('desk@example.test');
     const { id } = (await former.get('/api/auth/me')).body;
     await server.database.pool.query("update app_user set subject = 'somebody-else' where id = $1", [id]);
@@ -125,7 +125,7 @@ describe('sign-in', () => {
     expect((await former.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('shows a page to choose an account on where no address is given', async () => {
+  it('sign-in without an address shows a page to select an account', async () => {
     const client = testClient(server.url);
     const page = await client.get('/api/auth/google', { follow: true });
     expect(page.path).toMatch(/^\/dev-idp\/authorize\?/);
@@ -134,7 +134,7 @@ describe('sign-in', () => {
     expect(page.body).toContain(`<style nonce="${nonce}">`);
   });
 
-  it('does not send codes of the development provider to another address', async () => {
+  it('codes of the development provider go to no other address', async () => {
     const address = await atTheProvider(testClient(server.url), 'ana@example.test');
     address.searchParams.set('redirect_uri', 'https://evil.test/callback');
     const answer = await testClient(server.url).get(address.pathname + address.search);

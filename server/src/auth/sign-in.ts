@@ -4,7 +4,7 @@ import type { Identity } from '../modules/users/service.ts';
 import type { Refusal } from './identity.ts';
 import { type ProviderOptions, SignInStrategy } from './sign-in-strategy.ts';
 
-/** Milliseconds in which the identity provider must have answered. */
+/** Milliseconds for the identity provider to answer. */
 const patience = 15_000;
 
 export interface SignInOptions {
@@ -14,7 +14,6 @@ export interface SignInOptions {
   callbackUrl: (ctx: Context) => string;
 }
 
-/** Both ends of the authorization-code flow: away to the provider, and back from it. */
 export function createSignIn({ passport, provider, companyDomain, callbackUrl }: SignInOptions) {
   const strategy = (ctx: Context) => new SignInStrategy(provider(), callbackUrl(ctx), companyDomain);
   return {
@@ -31,7 +30,7 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
     async finish(ctx: Context): Promise<Identity | Refusal> {
       const { code, error } = ctx.query;
       if (error === 'access_denied') return 'access_denied';
-      // Without a code the strategy would start anew and send the person round in circles.
+      // Without a code, the strategy would start over and cause a redirect loop.
       if (typeof code !== 'string') return 'server_error';
       return Promise.race([answerOf(ctx), timeOut()]);
     },
@@ -59,7 +58,7 @@ export function createSignIn({ passport, provider, companyDomain, callbackUrl }:
   }
 }
 
-/** Other texts are Passport's own: a state that does not belong to this browser's sign-in. */
+/** Other messages are Passport's own, such as a state that does not belong to this browser's sign-in. */
 function refusalOf(message: string | undefined): Refusal {
   return message === 'domain_restriction' ? message : 'server_error';
 }

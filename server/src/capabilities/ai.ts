@@ -3,7 +3,6 @@ import type { ModelCalls } from '../ai/gateway/model-calls.ts';
 import { answersAtOnce } from './at-once.ts';
 import type { CapabilityContext } from './context.ts';
 
-/** @param calls language models on behalf of a caller */
 export function aiCapability(calls: ModelCalls) {
   return (context: CapabilityContext): Capabilities['ai'] => {
     const ai = calls(context);

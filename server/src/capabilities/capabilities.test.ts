@@ -8,7 +8,6 @@ import type { TestClient } from '../testing/test-client.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { expectTimeoutMs } from '../testing/run/limits.ts';
 
-/** Hands its `call` to the test, so that what is judged is what agents really receive. */
 const probe = `
 import { z } from 'zod';
 import { endpoint } from '@staffroom/sdk';
@@ -79,7 +78,7 @@ describe('the capabilities of the server', () => {
     await expect(run()).resolves.toBeUndefined();
   });
 
-  it('meter every call to a model', async () => {
+  it('every call of a model is metered', async () => {
     const { ana } = await createSubject();
     const messages = [{ role: 'user' as const, content: 'What may hotel rooms cost?' }];
     await ana.ai.text({ messages, sources: await ana.search.passages('hotel rooms') });
@@ -97,7 +96,7 @@ describe('the capabilities of the server', () => {
     expect(rows[0].output_tokens).toBeGreaterThan(0);
   });
 
-  it('show administrators which records are left out, and nothing of what they hold', async () => {
+  it('administrators see which records are omitted, but not their contents', async () => {
     const { ana } = await createSubject();
     const loose = z.object({ title: z.string() });
     const { id } = await ana.storage.collection('notes', loose).create({ title: 'A secret' });
@@ -114,7 +113,7 @@ describe('the capabilities of the server', () => {
     expect((await root.get('/api/admin/unfit-records')).body).toEqual({ items: [], total: 0 });
   });
 
-  it('keep nothing of a document that was erased: not in records, not in their older forms, not in the index', async () => {
+  it('an erased document leaves nothing in records, their earlier versions or the index', async () => {
     const { ana } = await createSubject();
     const client = await server.signIn('ana@example.test');
     const erased = (await client.upload('/api/documents', 'plan.txt', 'The secret plan.')).body.id;
@@ -148,12 +147,11 @@ describe('the capabilities of the server', () => {
     expect(await ana.storage.collection('own', Old, own).count()).toBe(0);
   });
 
-  it('tell a person of their notification, and keep others out of it', async () => {
+  it('a notification reaches its person and no one else', async () => {
     const { ana } = await createSubject();
     const client = await server.signIn('ana@example.test');
     const other = await server.signIn('ben@example.test');
     await ana.notify.user('Report ready', { href: '/agents/probe' });
-    // It names a document that she may not read, or not any more.
     await ana.notify.user('plan.pdf was read', { documentIds: [crypto.randomUUID()] });
     const { items, unread } = (await client.get('/api/notifications')).body;
     expect([unread, items]).toEqual([1, [expect.objectContaining({ title: 'Report ready', read: false })]]);
@@ -161,7 +159,6 @@ describe('the capabilities of the server', () => {
     await other.post('/api/notifications/read', { ids: [items[0].id] });
     expect((await client.get('/api/notifications')).body.unread).toBe(1);
     expect((await client.post('/api/notifications/read', {})).status).toBe(204);
-    // What a colleague has done reaches the others once, and who did it never.
     const ids = await Promise.all(
       [client, other].map(async (one) => (await one.get('/api/auth/me')).body.id),
     );
@@ -174,7 +171,7 @@ describe('the capabilities of the server', () => {
     expect((await client.get('/api/notifications')).body.unread).toBe(0);
   });
 
-  it('overwrite what a record takes from a document once that is erased', async () => {
+  it('erasing a document overwrites what a record took from it', async () => {
     const { ana } = await createSubject();
     const client = await server.signIn('ana@example.test');
     const upload = async (name: string) => (await client.upload('/api/documents', name, 'Words.')).body.id;
@@ -193,7 +190,7 @@ describe('the capabilities of the server', () => {
     ]);
   });
 
-  it('tell every agent how the company writes, with samples that the person may read', async () => {
+  it("every agent gets the company's style guide, with samples that the person has access to", async () => {
     const client = await server.signIn('ana@example.test');
     const root = await server.signIn('root@example.test');
     const none = { tone: '', avoid: [], use: [], exclamations: true, longestSentence: null };
@@ -213,7 +210,6 @@ describe('the capabilities of the server', () => {
       expect((await root.put('/api/style-guide', { ...wanted, ...change })).status).toBe(status);
     const saved = (await root.get('/api/style-guide')).body;
     expect(saved).toMatchObject({ version: 1, exclamations: false, samples: [{ filename: 'voice.txt' }] });
-    // Nobody else may read the sample, so for them there is none.
     expect((await client.get('/api/style-guide')).body).toMatchObject({ exclamations: false, samples: [] });
     const forAgents = (email: string) => (calls.get(email) as unknown as BaseCall).styleGuide();
     expect(await forAgents('ana@example.test')).toEqual({
@@ -231,7 +227,7 @@ describe('the capabilities of the server', () => {
     expect(rows).toEqual([{ detail: { version: 1 } }]);
   });
 
-  it('let a person see and delete what agents remember about them', async () => {
+  it("a person can see and delete agents' memories about them", async () => {
     const { ana } = await createSubject();
     const client = await server.signIn('ana@example.test');
     const other = await server.signIn('ben@example.test');

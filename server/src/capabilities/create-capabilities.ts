@@ -21,7 +21,7 @@ export interface CapabilityDependencies {
   webhook: WebhookOptions;
 }
 
-/** Everything the platform can give an agent, one line each. */
+/** Lists every capability of the platform. */
 export function createCapabilities(dependencies: CapabilityDependencies): CapabilityFactories {
   return {
     ai: aiCapability(dependencies.modelCalls),

@@ -9,14 +9,14 @@ import type {
 } from '@staffroom/sdk';
 import type { CapabilityContext } from './context.ts';
 
-/** `q`: words of the name, or of what a list shows of a document. */
+/** `q` matches the name and the text that a list shows of a document. */
 export interface DocumentListQuery {
   q?: string;
   limit?: number;
   offset?: number;
 }
 
-/** The documents module, as far as agents may reach. Every call is made with the person's id. */
+/** The part of the documents module that agents can reach. Every call contains the person's id. */
 export interface DocumentSource {
   list(userId: string, query?: DocumentListQuery): Promise<DocumentInfo[]>;
   get(userId: string, id: string): Promise<DocumentInfo>;
@@ -25,7 +25,7 @@ export interface DocumentSource {
   picture(userId: string, id: string, page: number, version?: number): Promise<Picture>;
   pages(userId: string, id: string): Promise<DocumentPage[]>;
   file(userId: string, id: string, version?: number): Promise<DocumentFile>;
-  /** Of these documents those that the person may read and that are still being read themselves. */
+  /** Filters these documents to those that the person has access to and that are still being processed. */
   unread(userId: string, ids: readonly string[]): Promise<string[]>;
 }
 

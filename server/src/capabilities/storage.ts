@@ -27,7 +27,6 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
         },
         schema,
         plan,
-        // As it stands in every record.
         shape: plan.shape && createHash('sha256').update(plan.shape).digest('base64url').slice(0, 16),
         about,
         audience,
@@ -36,7 +35,7 @@ export function storageCapability(database: Pick<Database, 'pool'>) {
         log,
       });
       const kept = tried ? keepForm(records, { database, agent, collection: name, plan, tried }) : records;
-      // All that goes in and comes out of it passes the schema, whose type this is.
+      // All values pass the schema, whose type this is.
       return kept as unknown as Collection<z.output<typeof schema>, never>;
     },
   });

@@ -5,13 +5,11 @@ import { validate } from '../http/validate.ts';
 import type { CapabilityContext } from './context.ts';
 
 export interface WebhookOptions {
-  /** The guarded way out. */
   outgoing: Pick<Outgoing, 'fetch'>;
-  /** The environment of the server. */
   variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** Milliseconds that the other side has to answer. */
+/** Milliseconds for the recipient to answer. */
 const patience = 15_000;
 const mostBytes = 65_536;
 
@@ -51,13 +49,12 @@ export function webhookCapability({ outgoing, variables }: WebhookOptions) {
   });
 }
 
-/** As Standard Webhooks has it: a key may be written in base64 behind `whsec_`. */
+/** Standard Webhooks allow a base64 key with the prefix `whsec_`. */
 export function signatureOf(key: string, signed: string): string {
   const bytes = key.startsWith('whsec_') ? Buffer.from(key.slice(6), 'base64') : Buffer.from(key);
   return `v1,${createHmac('sha256', bytes).update(signed).digest('base64')}`;
 }
 
-/** The beginning is enough. */
 async function read({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -54,26 +54,23 @@ export interface AgentDependencies
   events: Events;
   queue: Queue;
   log: Logger;
-  /** Of the house, for what agents remember; without one, words alone say what a question is about. */
+  /** The built-in embedder for agents' memories; without one, keywords decide. */
   embedder?: Embedder;
-  /** The path of `plugins.json`. */
   pluginsFile: string;
-  /** What placeholders in agents' names stand for. */
   ownNames: OwnNames;
-  /** Null where the account is gone or locked. */
+  /** Null if the account was deleted or locked. */
   user: (id: string) => Promise<CallUser | null>;
-  /** Whether this process works off the agents' jobs. */
   worksOffJobs: boolean;
-  /** Where it is noted which agents are being started; nowhere unless told. */
+  /** Where starting agents are recorded; not recorded if omitted. */
   dataDir?: string;
   setupLimit?: number | undefined;
   retryDelay?: (attempt: number) => number;
   standing?: Pick<StandingWorkOptions, 'lookEvery'>;
-  /** Who are administrators whatever their role says. */
+  /** Administrators regardless of their role. */
   adminEmails?: readonly string[];
-  /** Milliseconds between two looks at versions that some people try; 15 s unless told. */
+  /** Milliseconds between two checks of canary versions; defaults to 15 s. */
   canaryEvery?: number | undefined;
-  /** Signs what browsers keep; without one nothing outlives this process. */
+  /** Signs cookies; without one, they are invalid after a restart. */
   secret?: string;
 }
 
@@ -81,28 +78,23 @@ export interface AgentPlatform extends AsyncDisposable {
   registry: Registry;
   createCall: CreateCall;
   runWithMemory: RunWithMemory;
-  /** The core's routes around agents: catalogue, jobs, memories, prompts. */
   routes: ApiRoute[];
-  /** The agents' own routes. */
   http: Middleware;
-  /** The agents' client halves. */
   clientFiles: Middleware;
-  /** Origins that client halves of the page itself are loaded from, for its content security policy. */
+  /** Origins of client halves that load into the page itself, for its content security policy. */
   remoteOrigins: () => string[];
-  /** Manifests elsewhere of pages that run in a frame: the page fetches these files. */
   framedManifests: () => string[];
-  /** Of an agent whose page runs in a frame: where its client half lies, and null where that is here. Undefined of any other. */
+  /** For a framed agent, the address of its client half, or null if that is local. Undefined for other agents. */
   framedRemote: (slug: string) => string | null | undefined;
-  /** Of this browser: where its person loads the page of an agent from that they develop. */
+  /** The origin from which this browser's person loads the page of an agent under development. */
   developedOrigin: (ctx: Context) => string | null;
   readiness: ReadinessCheck;
-  /** Says what became of the jobs of a process that was ended because of one. Before any begins. */
+  /** Handles the jobs of a process that ended because of one of them, before any job starts. */
   settleBlame: (blame: Blame) => Promise<void>;
   /** Starts the agents. @param corePaths paths of all core routes, which no agent may own @throws PluginsFileError */
   start(corePaths: readonly string[]): Promise<void>;
 }
 
-/** The plugin machine with the services that it and its agents stand on. */
 export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
   const { database, directory, documents, audit, events, notifications, queue, log } = dependencies;
   const { embedder, setupLimit, retryDelay, dataDir } = dependencies;
@@ -246,7 +238,7 @@ export function composeAgents(dependencies: AgentDependencies): AgentPlatform {
     developedOrigin: (ctx) => developed.originOf(ctx),
     readiness: {
       name: 'agents',
-      // An agent that is broken costs only itself, so it is shown and does not make the server unready.
+      // A broken agent affects only itself, so it is shown but does not make the server unready.
       check: async () => Object.fromEntries(registry.list().map(({ slug, state }) => [slug, state])),
     },
     settleBlame: async (blame) => working?.settle(blame),

@@ -5,7 +5,7 @@ import { providerServer } from '../testing/provider-server.ts';
 
 const text = 'The ferry to the island leaves three times a day and takes cars as well as bicycles.';
 
-test('a document is described by whom the company lets do so, on its owner’s account and without their preferences', async () => {
+test('a document is described by the provider that the company chose, billed to its owner, without their preferences', async () => {
   await using server = await providerServer();
   server.upstream.script({
     text: JSON.stringify({ summary: 'When the ferry leaves', tags: ['ferry', 'island'] }),
@@ -40,7 +40,7 @@ test('a document is described by whom the company lets do so, on its owner’s a
   ]);
 });
 
-test('a document is described by nobody unless the company has said by whom', async () => {
+test('a document is not described unless the company has chosen a provider', async () => {
   await using server = await providerServer();
   const ana = await server.signIn('ana@example.test');
   const { id } = (await ana.upload('/api/documents', 'ferry.md', text)).body;
@@ -53,9 +53,9 @@ test('a document is described by nobody unless the company has said by whom', as
   expect(server.upstream.requests).toEqual([]);
 });
 
-test('five providers, each with a key: what is said and what is uploaded reaches the one that was chosen', async () => {
+test('with five providers and keys, questions and uploads reach only the chosen one', async () => {
   await using opened = new AsyncDisposableStack();
-  // The names of chats are refused, and another provider may take over: it still must not hear of them.
+  // The provider refuses to write chat titles, and fallback is allowed: other providers still must not get the chat's text.
   const respond = ({ body }: { body: unknown }) =>
     JSON.stringify(body).includes('Name the conversation') ? ({ error: 401 } as const) : undefined;
   const [openai, anthropic, google, team, lab] = [
@@ -104,12 +104,10 @@ test('five providers, each with a key: what is said and what is uploaded reaches
   const described = await upload('A word for lab');
   await expect.poll(async () => (await described()).summaryBy).toBe('model');
 
-  // Waits for what goes on in the background.
   await server.close();
   const heard = ({ requests }: LoopbackUpstream) =>
     requests.map(({ body }) => /A word for ([\w-]+)/.exec(JSON.stringify(body))?.[1]);
   expect(Object.fromEntries(Object.entries(upstreams).map(([name, each]) => [name, heard(each)]))).toEqual({
-    // The question, and the name of the chat.
     openai: ['openai', 'openai'],
     anthropic: ['anthropic', 'anthropic'],
     google: ['google', 'google'],

@@ -27,15 +27,11 @@ import type { Events } from '../modules/events.ts';
 
 export interface AiServices extends AsyncDisposable {
   directory: AiDirectory;
-  /** Language models for people and their agents. */
   modelCalls: ModelCalls;
-  /** Whether the company lets anybody describe documents, who can be asked now. */
+  /** Whether the company has chosen an available provider to describe documents. */
   canDescribe: () => boolean;
-  /** Proposes summary and tags of a document with the provider that the company lets do so. */
   describe: Describe;
-  /** Names a conversation with the provider that wrote in it. */
   proposeTitle: ProposeTitle;
-  /** Providers, models and what holds for the whole workspace. */
   catalogue: AiCatalogue;
   routes: (agents: () => readonly AgentDefault[]) => ApiRoute[];
 }
@@ -46,7 +42,6 @@ export interface AiDependencies {
   budgets: Pick<Budgets, 'admit'>;
 }
 
-/** Providers, models, and who answers whom. */
 export async function composeAi(
   { env, variables, database, users, audit, log, embedder }: Foundation,
   { events, usage, budgets }: AiDependencies,
@@ -88,8 +83,8 @@ export async function composeAi(
     signal,
     log: callLog(log.child({ userId: user.id })),
   });
-  // What nobody asked for goes to the provider that is meant and to no other, whatever happens to it. What is written for
-  // colleagues says nothing about the person on whose behalf it is, nor in their tone.
+  // Background requests use exactly the chosen provider, without a fallback. Texts for colleagues use neither the person's
+  // profile nor their tone.
   const impersonal = createModelCalls({
     directory: {
       answerers: ({ asked = null, models: [model] }) => {

@@ -43,14 +43,12 @@ export interface ChatDependencies {
 
 export interface ChatServices extends AsyncDisposable {
   routes: ApiRoute[];
-  /** Answers upgrades to `/ws`. */
   attach: (server: Server) => void;
 }
 
-/** How often answers of dead processes are looked for, in milliseconds. */
+/** Milliseconds between two checks for answers of dead processes. */
 const lookEvery = 30_000;
 
-/** Sessions, answers and the sockets that carry them. */
 export async function composeChat(
   { env, log, database, auth, audit, isBusy, isOverloaded }: Foundation,
   { registry, createCall, runWithMemory }: AgentPlatform,

@@ -6,20 +6,18 @@ import type { UsageService } from '../modules/usage/service.ts';
 
 interface EmbedderDependencies {
   usage: Pick<UsageService, 'record'>;
-  /** What administrators have chosen. */
   settings: () => SearchSettings;
 }
 
-/** The embedder that the environment names, beside those whose vectors the workspace still has. */
 export function composeEmbedders(
   { env, variables, log, embedder: builtin }: Foundation,
   { usage, settings }: EmbedderDependencies,
 ): Embedders & AsyncDisposable {
   const addresses = { openai: env.OPENAI_BASE_URL, google: env.GEMINI_BASE_URL };
-  // Addresses of the environment are the operator's own word, wherever they lead.
+  // The operator's own addresses may be private.
   const allowedHosts = Object.values(addresses).flatMap((address) => (address ? [hostOf(address)] : []));
   const outgoing = createOutgoing({ allowedHosts });
-  // Those that administrators write down lead into no private network that the operator has not named.
+  // Administrators' addresses must not lead into a private network unless the operator allows it.
   const guarded = createOutgoing({ allowedHosts: env.AI_ALLOWED_HOSTS });
   const embedders = createEmbedders({
     kind: env.EMBEDDINGS,
@@ -39,7 +37,6 @@ export function composeEmbedders(
       fetch: guarded.fetch,
     },
   });
-  // Not spread: `wanted` changes while the server runs.
   return Object.assign(embedders, {
     async [Symbol.asyncDispose]() {
       await embedders.close();

@@ -40,16 +40,16 @@ export interface LibraryDependencies {
   events: Events;
   audit: AuditService;
   notifications: NotificationService;
-  /** Makes passages searchable by meaning. */
+  /** Adds embeddings of passages for semantic search. */
   index: { add(versionId: string, known?: { owner?: string; passages?: number }): Promise<void> };
-  /** Absent: summaries are the documents' own beginnings. */
+  /** If absent, a summary is the beginning of the document. */
   describe?: Describe;
-  /** As of `DescribingDependencies`. */
+  /** As in `DescribingDependencies`. */
   canDescribe?: () => boolean;
   log: Logger;
-  /** As of `IngestionDependencies`. */
+  /** As in `IngestionDependencies`. */
   scanBudget?: number;
-  /** As of `startRecovery`. */
+  /** As in `startRecovery`. */
   recovery?: RecoveryTimes;
 }
 
@@ -59,11 +59,10 @@ export interface Library {
   ingestion: Ingestion;
   trash: Trash;
   routes: ApiRoute[];
-  /** Begins what is done without being asked for; call it once the queue runs. */
+  /** Starts background work; call it once the queue runs. */
   start(): Promise<AsyncDisposable>;
 }
 
-/** Documents with all that people do to them: upload, read, change, share, delete. */
 export function composeLibrary(dependencies: LibraryDependencies): Library {
   const { database, blobs, queue, events, audit, notifications, index, log } = dependencies;
   const { describe, canDescribe, scanBudget, recovery } = dependencies;
@@ -71,7 +70,7 @@ export function composeLibrary(dependencies: LibraryDependencies): Library {
   const describing =
     describe &&
     createDescribing({ database, queue, documentEvents, describe, log, ...(canDescribe && { canDescribe }) });
-  // Each needs the other: what was read is received again, as documents of their own.
+  // A circular dependency: reading a file finds attachments, which are received as separate documents.
   const attached = createAttachedFiles({
     database,
     blobs,

@@ -13,7 +13,6 @@ export interface ComposedMcpServers extends AsyncDisposable {
   outside: OutsideTools;
 }
 
-/** Servers of the Model Context Protocol that administrators add, and their tools for models. */
 export async function composeMcpServers({
   env,
   variables,

@@ -21,7 +21,6 @@ interface SearchModelDependencies {
   usage: Pick<UsageService, 'record'>;
 }
 
-/** Models of one's own for search: who makes vectors, and who puts what was found in order. */
 export function composeSearchModels(
   { env, variables, database, audit, log, embedder }: Foundation,
   { catalogue, embedders, usage }: SearchModelDependencies,

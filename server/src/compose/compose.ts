@@ -75,25 +75,21 @@ import { createAccountService } from '../modules/users/accounts.ts';
 import { peopleRoutes } from '../modules/users/people.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
-/** What the features of the server add up to. */
 export interface Services {
   routes: ApiRoute[];
   readiness: ReadinessCheck[];
-  /** The APIs of all agents. */
   agents: Middleware;
-  /** The client files of all agents, under `/remotes`. */
   remotes: Middleware;
   remoteOrigins: () => string[];
   framedManifests: () => string[];
   developedOrigin: (ctx: Context) => string | null;
   framedRemote: AgentFrameOptions['framedRemote'];
-  /** Hears of upgrades to a socket; called once, before the server listens. */
   attach: (server: Server) => void;
-  /** Closes sockets and stops jobs, while requests in flight still finish. The database is closed afterwards. */
+  /** Closes sockets and stops jobs while running requests finish. The database closes afterwards. */
   stop: () => Promise<void>;
 }
 
-/** The one place where modules are made and their lists are joined. */
+/** The only place that creates modules and joins their lists. */
 export async function compose(foundation: Foundation): Promise<Services> {
   const { env, log, role, version, database, auth, users, audit } = foundation;
   await using made = new AsyncDisposableStack();
@@ -105,7 +101,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
   const agentName = (slug: string) => platform.registry.get(slug)?.manifest?.name ?? slug;
   const warn = createBudgetWarnings({ database, notifications, adminEmails, agentName });
   const budgets = createBudgets({ database, warn, log });
-  // Both are closed after the queue, whose running jobs still need them.
+  // Both close after the queue, because running jobs need them.
   const { blobs, ...files } = made.use(await openBlobStore(env));
   const ai = made.use(await composeAi(foundation, { events, usage, budgets }));
   const settings = () => ai.catalogue.current().search;
@@ -238,7 +234,7 @@ export async function compose(foundation: Foundation): Promise<Services> {
     }),
   ];
   const blamed = blameFile(env.DATA_DIR);
-  // Before the agents start: one of them may never give the thread back. A process that runs no jobs has nobody to blame.
+  // Before the agents start, because one of them may block the thread. A process without jobs has none to blame.
   made.use(
     watchLoop({
       log,
@@ -291,5 +287,5 @@ function agentDefault({ slug, manifest }: InstalledAgent): AgentDefault {
   return { slug, name: manifest?.name ?? slug, provider: manifest?.defaults.provider };
 }
 
-// Both src/compose/ and dist/compose/ lie three folders below the root.
+// The root is three folders above, both from src/compose/ and dist/compose/.
 const builtInPlugins = fileURLToPath(new URL('../../../plugins.json', import.meta.url));

@@ -43,13 +43,11 @@ interface RoutesAroundAgentsOptions {
   agentSettings: AgentSettingsService;
   audit: AuditService;
   log: Pick<Logger, 'warn'>;
-  /** The README of an agent's package. */
   guide: (slug: string) => Promise<string | null>;
   developedAt: AgentRoutesOptions['developedAt'];
   failing: AgentAdminRoutesOptions['failing'];
 }
 
-/** What the core itself answers about agents: catalogue, jobs, memories, prompts. */
 export function routesAroundAgents(options: RoutesAroundAgentsOptions): ApiRoute[] {
   const { database, directory, documents, installed, agents, made, memories, jobs, audit } = options;
   const readableDocuments = createReadableDocuments(database);

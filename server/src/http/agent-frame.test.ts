@@ -51,16 +51,14 @@ afterAll(async () => {
   await folder?.[Symbol.asyncDispose]();
 });
 
-it('frames the page of every agent that is not part of the repository, unless plugins.json says otherwise', async () => {
+it('pages of agents from outside the repository are framed, unless plugins.json says otherwise', async () => {
   const root = await server.signIn('root@example.test');
   const agents: { slug: string; page: string }[] = (await root.get('/api/admin/agents')).body;
   expect(Object.fromEntries(agents.map(({ slug, page }) => [slug, page]))).toMatchObject({
     near: 'framed',
     installed: 'framed',
-    // A folder called "agents" beside plugins.json is not the repository's.
     posing: 'framed',
     [ours]: 'shared',
-    // The real place of a folder counts.
     [linked]: 'shared',
     open: 'opted-out',
     far: 'framed',
@@ -72,7 +70,7 @@ it('frames the page of every agent that is not part of the repository, unless pl
   });
 });
 
-it('frames what plugins.json says and what comes from another origin, and refuses half measures', async () => {
+it("an agent's page is framed if plugins.json says so or it comes from another origin, and half measures are refused", async () => {
   const root = await server.signIn('root@example.test');
   const agents: Record<string, unknown>[] = (await root.get('/api/ai-agents')).body;
   const about = (slug: string) => {
@@ -95,7 +93,7 @@ it('frames what plugins.json says and what comes from another origin, and refuse
   });
 });
 
-it('gives the document an origin of its own, scripts of the workspace and of that agent, and no connection', async () => {
+it('a frame document has an opaque origin, scripts of the workspace and its agent only, and no connections', async () => {
   const near = await server.anonymous.get('/agent-frame/near', {
     headers: { 'sec-fetch-site': 'cross-site' },
   });
@@ -123,7 +121,7 @@ it('gives the document an origin of its own, scripts of the workspace and of tha
   expect((await server.anonymous.get('/frame/index.js')).status).toBe(404);
 });
 
-it('lets the page itself load only what runs in it, and fetch the manifest of what runs in a frame', async () => {
+it("the page can load only its own agents' scripts, and fetch the manifests of framed ones", async () => {
   const policy = (await server.anonymous.get('/healthz')).headers.get('content-security-policy') ?? '';
   const naming = policy.split(';').filter((directive) => directive.includes('//elsewhere.acme.test'));
   expect(naming).toEqual([
@@ -132,7 +130,7 @@ it('lets the page itself load only what runs in it, and fetch the manifest of wh
   expect(policy.match(/https:\/\/agents\.acme\.test(?= |;|$)/g)).toHaveLength(4);
 });
 
-it('lends none of an administrator’s power to a page in a frame', async () => {
+it('a framed page does not get an administrator’s rights', async () => {
   const root = await server.signIn('root@example.test');
   const headers = { 'x-staffroom-frame': 'near' };
   expect((await root.get('/api/auth/me')).body.role).toBe('admin');
@@ -140,7 +138,7 @@ it('lends none of an administrator’s power to a page in a frame', async () => 
   expect((await root.get('/api/admin/agents', { headers })).status).toBe(403);
 });
 
-it('has a document for agents whose page runs in a frame, for nobody else', async () => {
+it('only framed agents have a frame document', async () => {
   for (const slug of ['open', 'trusted', 'unknown'])
     expect((await server.anonymous.get(`/agent-frame/${slug}`)).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import { framedHeader } from './asking-page.ts';
 import type { Site } from './host-check.ts';
 
-/** Of such a request the person has no more power than anybody: an administrator's is never lent to an agent. */
+/** A request from a frame never has an administrator's rights. */
 export const lendNoPower: Middleware = (ctx, next) => {
   const { user } = ctx.state;
   if (user?.role === 'admin' && ctx.get(framedHeader) !== '') ctx.state.user = { ...user, role: 'user' };
@@ -14,10 +14,9 @@ export const lendNoPower: Middleware = (ctx, next) => {
 };
 
 export interface AgentFrameOptions {
-  /** The folder with the build of what runs in the frame. */
   directory: string;
   site: Pick<Site, 'originOf'>;
-  /** Of an agent whose page runs in a frame: where its client half lies, and null where that is here. Undefined of any other. */
+  /** For a framed agent, the address of its client half, or null if that is local. Undefined for other agents. */
   framedRemote: (slug: string) => string | null | undefined;
 }
 
@@ -25,9 +24,9 @@ const place = /^\/agent-frame\/([a-z][a-z0-9-]{1,40})$/;
 const files = '/frame/';
 
 /**
- * The document in which the page of an agent runs, apart from everything else, and the files of it. Whoever opens it, in whatever
- * window: it has an origin of its own, no cookies and no storage, runs scripts of the workspace and of that agent, and is
- * connected to nothing. All else is said over the port that the host hands in.
+ * Serves the isolated document in which an agent's page runs, and its files. However it is opened, the document has an opaque
+ * origin, no cookies and no storage, runs scripts of the workspace and its agent only, and cannot connect anywhere. Everything
+ * else goes through the port that the host passes in.
  */
 export function agentFrame({ directory, site, framedRemote }: AgentFrameOptions): Middleware {
   return async (ctx, next) => {
@@ -42,7 +41,7 @@ export function agentFrame({ directory, site, framedRemote }: AgentFrameOptions)
     const own = remote === null ? `${origin}/remotes/${slug}/` : new URL('.', remote).href;
     ctx.set('Content-Security-Policy', policy(`${origin}${files} ${own}`, ctx.state.nonce));
     ctx.set('X-Frame-Options', 'SAMEORIGIN');
-    // It has an origin of its own anyway.
+    // Useless, because the document has an opaque origin.
     ctx.remove('Origin-Agent-Cluster');
     ctx.set('Cache-Control', 'no-cache');
     ctx.type = 'html';
@@ -50,7 +49,7 @@ export function agentFrame({ directory, site, framedRemote }: AgentFrameOptions)
   };
 }
 
-/** What is not named is refused. */
+/** Everything not listed is refused. */
 function policy(sources: string, nonce: string): string {
   return [
     'sandbox allow-scripts allow-forms allow-downloads',
@@ -66,7 +65,7 @@ function policy(sources: string, nonce: string): string {
   ].join(';');
 }
 
-/** A document with an origin of its own asks for them as another site would. They are nobody's secret, and named by their contents. */
+/** A document with an opaque origin requests files cross-site. They are public and named by content hash. */
 async function sendFile(ctx: Context, directory: string): Promise<void> {
   const file = ctx.path.slice(files.length);
   const sent = await send(ctx, file, { root: directory }).catch(() => undefined);

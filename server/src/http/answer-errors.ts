@@ -2,14 +2,14 @@ import { AppError, type ErrorBody, type ErrorCode, errorStatus, isAppError } fro
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 
-/** Answers every failure below it in the one shape of errors. What is not meant for people is logged and stays inside. */
+/** Turns every error below it into the standard error response. Internal details are only logged. */
 export function answerErrors(): Middleware {
   return async (ctx, next) => {
     try {
       await next();
       if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw nothingHere();
     } catch (thrown) {
-      // Whoever asked has left, and the work ended with them: nothing is wrong, and nobody is there to be told.
+      // The client has left and aborted the work, so there is neither a fault nor anyone to tell.
       if (ctx.res.closed && thrown instanceof Error && thrown.name === 'AbortError') return;
       const error = asAppError(thrown);
       logFailure(ctx.state.log, thrown, error, 'request failed');
@@ -22,7 +22,6 @@ export function answerErrors(): Middleware {
   };
 }
 
-/** @param known as `asAppError` gives it @param bug what is said of one that nobody foresaw */
 export function logFailure(
   log: Pick<Logger, 'error' | 'warn'>,
   thrown: unknown,
@@ -48,7 +47,6 @@ function nothingHere(): AppError {
   return new AppError('not-found', 'Nothing found at this address');
 }
 
-/** The error as people may see it, or null for a bug. */
 export function asAppError(error: unknown): AppError | null {
   if (isAppError(error)) return error;
   return fromDatabase(error) ?? fromHttp(error);
@@ -65,7 +63,7 @@ const httpCodes: Record<number, [ErrorCode, string]> = {
   503: ['unavailable', pause],
 };
 
-/** Koa and its parsers throw errors with a status. Their texts quote the input, so ours are shown instead. */
+/** Koa and its parsers throw errors with a status. Their texts quote the input, so they are replaced. */
 function fromHttp(error: unknown): AppError | null {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return null;
   if (error.status < 400 || (error.status >= 500 && error.status !== 503)) return null;
@@ -82,13 +80,13 @@ const connectionTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool/;
 
 /**
- * What PostgreSQL says of a value that it cannot hold: too long a text (22001), a number (22003) or a date (22007, 22008) out of
- * range, NUL or another encoding (22021, 22P05), no such number or id (22P02). They come from the request. All else of class 22,
- * a division by zero or a negative limit, was computed by us.
+ * PostgreSQL's codes for values that it cannot store: too long a text (22001), a number (22003) or date (22007, 22008) out of
+ * range, NUL or invalid encoding (22021, 22P05), a malformed number or id (22P02). These come from the request. Other codes of
+ * class 22, such as a division by zero, are bugs.
  */
 const unstorable = /^22(001|003|007|008|021|P02|P05)$/;
 
-/** A database that restarts is a pause, not a bug. */
+/** A restart of the database is temporary, not a bug. */
 function fromDatabase(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

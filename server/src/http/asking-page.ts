@@ -1,21 +1,19 @@
 import type { Context } from 'koa';
 
-/** Of requests that the host makes on behalf of a page in a frame; its value is the agent. */
+/** Header of requests that the host makes for a framed page; its value is the agent. */
 export const framedHeader = 'X-Staffroom-Frame';
 
-/** Which page a request comes from, as far as the browser says. */
 export interface AskingPage {
-  /** The agent whose page it is; null for the workspace's own screens, and where nothing is said. */
+  /** The agent whose page it is; null for the workspace's own screens, and if unknown. */
   agent: string | null;
-  /** Its path; null where the browser says nothing. */
   place: string | null;
 }
 
 const agentPlace = /^\/agents\/([a-z][a-z0-9-]{1,40})(?:\/|$)/;
 
 /**
- * From `Referer`, which a page without a frame can leave out, or change together with its address. So this is told to people and
- * written to the log, and a page that says it is an agent's is believed; the safety of a confirmation does not rest on it.
+ * Reads `Referer`, which a page outside of a frame can omit or change. It serves the log and people's information, and a claim
+ * to be an agent's page is believed; the security of confirmations does not depend on it.
  */
 export function askingPage(ctx: Context): AskingPage {
   const framed = ctx.get(framedHeader).slice(0, 80);

@@ -16,18 +16,18 @@ const person = implement(
 );
 const name = 'GET /api/person answers something else than its contract says';
 
-test('an answer as its contract says passes, dates as the text that JSON makes of them', () => {
+test('an answer that fits its contract passes, with dates as JSON strings', () => {
   const answer = { name: 'Ana', since: new Date(0), note: undefined };
   expect(() => checkAnswer(person, answer)).not.toThrow();
 });
 
-test('what is missing, of another kind or not named is a bug that says which call', () => {
+test('a missing, unknown or mistyped field is a bug that names the call', () => {
   expect(() => checkAnswer(person, { name: 'Ana' })).toThrow(name);
   expect(() => checkAnswer(person, { name: 1, since: new Date(0) })).toThrow(name);
   expect(() => checkAnswer(person, { name: 'Ana', since: new Date(0), secret: 'x' })).toThrow('secret');
 });
 
-test('no content is no content', () => {
+test('an answer without content stays without content', () => {
   const remove = implement(
     coreEndpoint({
       method: 'DELETE',

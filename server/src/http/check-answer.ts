@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApiRoute } from './route.ts';
 
 /**
- * Holds an answer against its contract, as JSON: what is missing, of another kind, or not named there is a bug. Not for
- * production, where it would cost each request the reading of its own answer.
+ * Validates an answer against its contract, as JSON: a missing, mistyped or unknown field is a bug. Not for production, where
+ * it would parse every answer.
  */
 export function checkAnswer({ method, path, response }: ApiRoute, answer: unknown): void {
   const sent: unknown = answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-describe('the files of the client', () => {
+describe('the client files', () => {
   it.each([
     '/../outside.txt',
     '/..%2foutside.txt',
@@ -38,13 +38,13 @@ describe('the files of the client', () => {
     '/%E0%A4%A.js',
     '/missing.0123456789abcdef.js',
     '//outside.txt',
-  ])('do not include %s', async (address) => {
+  ])('the client files do not include %s', async (address) => {
     const answer = await server.anonymous.get(address);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'not-found' });
   });
 
-  it('are no answer to a call of the API, whoever asks', async () => {
+  it('client files never answer an API call', async () => {
     expect((await server.anonymous.get('/api/unknown', html)).body).toMatchObject({ code: 'not-found' });
     expect((await server.anonymous.get('/remotes/x/1.0.0/y.js', html)).status).toBe(404);
     expect((await server.anonymous.post('/documents')).status).toBe(404);
@@ -73,7 +73,7 @@ describe('the files of the client', () => {
     expect(answer.body.length).toBeLessThan(500);
   });
 
-  it('are sent as the build has compressed them', async () => {
+  it('client files are sent as the build has compressed them', async () => {
     const name = 'main.fedcba9876543210.js';
     await writeFile(path.join(directory, 'client', name), 'plain');
     await writeFile(path.join(directory, 'client', `${name}.br`), brotliCompressSync('as built'));
@@ -88,7 +88,7 @@ describe('the files of the client', () => {
     expect((await asked('gzip')).body).toBe('plain');
   });
 
-  it('are asked for anew where it does not, and not sent twice', async () => {
+  it('other client files are revalidated and not sent twice', async () => {
     const first = await server.anonymous.get('/favicon.svg');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const headers = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
@@ -96,7 +96,7 @@ describe('the files of the client', () => {
   });
 
   it.each(['/', '/index.html', '/login', '/documents/7', '/agents/anything/deep?x=1', '/no-such-screen'])(
-    'answer a visit to %s with the page, and its own nonce',
+    'a visit to %s gets the page with a new nonce',
     async (address) => {
       const answer = await server.anonymous.get(address, html);
       const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(
@@ -110,13 +110,13 @@ describe('the files of the client', () => {
     },
   );
 
-  it('tell the page whether there is a session, so that it asks for nothing in vain', async () => {
+  it('the page knows whether there is a session, which saves requests', async () => {
     const ana = await server.signIn('ana@example.test');
     expect((await ana.get('/', html)).body).toContain('data-session="there"');
     expect((await server.anonymous.get('/', html)).body).toContain('data-session=""');
   });
 
-  it('are built beforehand, or the visit finds nothing', async () => {
+  it('a visit finds nothing if the client files were not built', async () => {
     await using unbuilt = await testServer({ clientDirectory: path.join(directory, 'nowhere') });
     expect((await unbuilt.anonymous.get('/', html)).status).toBe(404);
   });

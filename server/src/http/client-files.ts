@@ -3,13 +3,13 @@ import path from 'node:path';
 import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
 
-/** A content hash in the name: what is stored under it never changes. */
+/** The name contains a content hash, so the file never changes. */
 const hashed = /[.-][0-9a-f]{8,}\.[\w.]+$/;
 const elsewhere = /^\/(api|ws|remotes|agent-frame|frame|dev-idp)(\/|$)/;
 
 /**
- * The files of the host's build. A navigation to any other address gets the page, whose router knows the address;
- * anything else that is missing stays missing, so that a lost script is never answered with HTML.
+ * Serves the host's build. Navigation to any other address gets the page, whose router handles it; other missing files are not
+ * found, so that a missing script never returns HTML.
  */
 export function clientFiles(directory: string, cookieName: string): Middleware {
   return async (ctx, next) => {
@@ -31,7 +31,7 @@ async function sendFile(ctx: Context, directory: string): Promise<boolean> {
     if (ctx.fresh) ctx.status = 304;
     return true;
   } catch (error) {
-    // A path that cannot be decoded or leaves the folder is one that does not exist.
+    // A path that cannot be decoded or leaves the folder is not found.
     if (error instanceof Error && 'status' in error && Number(error.status) < 500) return false;
     throw error;
   }
@@ -47,7 +47,7 @@ async function sendPage(
   if (page === null) return void (await next());
   ctx.type = 'html';
   ctx.set('Cache-Control', 'no-cache');
-  // Its script may not see the cookie, and asks for nothing ahead that a visitor does not get.
+  // The page's script cannot read the cookie; this tells it whether prefetching makes sense.
   const session = ctx.cookies.get(cookieName) === undefined ? '' : 'there';
   ctx.body = page.replaceAll('__NONCE__', ctx.state.nonce).replaceAll('__SESSION__', session);
 }

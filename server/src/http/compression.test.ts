@@ -23,7 +23,7 @@ const routes = [
 ];
 
 describe('compression', () => {
-  it('shrinks long answers and lets events through one by one', async () => {
+  it('compression shrinks long answers and passes events through one by one', async () => {
     await using server = await testServer({ compose: bareServices(routes) });
     const headers = { 'accept-encoding': 'br' };
     expect((await server.anonymous.get('/api/long', { headers })).headers.get('content-encoding')).toBe('br');
@@ -33,7 +33,6 @@ describe('compression', () => {
     const [events] = (await once(sent, 'response')) as [IncomingMessage];
     expect(events.headers['content-encoding']).toBeUndefined();
     expect(String((await once(events, 'data'))[0])).toBe('data: 1\n\n');
-    // Only now, with the first already read, is there a second.
     stream.write('data: 2\n\n');
     expect(String((await once(events, 'data'))[0])).toBe('data: 2\n\n');
     stream.end();

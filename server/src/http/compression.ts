@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 const compressible =
   /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml|wasm)|image\/svg)/;
 
-/** Event streams stay as they are: a compressor holds events back until it has enough of them. */
+/** Skips event streams, because a compressor would hold events back. */
 export function compression(): Middleware {
   return compress({
     filter: (type) => compressible.test(type),

@@ -22,7 +22,7 @@ describe('another site', () => {
     { origin: 'http://localhost:1' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('cannot write, seen by %o', async (headers) => {
+  ])('another site cannot write, recognized by %o', async (headers) => {
     const answer = await ana.patch(
       '/api/profile',
       { userInfo: 'changed' },
@@ -32,7 +32,7 @@ describe('another site', () => {
     expect((await ana.get('/api/profile')).body.userInfo).toBe('');
   });
 
-  it('cannot sign anybody out', async () => {
+  it('another site cannot sign anyone out', async () => {
     const answer = await ana.post('/api/auth/logout', undefined, {
       headers: { origin: 'https://evil.test' },
     });
@@ -40,14 +40,14 @@ describe('another site', () => {
     expect((await ana.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('cannot embed what a person may read, but may link to it', async () => {
+  it('another site cannot embed content, but may link to it', async () => {
     const embed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
     expect((await ana.get('/api/profile', { headers: embed })).status).toBe(403);
     const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect((await ana.get('/api/profile', { headers: visit })).status).toBe(200);
   });
 
-  it('is not granted access by any answer', async () => {
+  it('no answer grants access to another site', async () => {
     const answer = await ana.get('/api/profile', { headers: { origin: 'https://evil.test' } });
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
@@ -61,12 +61,12 @@ describe('a host name', () => {
     'localhost, evil.test',
     'localhost/evil',
     '127.0.0.1.evil.test',
-  ])('of %s is refused', async (host) => {
+  ])('the host name of %s is refused', async (host) => {
     expect(await statusFor(server, '/api/config', { host })).toBe(400);
     expect(await statusFor(server, '/', { host })).toBe(400);
   });
 
-  it('is not believed from a proxy that nobody has put there', async () => {
+  it('a host name from an untrusted proxy is ignored', async () => {
     const start = await server.anonymous.get('/api/auth/google', {
       headers: { 'x-forwarded-host': 'evil.test' },
     });
@@ -76,7 +76,7 @@ describe('a host name', () => {
     ).toBe(400);
   });
 
-  it('in production is the public one and no other', async () => {
+  it('the host name in production is the public one only', async () => {
     await using strict = await testServer({
       env: {
         NODE_ENV: 'production',
@@ -94,11 +94,11 @@ describe('a host name', () => {
     expect(await statusFor(strict, '/api/config', { host: 'staffroom.example.com:444' })).toBe(400);
     expect(await statusFor(strict, '/api/config', {})).toBe(400);
     expect(await statusFor(strict, '/healthz', { host: '10.0.0.7' })).toBe(200);
-    // The development provider is not there: the address belongs to nobody.
+    // The development provider is off, so the address has no handler.
     expect(await statusFor(strict, '/dev-idp/authorize', { host: 'staffroom.example.com' })).toBe(404);
   });
 
-  it('does not let a header say who somebody is', async () => {
+  it("a header cannot set a person's identity", async () => {
     const headers = {
       'x-forwarded-user': 'root@example.test',
       'x-forwarded-email': 'root@example.test',

@@ -4,12 +4,12 @@ import type { Site } from './host-check.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Its page has no origin, so its form comes from nowhere; what stands for the person is a secret in the form. */
+/** This form's page has an opaque origin; a secret in the form identifies the person instead. */
 const confirmationAnswer = /^\/api\/confirmations\/[\w-]{1,40}$/;
 
 /**
- * Refuses what another site's page sends: every write, and every read that is not a navigation. Browsers cannot be made to
- * lie in `Origin` and `Sec-Fetch-*`; a client that sends neither is no browser and carries no one's cookies by itself.
+ * Refuses requests from another site's page: every write, and every read that is not a navigation. Browsers cannot be made to
+ * send false `Origin` and `Sec-Fetch-*` headers; a client without them is no browser and sends no one's cookies by itself.
  */
 export function crossSiteCheck(site: Site): Middleware {
   return async (ctx, next) => {

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 
-/** What is not named is refused. */
+/** Everything not listed is refused. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -11,8 +11,8 @@ const policy = [
 ].join(';');
 
 /**
- * An empty document beside the page, in which diagrams are laid out: what measures them sets styles of its own, which the policy
- * of the page refuses and has to go on refusing. Here nothing is fetched but the script, and nothing of the page is shown.
+ * Serves an empty document next to the page for diagram layout, which sets inline styles that the page's policy must refuse. It
+ * loads only its script and shows nothing of the page.
  */
 export const drawingFrame: Middleware = async (ctx, next) => {
   if (ctx.path !== '/drawing-frame' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();

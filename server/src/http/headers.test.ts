@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('every answer', () => {
+describe('the headers of every answer', () => {
   it.each(['/healthz', '/api/unknown', '/', '/api/auth/google'])(
-    'carries the security headers: %s',
+    'every answer has the security headers: %s',
     async (address) => {
       const { headers } = await server.anonymous.get(address);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -32,7 +32,7 @@ describe('every answer', () => {
     },
   );
 
-  it('allows scripts, styles and connections of the agents’ own origins, and of nobody else', async () => {
+  it('the policy allows scripts, styles and connections from agents’ own origins only', async () => {
     const policy = (await server.anonymous.get('/healthz')).headers.get('content-security-policy') ?? '';
     for (const directive of ['script-src', 'style-src', 'connect-src'])
       expect(policy.split(';').find((part) => part.startsWith(directive))).toContain(
@@ -41,7 +41,7 @@ describe('every answer', () => {
     expect(policy.split(';').find((part) => part.startsWith('img-src'))).not.toContain('acme');
   });
 
-  it('where diagrams are laid out allows styles and its own scripts, in a page of this site alone', async () => {
+  it('the diagram document allows styles and its own scripts, embedded by this site only', async () => {
     const { status, headers } = await server.anonymous.get('/drawing-frame');
     expect([status, headers.get('x-frame-options')]).toEqual([200, 'SAMEORIGIN']);
     expect(headers.get('content-security-policy')?.split(';').toSorted()).toEqual([
@@ -54,7 +54,7 @@ describe('every answer', () => {
     ]);
   });
 
-  it('has a nonce of its own', async () => {
+  it('every answer has a new nonce', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => (await server.anonymous.get('/healthz')).headers.get('content-security-policy')),
     );

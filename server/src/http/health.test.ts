@@ -5,7 +5,7 @@ import { testServer } from '../testing/test-server.ts';
 import type { ReadinessCheck } from './health.ts';
 
 describe('readiness', () => {
-  it('fails with what is missing, and keeps to itself what strangers must not know', async () => {
+  it('readiness fails with what is missing, and hides internal details from strangers', async () => {
     const readiness: ReadinessCheck[] = [
       { name: 'model', check: () => Promise.reject(new AppError('unavailable', 'The model is loading')) },
       { name: 'queue', check: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.9:5432')) },
@@ -26,14 +26,14 @@ describe('readiness', () => {
     expect((await server.anonymous.get('/healthz')).body).toEqual({ status: 'ok' });
   });
 
-  it('does not wait for a check that hangs', async () => {
+  it('readiness does not wait for a hanging check', async () => {
     const readiness = [{ name: 'stuck', check: () => new Promise<never>(() => {}) }];
     await using server = await testServer({ compose: bareServices([], { readiness }) });
     const answer = await server.anonymous.get('/readyz');
     expect(answer.body.checks.stuck).toEqual({ ready: false, reason: 'unavailable' });
   });
 
-  it('is all that a worker answers', async () => {
+  it('a worker answers only health checks', async () => {
     await using server = await testServer({ role: 'worker' });
     expect((await server.anonymous.get('/readyz')).status).toBe(200);
     expect((await server.anonymous.get('/api/config')).status).toBe(404);

@@ -1,16 +1,19 @@
 import { isAppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
 
-/** Something without which the server cannot do its work. `check` throws while it is missing; what it returns is shown. */
+/** A dependency that the server needs. `check` throws while it is missing; its result is shown. */
 export interface ReadinessCheck {
   name: string;
   check(signal: AbortSignal): Promise<unknown>;
 }
 
-/** Milliseconds that one check may take. */
+/** Milliseconds for one check. */
 const patience = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can work, else 503 with what is missing. Both without a session and for any host. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can work, or 503 with what is missing. Both need no session and accept any
+ * host.
+ */
 export function health(checks: ReadinessCheck[], draining: () => boolean): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -41,7 +44,7 @@ async function run(readiness: ReadinessCheck) {
     const detail = await Promise.race([readiness.check(signal), late]);
     return { name, ready: true, ...(detail !== undefined && { detail }) };
   } catch (error) {
-    // Other texts may tell a stranger where the database is.
+    // Other messages could reveal the database's address to a stranger.
     return { name, ready: false, reason: isAppError(error) ? error.message : 'unavailable' };
   }
 }

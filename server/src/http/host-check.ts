@@ -3,18 +3,17 @@ import { AppError } from '@staffroom/sdk';
 import type { Middleware } from 'koa';
 import type { Env } from '../env.ts';
 
-/** Which addresses this server answers at, and so which pages may talk to it. */
+/** The addresses of this server, which determine which pages may call it. */
 export interface Site {
   hostAllowed(host: string): boolean;
-  /** @param host of the same request */
   originAllowed(origin: string, host: string): boolean;
-  /** Where a browser that asked for `host` must be sent back to. */
+  /** The origin for redirects of a browser that requested `host`. */
   originOf(host: string): string;
 }
 
 export function createSite(env: Pick<Env, 'PUBLIC_URL' | 'production'>): Site {
   const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL);
-  // An attacker's name can be made to point at this machine (DNS rebinding), a bare address or `localhost` cannot.
+  // An attacker's name can point at this machine (DNS rebinding), an IP address or `localhost` cannot.
   const local = (host: string) => !env.production && isLocal(host);
   const isPublic = (host: string) =>
     publicUrl !== undefined && normalised(host, publicUrl.protocol) === publicUrl.host;
@@ -27,10 +26,10 @@ export function createSite(env: Pick<Env, 'PUBLIC_URL' | 'production'>): Site {
   };
 }
 
-/** Refuses requests for a host that is not ours: their cookies and links would belong to somebody else's name. */
+/** Refuses requests for another host, whose cookies and links would belong to someone else's name. */
 export function hostCheck(site: Site): Middleware {
   return async (ctx, next) => {
-    // Koa cuts off user information and all but the first of several names; no honest client sends any.
+    // Koa removes user information and all but the first of several names, which no honest client sends.
     if (/[@,]/.test(ctx.get('Host')) || !site.hostAllowed(ctx.host))
       throw new AppError('invalid', 'This server does not answer under this host name: see PUBLIC_URL');
     await next();

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a request that is not valid', () => {
+describe('an invalid request', () => {
   it.each([
     ['malformed JSON', '{"name": ', 400],
     ['JSON that is no object', '"name"', 400],
@@ -97,14 +97,14 @@ describe('a request that is not valid', () => {
     ],
     ['a body above a megabyte', `{"name":"${'a'.repeat(1024 * 1024)}"}`, 413],
     ['no body', '', 400],
-  ])('with %s is refused', async (_what, body, status) => {
+  ])('a request with %s is refused', async (_what, body, status) => {
     const answer = await ana.send('POST', path, { body, headers: json });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });
 
-  it('is refused when it unpacks to more than the limit', async () => {
+  it('a request that unpacks to more than the limit is refused', async () => {
     const body = gzipSync(`{"name":"${'a'.repeat(20 * 1024 * 1024)}"}`);
     const answer = await ana.send('POST', path, { body, headers: { ...json, 'content-encoding': 'gzip' } });
     expect(answer.status).toBe(413);
@@ -113,7 +113,7 @@ describe('a request that is not valid', () => {
   it.each([
     ['above the limit, and its length is not told', 'identity', `{"name":"${'a'.repeat(4_000_000)}"}`],
     ['not what its encoding says', 'gzip', 'a'.repeat(4_000_000)],
-  ])('does not hold up the next on its connection where it is %s', async (_what, encoding, body) => {
+  ])('a request does not block the next one on its connection if it is %s', async (_what, encoding, body) => {
     const cookie = [...ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const head = (method: string, more: string) =>
       `${method} ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nCookie: ${cookie}\r\n${more}\r\n`;
@@ -128,7 +128,7 @@ describe('a request that is not valid', () => {
   });
 
   it.each(['gzip', 'deflate', 'br', 'zstd', 'nonsense'])(
-    'is refused where it is not the %s it says',
+    'a request that is not the %s it claims is refused',
     async (encoding) => {
       const headers = { ...json, 'content-encoding': encoding };
       const answer = await ana.send('POST', path, { body: '{"name":"ana"}', headers });
@@ -136,13 +136,13 @@ describe('a request that is not valid', () => {
     },
   );
 
-  it('is refused with a NUL character in its query, before anybody asks the database', async () => {
+  it('a NUL character in the query is refused before any database query', async () => {
     for (const query of ['limit=3&x=%00', '%00=3', 'x=1&x=%00'])
       expect((await ana.post(`${path}?${query}`, { name: 'ana' })).status).toBe(400);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'is refused as %s, which a form of another site could send',
+    'a request as %s, which a form of another site could send, is refused',
     async (type) => {
       const answer = await ana.send('POST', path, {
         body: '{"name":"ana"}',
@@ -152,7 +152,7 @@ describe('a request that is not valid', () => {
     },
   );
 
-  it('is refused when the database cannot hold what it says', async () => {
+  it('a request whose values the database cannot store is refused', async () => {
     for (const value of ['one', '99999999999'])
       expect(await ana.get(`/api/stored?value=${value}`)).toMatchObject({
         status: 400,
@@ -160,19 +160,19 @@ describe('a request that is not valid', () => {
       });
   });
 
-  it('leaves a line in the log where only the database noticed', async () => {
+  it('the log has a line if only the database noticed an invalid value', async () => {
     const { requestId } = (await ana.get('/api/stored?value=two')).body;
     const lines = server.logged.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line));
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', msg: 'a value cannot be stored' }));
   });
 
-  it('is not to blame where the database could not compute what we asked of it', async () => {
+  it('the request is not at fault if the database could not compute our query', async () => {
     const { status, body } = await ana.get('/api/divided');
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' });
     expect(server.logged.join('\n')).toContain('division by zero');
   });
 
-  it('names its fields', async () => {
+  it("an error names the request's fields", async () => {
     expect(await ana.post(path, { name: 7 })).toMatchObject({
       status: 400,
       body: {
@@ -195,32 +195,32 @@ describe('a request that is not valid', () => {
     '/api',
     '/api/',
     '/API/config',
-  ])('at %s finds nothing', async (address) => {
+  ])('a request at %s finds nothing', async (address) => {
     const answer = await ana.post(address, { name: 'ana' });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found', requestId: expect.any(String) } });
   });
 });
 
 describe('an answer', () => {
-  it('carries the value of the handler', async () => {
+  it("an answer contains the handler's value", async () => {
     const { status, body, headers } = await ana.post(`${path}?limit=3`, { name: 'ana', role: 'admin' });
     expect(status).toBe(200);
     expect(body).toEqual({ params: { id: path.slice(10) }, query: { limit: 3 }, body: { name: 'ana' } });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has the halves of a surrogate pair, which no table can hold, as U+FFFD', async () => {
+  it('lone surrogates, which the database cannot store, become U+FFFD', async () => {
     const body = '{"name":"a\\ud800","any":[{"\\udc00":"\\ud83d\\ude00"}]}';
     const answer = await ana.send('POST', path, { body, headers: json });
     expect(answer.body.body).toEqual({ name: 'a\ufffd', any: [{ '\ufffd': '😀' }] });
   });
 
-  it('tells null from nothing', async () => {
+  it('an answer distinguishes null from no content', async () => {
     expect(await ana.get('/api/null')).toMatchObject({ status: 200, body: null });
     expect((await ana.get('/api/nothing')).status).toBe(204);
   });
 
-  it('says nothing about a bug but a number to ask for, under which the log has it', async () => {
+  it('the answer to a bug contains only an id, under which the log has it', async () => {
     const answer = await ana.get('/api/bug');
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
@@ -231,13 +231,13 @@ describe('an answer', () => {
     expect(server.logged.find((line) => line.includes('hunter2'))).toContain(answer.body.requestId);
   });
 
-  it('says that a database which is gone will be back', async () => {
+  it('the answer says that an unavailable database will be back', async () => {
     const answer = await ana.get('/api/database-down');
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(answer.body.message).not.toContain('127.0.0.1');
   });
 
-  it('says when trying again makes sense', async () => {
+  it('the answer says when a retry makes sense', async () => {
     const answer = await ana.get('/api/busy');
     expect(answer).toMatchObject({ status: 503, body: { message: 'Come back later', code: 'unavailable' } });
     expect(answer.headers.get('retry-after')).toBe('3');

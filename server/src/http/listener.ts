@@ -6,19 +6,18 @@ import { AppError } from '@staffroom/sdk';
 export interface Listener {
   server: Server;
   port(): number;
-  /** The server from this machine's own point of view. */
   loopbackUrl(): string;
-  /** @throws AppError that names PORT or HOST where the address cannot be had */
+  /** @throws AppError that names PORT or HOST if the address is unavailable */
   listen(port: number, host: string): Promise<void>;
-  /** Lets running requests finish, and cuts off those that take longer than `patience` milliseconds. */
+  /** Lets running requests finish, and cuts those that take longer than `patience` milliseconds. */
   drain(patience: number): Promise<void>;
 }
 
 export function createListener(): Listener {
   const server = createServer();
-  // Longer than the minute that load balancers keep a connection for, so that they never use one that was just closed.
+  // Longer than the minute that load balancers keep connections, so that they never reuse a closed one.
   server.keepAliveTimeout = 65_000;
-  // Node forgets a connection that became a socket, and would wait for it for ever.
+  // Node loses track of upgraded connections and would wait for them forever, so this code tracks all.
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
     connections.add(connection);
@@ -26,7 +25,7 @@ export function createListener(): Listener {
   });
   server.on('request', (_request, response) => {
     response.once('close', () => {
-      // Kept alive for a next request that must not come.
+      // Closes keep-alive connections, because no further request may come.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
   });

@@ -6,7 +6,7 @@ import { testServer } from '../testing/test-server.ts';
 import { createLog } from './log.ts';
 
 describe('the log', () => {
-  it('never contains a secret, wherever it turns up', () => {
+  it('the log never contains a secret, wherever it occurs', () => {
     const variables = {
       SESSION_SECRET: 'session-secret-session-secret-session',
       DATABASE_URL: 'postgres://app:pass%40word@db.test/staffroom',
@@ -35,7 +35,7 @@ describe('the log', () => {
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('has one line per request, with its id and without what the query says', async () => {
+  it('the log has one line per request, with its id and without the query', async () => {
     await using server = await testServer();
     const ana = await server.signIn('ana@example.test');
     const token = ana.cookies.get('staffroom') ?? '';
@@ -53,7 +53,7 @@ describe('the log', () => {
     expect(server.logged.join('')).not.toContain(token);
   });
 
-  it('takes it for no fault that somebody leaves before their answer has come', async () => {
+  it('a client that leaves early is not logged as an error', async () => {
     await using server = await providerServer();
     const ana = await server.signIn('ana@example.test');
     server.upstream.script({ text: 'Half', breaks: 'stall' });

@@ -13,8 +13,8 @@ const secretNames = [
 const secretVariable = /(_KEY|_SECRET|_TOKEN|_PASSWORD)$/;
 
 /**
- * One JSON object per line on standard error, so that standard output stays for people. Fields that usually carry
- * secrets are cut out, and the secrets of this process are removed wherever they turn up, even inside an error of a library.
+ * Creates the log: one JSON object per line on standard error, so that standard output stays for people. Removes fields that
+ * usually contain secrets, and this process's secrets wherever they occur, even inside a library's error.
  */
 export function createLog(
   env: Pick<Env, 'LOG_LEVEL' | (typeof secretNames)[number]>,
@@ -38,7 +38,7 @@ export function createLog(
   );
 }
 
-/** The log as agents and the database see it: the sentence first. */
+/** The log for agents and the database, with the message as first argument. */
 export function callLog(log: Logger): CallLog {
   return {
     info: (message, fields) => log.info(fields ?? {}, message),
@@ -47,7 +47,6 @@ export function callLog(log: Logger): CallLog {
   };
 }
 
-/** Cuts the secrets of this process out of a text. */
 export function createRedaction(
   env: Parameters<typeof createLog>[0],
   variables: Record<string, string | undefined> = process.env,
@@ -64,15 +63,15 @@ function secretsOf(
     ...secretNames.map((name) => env[name]),
     ...Object.entries(variables).flatMap(([name, value]) => (secretVariable.test(name) ? value : [])),
   ].filter((value) => value !== undefined);
-  // Those of a proxy or another service, too: any variable can hold an address with a password.
+  // Any variable may contain an address with a password, such as a proxy's.
   const passwords = [...values, ...Object.values(variables)].flatMap((value) => writtenForms(value ?? ''));
-  // Short values would cut ordinary words out of the log. The longest goes first, for one may contain another.
+  // Short values would remove ordinary words from the log. Longest first, because one may contain another.
   return [...values, ...passwords]
     .filter((value) => value.length >= 6)
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** The password of an address as it is written there and as the other side hears it. */
+/** The password of an address in encoded and decoded form. */
 function writtenForms(address: string): string[] {
   const password = passwordIn(address);
   if (password === undefined) return [];

@@ -11,33 +11,31 @@ import { validate } from './validate.ts';
 
 const policies: Record<Policy, true> = { public: true, user: true, admin: true };
 
-/** Told who was kept from changing something that only administrators may change. */
+/** Called when someone was refused a change that only administrators may make. */
 export type TellRefusal = (
   user: SessionUser,
   refused: { method: string; path: string; agent: string | null },
 ) => Promise<void>;
 
-/** A call that a person has to confirm. */
 export interface HeldCall {
   ctx: Context;
   user: SessionUser;
   ask: Ask;
-  /** All that goes with the call and decides what it does. */
   sent: unknown;
 }
 
-/** @throws AppError `forbidden` until the person has confirmed this very call */
+/** @throws AppError `forbidden` until the person has confirmed exactly this call */
 export type RequireConfirmation = (call: HeldCall) => Promise<void>;
 
 export interface MountOptions {
   tellRefusal?: TellRefusal;
-  /** Holds up what no page can do by itself. */
+  /** Holds calls that a page cannot make alone. */
   requireConfirmation: RequireConfirmation;
-  /** Whether answers are held against their contracts: in tests and in development. */
+  /** Whether to validate answers against their contracts: in tests and development. */
   checkAnswers?: boolean;
 }
 
-/** The one place where routes of the core meet requests: who may, what is valid, then the handler. */
+/** Connects the core's routes to requests: access check, validation, then the handler. */
 export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middleware {
   const { tellRefusal = async () => {}, checkAnswers = false, requireConfirmation } = options;
   const router = new Router({ sensitive: true });
@@ -60,7 +58,7 @@ export function mountRoutes(routes: ApiRoute[], options: MountOptions): Middlewa
     });
   }
   const dispatch = router.routes();
-  // The router adds `params` to the context it is given; its types want them there beforehand.
+  // The router adds `params` to the context, but its types require them in advance.
   return (ctx, next) => dispatch(ctx as Parameters<typeof dispatch>[0], next);
 }
 
@@ -97,7 +95,7 @@ export function admit(policy: Policy, user: SessionUser | undefined): SessionUse
   return user;
 }
 
-/** An id that no thing can have is the id of a thing that does not exist. */
+/** A malformed id is reported like a missing thing. */
 function paramsOf(schema: NonNullable<ApiRoute['params']>, value: Record<string, string>): unknown {
   const result = schema.safeParse(value);
   const storable = Object.values(value).every((text) => !text.includes('\0'));
@@ -105,7 +103,7 @@ function paramsOf(schema: NonNullable<ApiRoute['params']>, value: Record<string,
   return result.data;
 }
 
-/** Aborts when the client goes away before it has the whole answer. */
+/** Aborts when the client disconnects before the whole answer was sent. */
 export function closingOf(ctx: Context): AbortSignal {
   const controller = new AbortController();
   ctx.res.once('close', () => {

@@ -16,7 +16,7 @@ const nameOf = ({ method, path }: ApiRoute) => `${method} ${path}`;
 const addressOf = ({ path }: ApiRoute) => path.replace(/:\w+/g, '01234567-89ab-4def-8123-456789abcdef');
 
 describe('the policy of a route', () => {
-  it('is declared by every route, or the server does not start', () => {
+  it('the server does not start if a route lacks a policy', () => {
     const { policy: _, ...undeclared } = testRoute(
       {
         method: 'GET',
@@ -30,19 +30,19 @@ describe('the policy of a route', () => {
       expect(`${nameOf(route)}: ${route.policy}`).toMatch(/: (public|user|admin)$/);
   });
 
-  it('is declared once for a method and a path', () => {
+  it('a method and path have one policy', () => {
     const route = testRoute({ method: 'GET', path: '/api/x', policy: 'user' }, async () => 1);
     expect(() => mountRoutes([route, route], options)).toThrow('Route GET /api/x is declared twice');
   });
 
-  it('opens only what signing in needs to everybody, and what asks for a token of its own', () => {
+  it('only sign-in routes, and those with a separate token, are open to everyone', () => {
     expect(server.routes.filter((route) => route.policy === 'public').map(nameOf)).toEqual([
       'GET /api/auth/google',
       'GET /api/auth/google/callback',
       // From a window without cookies, with a secret that only this window has.
       'POST /api/confirmations/:id',
       'GET /api/config',
-      // From a mail, by whoever holds its signed link.
+      // From an e-mail's signed link.
       'GET /api/notification-digest/unsubscribe',
       'POST /api/notification-digest/unsubscribe',
       'POST /api/mcp',
@@ -50,7 +50,7 @@ describe('the policy of a route', () => {
     ]);
   });
 
-  it('answers 401 without a session on every other route, before it reads the request', async () => {
+  it('every other route answers 401 without a session, before it reads the request', async () => {
     const closed = server.routes.filter((route) => route.policy !== 'public');
     expect(closed.length).toBeGreaterThan(0);
     for (const route of closed) {
@@ -63,12 +63,12 @@ describe('the policy of a route', () => {
     }
   });
 
-  it('answers 401 to a session cookie that was made up', async () => {
+  it('a route answers 401 to an invented session cookie', async () => {
     const answer = await server.anonymous.get('/api/auth/me', { headers: { cookie: 'staffroom=made-up' } });
     expect(answer.status).toBe(401);
   });
 
-  it('answers 403 to people who are no administrators', async () => {
+  it('a route for administrators answers 403 to others', async () => {
     const secret = testRoute(
       {
         method: 'POST',

@@ -3,7 +3,6 @@ import type { Env } from '../env.ts';
 import type { RetentionService } from '../modules/retention/service.ts';
 import { type ApiRoute, implement } from './route.ts';
 
-/** What the sign-in page shows before anybody has signed in. */
 export function publicConfigRoutes(
   env: Env,
   version: string,

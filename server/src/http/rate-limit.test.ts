@@ -5,7 +5,7 @@ import { rateLimits } from './rate-limit.ts';
 const limits = { ...rateLimits, user: { points: 5, duration: 60 }, signIn: { points: 3, duration: 60 } };
 
 describe('rate limits', () => {
-  it('stop one person who asks too often, and nobody else', async () => {
+  it('a rate limit stops one person, and no one else', async () => {
     await using server = await testServer({ limits });
     const ana = await server.signIn('ana@example.test');
     const ben = await server.signIn('ben@example.test');
@@ -18,7 +18,7 @@ describe('rate limits', () => {
     expect((await ben.get('/api/auth/me')).status).toBe(200);
   });
 
-  it('count addresses as the connection has them, not as a header claims', async () => {
+  it("a rate limit counts the connection's address, not one that a header claims", async () => {
     await using server = await testServer({ limits });
     const statuses = [];
     for (let n = 0; n < 4; n++) {
@@ -28,11 +28,11 @@ describe('rate limits', () => {
     expect(statuses).toEqual([302, 302, 302, 429]);
   });
 
-  it('count the address that a trusted proxy names', async () => {
+  it('a rate limit counts the address that a trusted proxy names', async () => {
     await using server = await testServer({ limits, env: { TRUST_PROXY: '1' } });
     const statuses = [];
     for (let n = 0; n < 4; n++) {
-      // What stands before the proxy's own entry was written by the client.
+      // The client wrote everything before the proxy's own entry.
       const headers = { 'x-forwarded-for': `10.0.0.9, 10.0.0.${n}` };
       statuses.push((await server.anonymous.get('/api/auth/google', { headers })).status);
     }

@@ -10,21 +10,21 @@ export interface RateLimit {
 }
 
 export interface RateLimits {
-  /** One network address: a whole office may stand behind it. */
+  /** Per network address, which a whole office may share. */
   address: RateLimit;
   user: RateLimit;
-  /** Starts of a sign-in from one address; each leaves a row in the database for some minutes. */
+  /** Sign-in attempts from one address; each leaves a database row for some minutes. */
   signIn: RateLimit;
 }
 
-/** Generous: a person who works never meets them, a loop does. */
+/** Generous: people who work never reach them, a loop does. */
 export const rateLimits: RateLimits = {
   address: { points: 10_000, duration: 10 },
   user: { points: 3_000, duration: 10 },
   signIn: { points: 600, duration: 60 },
 };
 
-/** Counts requests by `key`; a request without a key passes. Counts live in this process. */
+/** Counts requests by `key`; a request without a key passes. Counts are per process. */
 export function rateLimit(limit: RateLimit, key: (ctx: Context) => string | undefined): Middleware {
   const limiter = new RateLimiterMemory(limit);
   return async (ctx, next) => {
@@ -34,7 +34,6 @@ export function rateLimit(limit: RateLimit, key: (ctx: Context) => string | unde
   };
 }
 
-/** @throws AppError `rate-limited` */
 export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);

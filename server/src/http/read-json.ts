@@ -8,8 +8,8 @@ const defaultBodyLimit = 1024 * 1024;
 const deepest = 100;
 
 /**
- * Reads a JSON body; no body is an empty object. A key `__proto__` is refused, and so is what no table can hold or what would
- * overflow the stack of a recursive reader. Halves of surrogate pairs, as of a text cut within an emoji, become U+FFFD.
+ * Reads a JSON body; an empty body is an empty object. Refuses a key `__proto__`, values that the database cannot store, and
+ * nesting that would overflow the stack. Lone surrogates, as from a text cut within an emoji, become U+FFFD.
  * @param limit bytes, after decompression
  * @throws AppError `invalid`, `too-large`
  */
@@ -17,7 +17,7 @@ export async function readJson(ctx: Context, limit: number = defaultBodyLimit): 
   requireJson(ctx);
   const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit, parsedMethods: [ctx.method] });
   await parse(ctx, async () => {}).catch((error: unknown) => {
-    // The parser stops in the middle: what is left would stand before the next request of this connection.
+    // The parser has stopped early: the rest would precede the connection's next request.
     ctx.req.unpipe();
     ctx.req.resume();
     throw isFromZlib(error)
@@ -34,7 +34,7 @@ function isFromZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(Z_|ERR__)/.test(String(error.code));
 }
 
-/** Of what `inspect` has let through: it is not deep. */
+/** Recursive, because `inspect` has limited the depth. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -44,13 +44,13 @@ function wellFormed(value: unknown): unknown {
   );
 }
 
-/** A form of another site can send text, not JSON. @throws AppError `invalid` where there is a body of another type */
+/** Another site's form can send text, not JSON. @throws AppError `invalid` for a body of another type */
 export function requireJson(ctx: Context): void {
   if (ctx.request.length !== 0 && ctx.is('application/json') === false)
     throw new AppError('invalid', 'Send the body as JSON, with Content-Type: application/json');
 }
 
-/** @throws AppError `invalid` for what no table can hold or what would overflow the stack of a recursive reader */
+/** @throws AppError `invalid` for values that the database cannot store and for too deep nesting */
 export function inspect(sent: unknown): void {
   let level = [sent];
   for (let depth = 0; level.length > 0; depth++) {

@@ -4,14 +4,14 @@ import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Env } from '../env.ts';
 
-/** Set before Helmet runs; its directives are functions of the bare request and response. */
+/** Set before Helmet runs, because its directives are functions of the raw request and response. */
 type WithNonce = ServerResponse & { nonce?: string; developed?: string | null };
 
 /**
- * A strict Content-Security-Policy with a nonce per answer, and the other headers of that kind.
- * @param remoteOrigins the other origins that agents' client halves are loaded from; asked for every answer
- * @param framedManifests the addresses of manifests elsewhere that the page hands into a frame: these files and nothing beside them
- * @param developedOrigin of the machine of whoever develops an agent and loads its page from there, in that browser alone
+ * Sets a strict Content-Security-Policy with a nonce per answer, and related headers.
+ * @param remoteOrigins other origins of agents' client halves; called for each answer
+ * @param framedManifests addresses of external manifests that the page passes into frames: only these files are allowed
+ * @param developedOrigin the machine from which this browser loads an agent under development
  */
 export function securityHeaders(
   env: Pick<Env, 'PUBLIC_URL'>,
@@ -45,11 +45,11 @@ export function securityHeaders(
       },
       strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
       xFrameOptions: { action: 'deny' },
-      // Under `no-referrer` browsers send `Origin: null` with forms, which the cross-site check would refuse.
+      // With `no-referrer`, browsers send `Origin: null` with forms, which the cross-site check would refuse.
       referrerPolicy: { policy: 'same-origin' },
     });
   const headers = headersOf(secure);
-  /** Their own machine speaks http. */
+  /** Developers' machines use http. */
   const developing = headersOf(false);
   return (ctx, next) => {
     ctx.state.nonce = randomBytes(18).toString('base64url');
@@ -60,13 +60,13 @@ export function securityHeaders(
   };
 }
 
-/** A source of a policy has no query, and no sign that would end it. */
+/** A policy source has no query and no character that would end it. */
 function asSource(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
 }
 
-/** Older Safari does not count a socket to the page's own host as `'self'`. */
+/** Older Safari does not include a socket to the page's host in `'self'`. */
 function socketOrigin(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";

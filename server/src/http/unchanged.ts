@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 
 /**
- * Whether the client has this version of the answer: it is told so by a 304, and what the handler resolves with is not sent.
- * Read the version before the answer: what changes in between is sent again, never lost.
+ * Whether the client already has this version of the answer: the server then sends 304 instead of the handler's result. Read
+ * the version before the answer, so that a change in between is sent again, not lost.
  */
 export function unchanged(ctx: Context, version: string): boolean {
   ctx.status = 200;

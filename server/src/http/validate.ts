@@ -4,15 +4,15 @@ import { z } from 'zod';
 const english = z.locales.en().localeError;
 
 /**
- * Applies a schema to what came from outside. The first text becomes the message; a text of zod's own names its field there,
- * a sentence of the schema stays as it is.
+ * Validates external input. The first issue becomes the message: one of zod's own messages names its field, a custom one stays
+ * unchanged.
  * @throws AppError `invalid` with a text per field
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return accepted(schema.safeParse(value, inWords));
 }
 
-/** The same with a schema whose rules may be in another process. @throws AppError `invalid` with a text per field */
+/** Like `validate`, for a schema whose rules may be in another process. @throws AppError `invalid` with a text per field */
 export async function validateAsync<S extends z.ZodType>(schema: S, value: unknown): Promise<z.output<S>> {
   const ruling = rulings.get(schema) ?? schema;
   return accepted(await ruling.safeParseAsync(value, inWords)) as z.output<S>;
@@ -20,7 +20,7 @@ export async function validateAsync<S extends z.ZodType>(schema: S, value: unkno
 
 const rulings = new WeakMap<z.ZodType, z.ZodType>();
 
-/** `validateAsync` goes by another schema, which knows all the rules, than what reads what has been validated. */
+/** Makes `validateAsync` use a second schema with the complete rules. */
 export function ruledBy<S extends z.ZodType>(schema: S, ruling: z.ZodType): S {
   rulings.set(schema, ruling);
   return schema;

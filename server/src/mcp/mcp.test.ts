@@ -54,7 +54,7 @@ async function tokenOf(client: TestClient, days: number | null = 30) {
   return made.body as { id: string; secret: string; ending: string; expiresAt: string | null };
 }
 
-/** The protocol's own client, as an assistant outside has it. */
+/** The protocol's official client, as an external assistant uses it. */
 async function assistant(secret: string) {
   const client = new Client({ name: 'assistant', version: '1.0.0' });
   const transport = new StreamableHTTPClientTransport(new URL('/api/mcp', server.url), {
@@ -73,7 +73,7 @@ async function assistant(secret: string) {
   };
 }
 
-test('an assistant outside searches and opens what the owner of the token may read', async () => {
+test('an external assistant searches and opens what the owner of the token has access to', async () => {
   const { secret } = await tokenOf(ana);
   await using outside = await assistant(secret);
   expect(await outside.names()).toEqual([
@@ -91,20 +91,20 @@ test('an assistant outside searches and opens what the owner of the token may re
   expect((await outside.call('open_document', { document: 'ferry.md' })).words).toContain('bicycles');
 });
 
-test('a token reads nothing of other people', async () => {
+test("a token gives no access to other people's content", async () => {
   const ben = await server.signIn('ben@example.test');
   await using outside = await assistant((await tokenOf(ben)).secret);
   expect((await outside.call('search_documents', { query: 'ferry island' })).words).not.toContain('ferry to');
   expect(await outside.call('open_document', { document: documentId })).toMatchObject({ isError: true });
 });
 
-test('a wrong input is told to the assistant, and changes nothing', async () => {
+test('the assistant gets an error for a wrong input, which changes nothing', async () => {
   await using outside = await assistant((await tokenOf(ana)).secret);
   expect(await outside.call('search_documents', { query: '' })).toMatchObject({ isError: true });
   expect((await outside.call('search_documents', { query: 'bicycles' })).isError).toBe(false);
 });
 
-test.each(['ledger', 'vault'])('what %s offers is asked as the owner of the token', async (id) => {
+test.each(['ledger', 'vault'])('%s offers are called as the owner of the token', async (id) => {
   const name = `${id}__entries`;
   await using outside = await assistant((await tokenOf(ana)).secret);
   expect((await outside.tools()).find((tool) => tool.name === name)).toMatchObject({
@@ -130,7 +130,7 @@ test.each(['ledger', 'vault'])('what %s offers is asked as the owner of the toke
   });
 });
 
-test('what changes something, is another’s or is switched off is not there', async () => {
+test('tools that change something, belong to others or are switched off are missing', async () => {
   const root = await server.signIn('root@example.test');
   await using outside = await assistant((await tokenOf(ana)).secret);
   await using administrator = await assistant((await tokenOf(root)).secret);
@@ -171,7 +171,7 @@ async function ask(authorization: string | null, method = 'POST'): Promise<Respo
   });
 }
 
-test('without a token that counts nothing is answered, whoever is signed in', async () => {
+test('a request without a valid token is refused, whoever is signed in', async () => {
   expect((await ana.post('/api/mcp', initialize)).status).toBe(401);
   for (const authorization of [null, 'Bearer', 'Bearer staffroom_nobody', 'Basic YTpi']) {
     const refused = await ask(authorization);
@@ -184,7 +184,7 @@ test('without a token that counts nothing is answered, whoever is signed in', as
   expect((await ask(`Bearer ${secret}`, 'GET')).status).toBe(405);
 });
 
-test('a token that ran out, was taken away, or whose owner is disabled or signed out everywhere is refused', async () => {
+test('a token is refused if it expired, was revoked, or its owner is disabled or signed out everywhere', async () => {
   const root = await server.signIn('root@example.test');
   const cid = await server.signIn('cid@example.test');
   const account = `/api/admin/people/${(await cid.get('/api/auth/me')).body.id}`;
@@ -203,7 +203,7 @@ test('a token that ran out, was taken away, or whose owner is disabled or signed
   expect(await answers()).toEqual([401, 401, 401]);
 });
 
-test('the secret is shown once, a token is its owner’s alone, and both ends are in the audit log', async () => {
+test('the secret is shown once, a token is visible to its owner only, and creation and revocation are in the audit log', async () => {
   const [dan, root] = [await server.signIn('dan@example.test'), await server.signIn('root@example.test')];
   const { id, secret, ending } = await tokenOf(dan, null);
   expect(secret.endsWith(ending)).toBe(true);
@@ -222,7 +222,7 @@ test('the secret is shown once, a token is its owner’s alone, and both ends ar
   expect(actions).toEqual(['access-token.remove', 'access-token.create']);
 });
 
-test('nobody has more than twenty', async () => {
+test('a person has at most twenty tokens', async () => {
   const eva = await server.signIn('eva@example.test');
   const made = await Promise.all(
     Array.from({ length: 24 }, () => eva.post('/api/access-tokens', { name: 'One of many', days: 90 })),

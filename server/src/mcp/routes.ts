@@ -11,21 +11,20 @@ import type { AccessTokenService } from '../modules/access-tokens/service.ts';
 import { workspaceServer } from './workspace-server.ts';
 
 export interface McpDependencies {
-  /** How the workspace is called. */
   name: string;
   version: string;
-  /** Where people open the workspace; where the request was sent to when absent. */
+  /** The workspace's address; defaults to the request's own. */
   publicUrl: string | undefined;
   tokens: Pick<AccessTokenService, 'userOf'>;
   capabilities: Pick<CapabilityFactories, 'search' | 'documents'>;
-  /** What agents offer to this person that changes nothing. */
+  /** Read-only offers of agents for this person. */
   offered: (person: { user: SessionUser; signal: AbortSignal }) => AiTool[];
   log: Logger;
 }
 
 /**
- * Assistants outside use the library and what agents offer with a person's access token. The session of a browser counts for nothing here, so that no
- * page can speak for whoever has it open.
+ * External assistants use the library and agents' offers with a person's access token. A browser session does not count here,
+ * so that no page can act for the person who has it open.
  */
 export function mcpRoutes({
   name,
@@ -95,7 +94,7 @@ function contextOf(
   };
 }
 
-/** The body has been read already. The token stays here. */
+/** Rebuilds the request, because its body was already read, and without the token. */
 function requestOf(ctx: Context, origin: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(ctx.headers))

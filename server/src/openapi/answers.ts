@@ -3,7 +3,6 @@ import { otherContent } from '@staffroom/sdk/core';
 import type { z } from 'zod';
 import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
 
-/** The one shape of errors, and what every call can be refused with. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   properties: {
@@ -32,7 +31,6 @@ const sentences: Record<ErrorCode | 'internal', string> = {
   internal: 'A bug; the log has it under the request id',
 };
 
-/** `components/responses`. */
 export const errorResponses = Object.fromEntries(
   Object.entries(sentences).map(([code, description]) => [
     code,
@@ -51,7 +49,6 @@ export function describeErrors(codes: readonly ErrorCode[]): JsonSchema {
 
 const reference = (code: ErrorCode | 'internal'): JsonSchema => ({ $ref: `#/components/responses/${code}` });
 
-/** What a call answers with when all is well. */
 export function describeAnswer(
   { response, status }: { response: z.ZodType; status?: number | undefined },
   name: string,

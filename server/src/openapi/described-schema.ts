@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas that refer to themselves or are used twice, by name; all others stand where they are used. */
+/** Schemas that refer to themselves or occur twice, by name; others are inlined. */
 export type NamedSchemas = Record<string, JsonSchema>;
 
 interface Described {
-  /** What is sent is the schema's input, what is answered its output. */
+  /** A request is the schema's input, an answer its output. */
   io: 'input' | 'output';
-  /** Unique: the names of what has to stand apart begin with it. */
+  /** Unique; names of extracted schemas begin with it. */
   name: string;
   named: NamedSchemas;
 }
 
-/** A schema as JSON Schema 2020-12, whose references lead to `#/components/schemas`. */
+/** Converts a schema to JSON Schema 2020-12 with references to `#/components/schemas`. */
 export function describeSchema(schema: z.ZodType, { io, name, named }: Described): JsonSchema {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   let itself = false;

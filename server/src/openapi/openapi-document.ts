@@ -7,9 +7,7 @@ import { type Call, describeOperation, pathTemplate } from './operation.ts';
 export interface DocumentOptions {
   title: string;
   version: string;
-  /** Of the session. */
   cookieName: string;
-  /** Those that the reader may know of. */
   agents: readonly InstalledAgent[];
 }
 
@@ -18,7 +16,7 @@ export interface OpenApiDocument {
   [field: string]: unknown;
 }
 
-/** The calls of the core and of the agents that run, as OpenAPI 3.1: from the very contracts that requests are held to. */
+/** The calls of the core and of running agents as OpenAPI 3.1, generated from the contracts that validate requests. */
 export function openApiDocument({ title, version, cookieName, agents }: DocumentOptions): OpenApiDocument {
   const named: NamedSchemas = { Error: errorSchema };
   const paths: Record<string, JsonSchema> = {};
@@ -44,7 +42,6 @@ function coreCalls(): Call[] {
   return coreEndpoints.map(({ area, endpoint }) => ({ ...endpoint, tag: area }));
 }
 
-/** What an agent declares, under the prefix that it owns. */
 function callsOf(agent: InstalledAgent): Call[] {
   const ready = running(agent);
   if (!ready) return [];

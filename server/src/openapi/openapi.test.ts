@@ -37,26 +37,26 @@ async function describedFor(email: string) {
   return (await client.get('/api/openapi.json')).body;
 }
 
-it('is for those who are signed in', async () => {
+it('only signed-in people get the API description', async () => {
   expect((await server.anonymous.get('/api/openapi.json')).status).toBe(401);
 });
 
-it('is valid OpenAPI 3.1, by a validator that is not ours', async () => {
+it('the API description is valid OpenAPI 3.1, according to an external validator', async () => {
   const document = await describedFor('root@example.test');
   const validator = new Validator();
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
-  // Throws where a reference leads nowhere.
+  // Throws if a reference has no target.
   expect(validator.resolveRefs()).toBeDefined();
 });
 
-it('describes each call of the core and of the agents once, by method and path', async () => {
+it('the API description lists each call of the core and the agents once, by method and path', async () => {
   const { paths } = await describedFor('root@example.test');
   const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap(Object.values);
   const ids = operations.map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(coreEndpoints.length + 2 * 3);
-  // Two templates that differ in nothing but the name of a parameter are one path.
+  // Two templates that differ only in a parameter's name are the same path.
   const shapes = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   expect(paths['/api/teams/{id}'].get).toMatchObject({
@@ -73,7 +73,7 @@ it('describes each call of the core and of the agents once, by method and path',
   expect(paths['/api/teams'].post).toMatchObject({ 'x-role': 'admin', responses: { 201: {}, 403: {} } });
 });
 
-it('describes what an agent declares, under its prefix', async () => {
+it("the API description contains an agent's declared endpoints, under its prefix", async () => {
   const { paths, components } = await describedFor('ana@example.test');
   const { get, put } = paths['/api/agents/shelf/nodes/{id}'];
   expect(get).toMatchObject({
@@ -91,19 +91,19 @@ it('describes what an agent declares, under its prefix', async () => {
   expect(Object.keys(report.content)).toEqual(['application/octet-stream']);
 });
 
-it('names no agent that the person may not know of', async () => {
+it('the API description names no agent that the person may not see', async () => {
   expect(JSON.stringify(await describedFor('ana@example.test'))).not.toContain('vault');
   expect(JSON.stringify(await describedFor('root@example.test'))).toContain('/api/agents/vault/report');
 });
 
-it('describes errors in their one shape, and the session as a cookie', async () => {
+it('the API description has the error format, and the session as a cookie', async () => {
   const { components, security } = await describedFor('ana@example.test');
   expect(components.schemas.Error.required).toEqual(['message', 'code', 'requestId']);
   expect(components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie' });
   expect(security).toEqual([{ session: [] }]);
 });
 
-it('has a route for every contract, and a contract for every route', () => {
+it('every contract has a route, and every route a contract', () => {
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   const due = ({ path }: { path: string }) => !awaited.some((area) => path.startsWith(area));
   const declared = coreEndpoints.map(({ endpoint }) => endpoint).filter(due);
@@ -112,7 +112,7 @@ it('has a route for every contract, and a contract for every route', () => {
   expect(server.routes.filter(({ response }) => !response).filter(due)).toEqual([]);
 });
 
-/** Areas whose contracts are being written down; the list only gets shorter. */
+/** Areas whose contracts are not written yet; the list must only get shorter. */
 const awaited = [
   '/api/admin/',
   '/api/ai/',

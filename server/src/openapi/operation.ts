@@ -3,12 +3,10 @@ import type { CoreEndpoint } from '@staffroom/sdk/core';
 import { describeAnswer, describeErrors } from './answers.ts';
 import { describeSchema, type JsonSchema, type NamedSchemas } from './described-schema.ts';
 
-/** A call of the core or of an agent. */
 export interface Call extends Omit<CoreEndpoint, 'path' | 'summary'> {
   /** Absolute, with `:id` for parameters. */
   path: string;
   summary?: string;
-  /** What it is listed under. */
   tag: string;
 }
 
@@ -77,7 +75,7 @@ function fieldsOf({ properties }: JsonSchema): Record<string, JsonSchema> {
   return (properties ?? {}) as Record<string, JsonSchema>;
 }
 
-/** Uploads come as forms, whose files lie in `file` or `files`. */
+/** Uploads are forms with the field `file` or `files`. */
 const form = {
   type: 'object',
   properties: {

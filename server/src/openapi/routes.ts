@@ -7,7 +7,6 @@ interface OpenApiRoutesOptions extends Omit<DocumentOptions, 'agents'> {
   agents: Pick<InstalledAgents, 'list'>;
 }
 
-/** The description of this server's API, for whoever is signed in: it names no agent that they may not know of. */
 export function openApiRoutes({ agents, ...about }: OpenApiRoutesOptions): ApiRoute[] {
   return [
     implement(getOpenApi, async ({ user }) =>

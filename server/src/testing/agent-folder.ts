@@ -2,35 +2,29 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** With ISOLATED=1 tests of agents run them in processes of their own; a start there takes its time. */
+/** ISOLATED=1 runs agents in separate processes, whose starts are slower. */
 export const isolated = { isolate: Boolean(process.env['ISOLATED']) };
 
 const modules = path.join(import.meta.dirname, '../../node_modules');
 
 interface TestAgentFiles {
-  /** Fields of its manifest on top of id, name and description. */
   manifest?: Record<string, unknown>;
-  /** The source of `server.mjs`; none for an agent without a server half. */
   server?: string;
-  /** Fields of its `package.json` on top of what an agent needs. */
   package?: Record<string, unknown>;
   /** Path → contents, in `dist/client`. */
   client?: Record<string, string>;
 }
 
-/** A folder with `plugins.json` and agents beside it, gone at the end of the block. */
+/** A temporary folder with `plugins.json` and agents, deleted on disposal. */
 export interface AgentFolder extends AsyncDisposable {
-  /** The path of `plugins.json`. */
   file: string;
-  /** Writes `./<id>`. */
   agent: (id: string, files?: TestAgentFiles) => Promise<void>;
-  /** Writes `plugins.json`: agents in `./<id>` unless the entry says otherwise. A string is written as it is. */
+  /** Writes `plugins.json`: agents are in `./<id>` unless the entry says otherwise. A string is written unchanged. */
   plugins: (agents: Record<string, Record<string, unknown>> | string) => Promise<void>;
 }
 
 export async function agentFolder(): Promise<AgentFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-agents-'));
-  // What the agents would have installed.
   await symlink(modules, path.join(folder, 'node_modules'));
   const file = path.join(folder, 'plugins.json');
   return {

@@ -23,7 +23,6 @@ import { createQueue, type Queue } from '../modules/jobs/queue.ts';
 import type { Blame } from '../threads/blame.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 
-/** The plugin machine of a running test server. */
 export interface AgentServices {
   platform: AgentPlatform;
   events: Events;
@@ -32,9 +31,7 @@ export interface AgentServices {
 
 export type AgentServicesOptions = Pick<AgentDependencies, 'pluginsFile'> &
   Partial<Pick<AgentDependencies, 'documents' | 'search' | 'setupLimit' | 'worksOffJobs'>> & {
-    /** Left by the process before. */
     blame?: Blame | null;
-    /** Fills in structures; without it nobody can. */
     fillIn?: (request: ObjectRequest) => unknown;
   };
 
@@ -42,7 +39,7 @@ const missing = () => Promise.reject(new AppError('not-found', 'This document do
 
 const usage = { inputTokens: 3, outputTokens: 5 };
 
-/** A provider that answers at once with what it was asked, and to "instruction" with the one it was given. */
+/** A provider that immediately repeats the question, and answers "instruction" with its instruction. */
 const echo: AiProvider = {
   id: 'echo',
   name: 'Echo',
@@ -56,8 +53,8 @@ const echo: AiProvider = {
 };
 
 /**
- * A server of people and agents alone: nobody has documents.
- * @param opened told of the machine before the server listens
+ * A server with people and agents but no documents.
+ * @param opened called with the machine before the server listens
  * @example await using server = await testServer({ compose: agentServices({ pluginsFile }) });
  */
 export function agentServices(
@@ -80,7 +77,7 @@ export function agentServices(
       : echo;
     const platform = composeAgents({
       worksOffJobs: true,
-      // A start that takes long on a busy machine is no matter of theirs.
+      // Generous, because slow starts on a busy machine are not the tests' subject.
       setupLimit: 60_000,
       documents: {
         list: async () => [],

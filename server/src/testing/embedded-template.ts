@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 /** In bytes. */
 const logSize = { whole: 16 * 1024 * 1024, begun: 64 * 1024 };
 
-/** Fills `directory` with a migrated database. Templates stay between runs; what they contain is in their name. */
+/** Fills `directory` with a migrated database. Templates are kept between runs under a name that identifies their content. */
 export async function copyEmbeddedTemplate(
   directory: string,
   options: Pick<DatabaseOptions, 'entities' | 'migrations'>,
@@ -31,7 +31,7 @@ async function buildTemplate(
   const dataDir = await mkdtemp(join(cache, 'building-'));
   const log = { info() {}, warn() {}, error() {} };
   try {
-    // Creating an empty database takes seconds, so all templates start as a copy of one.
+    // Creating an empty database takes seconds, so templates copy a common one.
     if (options.migrations.length > 0)
       await copyEmbeddedTemplate(join(dataDir, 'database'), { entities: [], migrations: [] });
     const database = await openDatabase({ ...options, dataDir, log });
@@ -46,7 +46,7 @@ async function buildTemplate(
   }
 }
 
-/** Two thirds of the files belong to databases that the engine never opens, and most bytes to a log of what is done. */
+/** Two thirds of the files belong to databases that the engine never opens, and most bytes to the write-ahead log. */
 async function shrink(pool: Pool): Promise<void> {
   await pool.query('update pg_database set datistemplate = false');
   const { rows } = await pool.query<{ name: string }>(
@@ -56,7 +56,7 @@ async function shrink(pool: Pool): Promise<void> {
   await pool.query('set wal_recycle = off; select pg_switch_wal(); checkpoint');
 }
 
-/** A log that has just begun is zeros but for its start; grown again, it takes no room until it is written. */
+/** A new log is mostly zeros; extended as a sparse file, it takes no space until written. */
 async function resizeLog(database: string, size: number): Promise<void> {
   const folder = join(database, 'pg_wal');
   for (const entry of await readdir(folder, { withFileTypes: true }))

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { isolated } from './agent-folder.ts';
 import { type TestServer, testServer, type TestServerOptions } from './test-server.ts';
 
-/** Writes a `plugins.json` that installs one agent of `testing/agents`. Returns its path. */
 export async function writePlugins(
   folder: string,
   agent: string,
@@ -16,7 +15,6 @@ export async function writePlugins(
   return file;
 }
 
-/** The whole server with one agent of `testing/agents`. */
 export async function fixtureServer(
   agent: string,
   entry: Record<string, unknown> = {},

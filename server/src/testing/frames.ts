@@ -3,22 +3,19 @@ import { type RunFrame, type ServerFrame, ShortFrames } from '@staffroom/sdk';
 import type { WebSocket } from 'ws';
 import type { TestClient } from './test-client.ts';
 
-/** An open socket that keeps what it hears. Closes at the end of the block. */
+/** An open socket that records frames. It closes on disposal. */
 export interface Frames extends Disposable {
   socket: WebSocket;
   all: ServerFrame[];
   send(frame: unknown): void;
-  /** The first frame, of those so far and those to come, that has these values. @throws where the socket closes first */
+  /** The first past or future frame with these values. @throws if the socket closes first */
   until(values: Record<string, unknown>): Promise<ServerFrame>;
-  /** Resolves when so many characters of a run have come, in however many pieces. */
+  /** Resolves when this many characters of a run have come, in any number of pieces. */
   written(runId: string, characters: number): Promise<void>;
-  /** Sends a question and resolves with the frame that says its run has begun. */
+  /** Sends a question and resolves with the frame that announces its run. */
   ask(sessionId: string, message: string, more?: Record<string, unknown>): Promise<RunBegun>;
-  /** Resolves with the end of a run. */
   end(runId: string): Promise<RunEnd>;
-  /** The pieces of a run that came over this socket, as one text. */
   text(runId: string): string;
-  /** Resolves with the code. */
   closed: Promise<number>;
 }
 
@@ -34,7 +31,7 @@ export async function openFrames(client: TestClient, path?: string): Promise<Fra
 
 function listen(socket: WebSocket): Frames {
   const all: ServerFrame[] = [];
-  // Not `once`, which fails at an error: a lost connection is a way to close.
+  // Not `once`, which rejects on an error: a lost connection is a normal close here.
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const waiting = new Set<() => void>();
   socket.on('error', () => undefined);
@@ -50,7 +47,7 @@ function listen(socket: WebSocket): Frames {
 
   async function find(fits: (frame: ServerFrame) => boolean, what: unknown): Promise<ServerFrame> {
     const { promise, resolve } = Promise.withResolvers<ServerFrame>();
-    // Each frame is looked at once: a long answer has a hundred thousand.
+    // Checks each frame once, because a long answer has a hundred thousand.
     let seen = 0;
     const look = () => {
       while (seen < all.length) {

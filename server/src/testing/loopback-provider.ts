@@ -12,7 +12,7 @@ export const loopbackModels: Record<UpstreamProtocol, string> = {
 
 export const protocols = ['openai', 'anthropic', 'google'] as const;
 
-/** The real adapter of a protocol, called Writer, against the loopback. Attempts anew wait for no time. */
+/** The real adapter of a protocol, called Writer, against the loopback upstream. Retries do not wait. */
 export function loopbackProvider(
   upstream: LoopbackUpstream,
   protocol: UpstreamProtocol,
@@ -32,7 +32,7 @@ export function loopbackProvider(
   });
 }
 
-/** Reads a guarded answer to its end. What came before a failure is kept. */
+/** Reads a guarded answer to its end, and keeps the chunks before a failure. */
 export async function readAnswer(provider: AiProvider, request: Partial<ProviderRequest> = {}) {
   const chunks: GuardedChunk[] = [];
   let error: unknown = null;
@@ -48,7 +48,7 @@ export async function readAnswer(provider: AiProvider, request: Partial<Provider
   return { chunks, text, error, said: error instanceof Error ? error.message : '', kind: failureKind(error) };
 }
 
-/** A way to the upstream where requests whose body matches get a 400 with this message, as from an older or a newer server. */
+/** A `fetch` for the upstream that answers 400 with this message if the body matches, like an older or newer server. */
 export function refusingFetch(pattern: RegExp, message: string) {
   let refused = 0;
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -8,28 +8,27 @@ import { type TestServer, testServer } from './test-server.ts';
 import { expectTimeoutMs } from './run/limits.ts';
 
 export interface ParrotServer extends TestServer {
-  /** Uploads a document and waits until it can be searched. Returns its id. */
   add(client: TestClient, filename: string, text: string): Promise<string>;
-  /** Has the agent search and then say just these words; the answer as it is stored. */
+  /** Makes the agent search and then say exactly these words; returns the stored answer. */
   say(
     client: TestClient,
     words: {
       say: string;
       search?: string;
       claims?: Claims;
-      /** Said behind it in the product's own name. */
+      /** Text in the product's name after the answer. */
       aside?: string;
-      /** The model stops at its limit of tokens. */
+      /** The model stops at its token limit. */
       cut?: boolean;
       fileContent?: { filename: string; text: string };
     },
   ): Promise<ChatMessage>;
 }
 
-/** In no words, since what the person has written may be quoted. */
+/** Base64, because readable text of the person could be quoted. */
 const hidden = (words: object) => Buffer.from(JSON.stringify(words)).toString('base64');
 
-/** Searches for `search` and says `say`, as the test has written into the question. */
+/** Searches for `search` and says `say`, both from the test's question. */
 const parrot = `
 import { serverKit } from '@staffroom/sdk/server';
 const { chat, defineServerPlugin } = serverKit({ id: 'parrot', name: 'Parrot', description: '-', capabilities: ['search'] });

@@ -6,7 +6,7 @@ export interface ProviderServer extends TestServer {
   upstream: LoopbackUpstream;
 }
 
-/** Passes a question on and tells who answered, by HTTP, with a tool to use, as a structure and as a chat. */
+/** Passes on a question and reports who answered: over HTTP, with a tool, as a structure and as a chat. */
 const asker = `
 import { z } from 'zod';
 import { aiTool, endpoint } from '@staffroom/sdk';
@@ -28,7 +28,6 @@ export default kit.defineServerPlugin({
 });
 `;
 
-/** Variables of a server whose three makers are the loopback upstream, each with a key. */
 function upstreamVariables({ url }: LoopbackUpstream): Record<string, string> {
   return {
     OPENAI_API_KEY: 'sk-loopback-openai',
@@ -41,8 +40,8 @@ function upstreamVariables({ url }: LoopbackUpstream): Record<string, string> {
 }
 
 /**
- * The whole server with the loopback upstream behind its providers and one agent, `asker` (number 78, `/api/agents/asker`).
- * @param variables on top of `upstreamVariables`; an empty one takes a key away
+ * The whole server with the loopback upstream as its providers and one agent, `asker` (number 78, `/api/agents/asker`).
+ * @param variables in addition to `upstreamVariables`; an empty one removes a key
  */
 export async function providerServer(
   variables: Record<string, string> = {},

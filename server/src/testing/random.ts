@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 (mulberry32): the same for the same seed, so that a failure can be run again. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that a failure is reproducible. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** That of the whole run, which `.config/seed.ts` makes and the run prints. */
+/** The seed of the whole run, which `.config/seed.ts` creates and the run prints. */
 export function runSeed(): number {
   return Number(process.env['SEED']);
 }

@@ -12,11 +12,10 @@ interface RerankRequest {
 export interface RerankServer extends Disposable {
   url: string;
   requests: RerankRequest[];
-  /** What it does from now on. `tei`: as Hugging Face's server, which knows `texts` alone. */
+  /** The server's behavior from now on. `tei`: like Hugging Face's server, which accepts only `texts`. */
   acts: 'cohere' | 'tei' | 'silent' | 'fails' | 'nonsense';
 }
 
-/** A reranker on this machine: what has more words of the query comes first. */
 export async function rerankServer(): Promise<RerankServer> {
   const requests: RerankRequest[] = [];
   const rerank: Pick<RerankServer, 'acts'> = { acts: 'cohere' };

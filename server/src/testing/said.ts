@@ -1,7 +1,7 @@
 import type { AnswerChecks, Citation } from '@staffroom/sdk';
 import type { TestServer } from './test-server.ts';
 
-/** What a conversation is made of in a test: a question, or an answer with what it cites. */
+/** A message of a test chat: a question, or an answer with its citations. */
 export interface Said {
   role: 'user' | 'assistant' | 'system';
   content: string;
@@ -12,7 +12,7 @@ export interface Said {
   checks?: AnswerChecks;
 }
 
-/** Stores messages as one branch, the last of which is shown. Returns their ids. */
+/** Stores messages as one branch, with the last one shown. Returns their ids. */
 export async function say(
   { database: { pool } }: Pick<TestServer, 'database'>,
   sessionId: string,

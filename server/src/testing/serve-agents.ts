@@ -8,7 +8,6 @@ export interface ServedAgents extends AgentServices {
   folder: AgentFolder;
 }
 
-/** A server of the agents that `write` puts into a folder; both are gone when the test ends. */
 export async function serveAgents(
   write: (folder: AgentFolder) => Promise<void>,
   options: Partial<AgentServicesOptions> = {},

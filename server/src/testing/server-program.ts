@@ -14,24 +14,20 @@ import { keepLog } from './logs/test-logs.ts';
 
 const main = path.join(import.meta.dirname, '../main.ts');
 
-/** What outlives a process: a folder, and a database in it or on the server of the tests. Gone at the end of the block. */
+/** Storage that outlives a process: a folder, and a database in it or on the test server. Removed on disposal. */
 export interface Premises extends AsyncDisposable {
-  /** What the program is started with. */
   variables: NodeJS.ProcessEnv & { DATA_DIR: string; DATABASE_URL?: string };
 
-  /** Starts the program as `npm start` does. @param env on top of what it needs @param given what it is called with */
+  /** Starts the program like `npm start`. @param env in addition to what it needs @param given command-line arguments */
   start(env?: Record<string, string>, ...given: string[]): Promise<Program>;
 }
 
 export interface Program {
   process: ChildProcess;
-  /** What it has logged, a line each. */
   logged: readonly string[];
-  /** A client with the cookies of another one, which may have talked to an earlier process. */
   client(known?: TestClient): TestClient;
-  /** Ends it without a chance to put anything in order. */
   kill(): Promise<void>;
-  /** Asks it to stop. @returns its exit code */
+  /** Sends a stop signal. @returns its exit code */
   stop(): Promise<number | null>;
 }
 

@@ -4,7 +4,6 @@ import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { templateKey } from './template-key.ts';
 import { withClient } from './with-client.ts';
 
-/** All databases of one test run start with this, so that the end of the run can drop them. */
 function databasePrefix(run = process.env['TEST_DATABASE_RUN'] ?? String(process.pid)): string {
   return `staffroom_test_${run}_`;
 }
@@ -13,7 +12,6 @@ export interface ServerDatabase extends AsyncDisposable {
   url: string;
 }
 
-/** A migrated database of its own on `server`, dropped on disposal. */
 export async function createServerDatabase(
   server: string,
   options: Pick<DatabaseOptions, 'entities' | 'migrations'>,

@@ -3,7 +3,6 @@ import type { Frames } from './frames.ts';
 import type { TestClient } from './test-client.ts';
 import type { TestServer, TestServerOptions } from './test-server.ts';
 
-/** The whole server with one agent, `talker`, which says what a test asks it to say. */
 export const talkerServer = (
   entry: Record<string, unknown> = {},
   options: TestServerOptions = {},
@@ -15,13 +14,12 @@ export async function newSession(client: TestClient, title = 'A chat', agentId =
   return body.id;
 }
 
-/** Lets the answers of a session go on that wait for it: `count 9 4` after its fourth number, `wait go` where it is continued. */
+/** Releases waiting answers of a session: `count 9 4` after its fourth number, `wait go` at its continuation. */
 export async function letGo(frames: Frames, sessionId: string): Promise<void> {
   frames.send({ type: 'talker:go', id: sessionId, data: { sessionId } });
   await frames.until({ type: 'agent-done', id: sessionId });
 }
 
-/** What is stored, as role, content and status. */
 export async function stored(client: TestClient, sessionId: string): Promise<[string, string, string][]> {
   const { body } = await client.get(`/api/ai-chat-sessions/${sessionId}/messages`);
   return body.map(({ role, content, status }: Record<string, string>) => [role, content, status]);

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { confirmationHeader } from '@staffroom/sdk/core';
 import { WebSocket } from 'ws';
 
-/** `path`: where the answer came from, with its query. `body`: parsed where it is uncompressed JSON, else text. */
+/** `path`: where the answer came from, with its query. `body`: parsed if it is uncompressed JSON, else text. */
 export interface TestResponse {
   status: number;
   headers: Headers;
-  // Tests look into answers of every shape.
+  // Tests read answers of any shape.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   path: string;
@@ -16,7 +16,7 @@ export interface TestResponse {
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Follow redirects, keeping the cookies. */
+  /** Follows redirects and keeps cookies. */
   follow?: boolean;
 }
 
@@ -25,31 +25,28 @@ export interface SendOptions {
   body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
-/** A browser's half of HTTP: keeps cookies, says which page it is on. */
 export interface TestClient {
   get(path: string, options?: RequestOptions): Promise<TestResponse>;
   post(path: string, body?: unknown, options?: RequestOptions): Promise<TestResponse>;
   put(path: string, body?: unknown, options?: RequestOptions): Promise<TestResponse>;
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<TestResponse>;
   delete(path: string, body?: unknown, options?: RequestOptions): Promise<TestResponse>;
-  /** A multipart form with the file as field `file`. */
+  /** Sends a multipart form with the file in the field `file`. */
   upload(
     path: string,
     filename: string,
     bytes: Uint8Array<ArrayBuffer> | string,
     fields?: Record<string, string>,
   ): Promise<TestResponse>;
-  /** Sends a body as it is. */
   send(method: string, path: string, init?: SendOptions): Promise<TestResponse>;
-  /** Opens a socket with the cookies and the origin of this client; the test listens and closes. */
+  /** Opens a socket with this client's cookies and origin; the test closes it. */
   socket(path?: string): WebSocket;
-  /** Name → value. */
   cookies: Map<string, string>;
-  /** Whether its person confirms whatever a call needs a confirmation for; true unless the test says otherwise. */
+  /** Whether the person confirms calls that need a confirmation; defaults to true. */
   confirms: boolean;
 }
 
-/** What a browser says of a window that a person has opened, and of a form that they send in it. */
+/** Headers of a browser for a window that a person has opened, and a form in it. */
 export const inWindow = {
   opened: {
     'sec-fetch-dest': 'document',
@@ -70,7 +67,7 @@ export function testClient(url: string): TestClient {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  // Not `fetch`: it decides on headers such as Host and Sec-Fetch-Mode itself.
+  // Not `fetch`, which sets headers such as Host and Sec-Fetch-Mode itself.
   async function sendOnce(method: string, path: string, init: SendOptions = {}): Promise<TestResponse> {
     const encoded = new Response(init.body);
     const type = encoded.headers.get('content-type');
@@ -84,7 +81,7 @@ export function testClient(url: string): TestClient {
     };
     const sent = httpRequest(url, { method, path, headers, agent: false });
     sent.end(bytes);
-    // A connection that breaks once the answer has begun is an error of the answer, too.
+    // A broken connection after the start of the answer is also an error of the response.
     sent.on('error', () => undefined);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     for (const cookie of response.headers['set-cookie'] ?? []) keep(cookies, cookie);

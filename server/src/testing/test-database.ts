@@ -6,9 +6,9 @@ import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { createServerDatabase } from './server-template.ts';
 
 export interface TestDatabase extends Database {
-  /** Of the PostgreSQL server's database, or undefined for the embedded one. */
+  /** The address of the database on the PostgreSQL server; undefined for the embedded one. */
   url: string | undefined;
-  /** Empty but for the embedded database's files; removed on disposal. */
+  /** Empty except for the embedded database's files; removed on disposal. */
   dataDir: string;
 }
 
@@ -17,8 +17,8 @@ export type TestDatabaseOptions = Pick<DatabaseOptions, 'entities' | 'migrations
 const quiet: DatabaseOptions['log'] = { info() {}, warn() {}, error() {} };
 
 /**
- * A migrated, empty database of its own: embedded, or on the server of `TEST_DATABASE_URL`. It is copied from a template
- * that is made once, so it costs less than a second.
+ * A separate migrated, empty database: embedded, or on the server of `TEST_DATABASE_URL`. Copied from a template, which takes
+ * less than a second.
  * @example await using database = await testDatabase({ entities, migrations });
  */
 export async function testDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {

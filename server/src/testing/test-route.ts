@@ -4,7 +4,6 @@ import { type ApiRoute, implement, type RouteRequest } from '../http/route.ts';
 
 type Spec = Omit<CoreEndpoint, 'summary' | 'response'>;
 
-/** A route that only a test has: it may answer anything. */
 export function testRoute<const S extends Spec>(
   spec: S,
   handle: (request: RouteRequest<S>) => Promise<unknown>,

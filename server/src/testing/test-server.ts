@@ -12,31 +12,25 @@ import { entities } from '../modules/entities.ts';
 import { migrations } from '../db/migrations/index.ts';
 
 export interface TestServer extends RunningServer {
-  /** Signs in through the redirects of the development identity provider, as a script would. */
   signIn(email: string): Promise<TestClient>;
-  /** A new client without a session. */
   anonymous: TestClient;
-  /** What the server logged, a line each. */
   logged: string[];
 }
 
 export interface TestServerOptions extends Omit<StartOptions, 'database'> {
   /**
-   * On top of what a test needs: a free port, a folder of its own, `root@example.test` as administrator. The machine's own
-   * environment is not read.
+   * Overrides of the test defaults: a free port, a new folder, `root@example.test` as administrator. The machine's own
+   * environment is ignored.
    */
   env?: Record<string, string>;
 }
 
-/** That of all servers of a test process, which it ends with: to load its model takes a good part of a second of the processor. */
+/** Shared by all servers of a test process, because loading its model takes a good part of a second of processor time. */
 const embedder = createBuiltinEmbedder();
 
 /**
- * The whole real server with a database and a folder of its own, gone at the end of the block.
- * @example
- * await using server = await testServer();
- * const ana = await server.signIn('ana@example.test');
- * expect((await ana.get('/api/profile')).status).toBe(200);
+ * The whole real server with a separate database and folder, removed on disposal.
+ * @example await using server = await testServer(); const ana = await server.signIn('ana@example.test'); expect((await ana.get('/api/profile')).status).toBe(200);
  */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   await using resources = new AsyncDisposableStack();
@@ -57,10 +51,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const server = await startServer(env, log, {
     variables: options.env ?? {},
     checkAnswers: true,
-    // Frames are counted, whatever else the machine does.
+    // Tests count frames, so the machine's load must not batch them.
     isBusy: () => false,
     isOverloaded: () => false,
-    // One whose start was too slow is started again, behind the back of a test.
+    // A start that is too slow is retried, which would disturb a test.
     setupLimit: 120_000,
     embedder,
     ...options,

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface TokenUpstream extends Disposable {
-  /** Where `count` tokens come from, one a line, `pause` milliseconds apart and the first at once. */
+  /** The address of `count` tokens, one per line, `pause` milliseconds apart and the first immediately. */
   url(count: number, pause: number): string;
 }
 
-/** Stands where a model would: each token is the time at which it was made, in milliseconds of this process. */
+/** Replaces a model: each token is its creation time, in milliseconds of this process. */
 export async function tokenUpstream(): Promise<TokenUpstream> {
   const server = createServer((request, response) => {
     const [, count = '0', pause = '0'] = request.url?.split('/') ?? [];

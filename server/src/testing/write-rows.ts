@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { openEmbedded } from '../db/embedded/embedded-database.ts';
 
-// Runs as a process of its own, to be killed: writes rows to the embedded database of a directory and prints the id of
-// each one that was acknowledged.
+// A separate process that tests kill: writes rows to an embedded database and prints the id of each acknowledged one.
 const log = { info() {}, warn() {}, error() {} };
 const limits = { waitLimit: 15_000, idleInTransactionLimit: 30_000, statementLimit: 60_000 };
 const embedded = await openEmbedded({ directory: process.argv[2] ?? '', log, ...limits });

@@ -11,15 +11,14 @@ const stopWords = new Set(
   where which while who whom whose why will with would you your yours`.split(/\s+/),
 );
 
-/** How a language leaves out words and folds endings. */
 const languages = {
   en: { stopWords, stem },
   de: { stopWords: germanStopWords, stem: germanStem },
 };
 
 /**
- * The words of a text that carry meaning, stemmed lightly, in order, repeats included. Words in capitals are
- * kept even where they look like function words: "IT", "US" and "WHO" are names.
+ * The meaningful words of a text, lightly stemmed, in order, with repeats. Words in capitals are kept even if they look like
+ * function words: "IT", "US" and "WHO" are names.
  */
 export function contentTerms(text: string, language: TermLanguage = 'en'): string[] {
   const known = knownTerms[language];
@@ -28,7 +27,7 @@ export function contentTerms(text: string, language: TermLanguage = 'en'): strin
     let term = known.get(word);
     if (term === undefined) {
       term = termOf(word, language);
-      // A text without end would fill the memory with words that come once.
+      // Bounds the memory, because an endless text has ever new words.
       if (known.size >= mostKnown) known.clear();
       if (word.length <= longestKnown) known.set(word, term);
     }
@@ -38,7 +37,7 @@ export function contentTerms(text: string, language: TermLanguage = 'en'): strin
 }
 
 function wordsIn(text: string): Iterable<string> {
-  // What has no accents is most of what is read, and takes a third of the time so.
+  // Most text has no accents, and this branch takes a third of the time.
   if (isAscii.test(text)) return text.match(/[A-Za-z0-9]+/g) ?? [];
   return (
     text
@@ -51,7 +50,7 @@ function wordsIn(text: string): Iterable<string> {
 // oxlint-disable-next-line no-control-regex
 const isAscii = /^[\0-\x7f]*$/;
 
-/** As they are written; '' for those that carry no meaning. The same words come in nearly all texts, and to stem one takes long. */
+/** Written form → term, '' for a word without meaning. A cache, because the same words occur in most texts and stemming is slow. */
 const knownTerms = { en: new Map<string, string>(), de: new Map<string, string>() };
 const mostKnown = 20_000;
 /** Characters. */
@@ -65,7 +64,7 @@ function termOf(word: string, language: TermLanguage): string {
   return carries ? stem(lower) : '';
 }
 
-/** Folds the commonest English endings; names and figures stay whole. */
+/** Removes the most common English endings; names and figures stay whole. */
 function stem(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const singular = word.endsWith('ies')

@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** Rows as RFC 4180 has them: a line of names, lines that end with CRLF. What is null is empty. */
+/** Rows in RFC 4180 format: a header line, CRLF line ends. Null is empty. */
 export async function* csvOf<Row>(
   columns: Record<string, (row: Row) => Cell>,
   pages: AsyncIterable<Row[]>,

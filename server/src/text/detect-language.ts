@@ -1,4 +1,4 @@
-/** The text search configurations that every PostgreSQL has, by the ISO 639-1 code of their language. */
+/** The text search configurations that every PostgreSQL has, by ISO 639-1 code. */
 const configurations: Readonly<Record<string, string>> = {
   ar: 'arabic',
   ca: 'catalan',
@@ -26,23 +26,23 @@ const configurations: Readonly<Record<string, string>> = {
   tr: 'turkish',
 };
 
-/** What is too short to tell, and tables of names, are taken for the language that most things are written in. */
+/** For texts that are too short to detect, and tables of names: the most common language. */
 const usualConfiguration = 'english';
-/** For languages that PostgreSQL has no dictionary of: words as they are written. */
+/** For languages without a PostgreSQL dictionary: words as written. */
 const plainConfiguration = 'simple';
 
-/** Characters looked at: a language shows in a few sentences. */
+/** Characters examined: a few sentences show the language. */
 const sampleSize = 6_000;
 const pieces = 12;
 
 /**
- * The text search configuration for the language that a document is written in.
- * @param texts its passages; some from all over it are looked at, because many begin with a title page
+ * The text search configuration for a document's language.
+ * @param texts its passages, which are sampled, because many documents begin with a title page
  */
 export async function textConfiguration(texts: readonly string[]): Promise<string> {
   const sample = spread(texts);
   if (sample === '') return usualConfiguration;
-  // Read when there is something to detect: it keeps 37 MB of frequencies in memory.
+  // Loaded on demand, because its frequency tables take 37 MB.
   const { eld } = await import('eld/extrasmall');
   const found = eld.detect(sample);
   if (found.language === '' || !found.isReliable()) return usualConfiguration;

@@ -3,9 +3,9 @@ import { visibleText } from '@staffroom/sdk';
 const longest = 255;
 
 /**
- * The name of a file as it may be stored, shown and sent back: the last part of a path, without control and invisible
- * characters, in one Unicode form, at most 255 bytes.
- * @param sent as the multipart parser hands it over: UTF-8 bytes read as latin1, or already decoded
+ * Cleans a file name for storage, display and download: the last part of a path, without control and invisible characters, in
+ * one Unicode form, at most 255 bytes.
+ * @param sent as the multipart parser returns it: UTF-8 bytes read as latin1, or already decoded
  */
 export function cleanFileName(sent: string): string {
   const [name = ''] = decode(sent).split(/[/\\]/).slice(-1);
@@ -15,7 +15,7 @@ export function cleanFileName(sent: string): string {
   return shorten(visible === '' || /^\.+$/.test(visible) ? 'document' : visible);
 }
 
-/** Lower case, with the dot; empty where there is none. */
+/** Lower case, with the dot; empty if there is none. */
 export function extensionOf(filename: string): string {
   return /[^.](\.[^.\s]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 }
@@ -29,7 +29,7 @@ function decode(sent: string): string {
   }
 }
 
-/** Keeps the extension, because it decides on the format. */
+/** Keeps the extension, because it determines the format. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= longest) return name;
   const extension = extensionOf(name).slice(0, 16);

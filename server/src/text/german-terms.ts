@@ -14,7 +14,6 @@ export const germanStopWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Folds the endings of German nouns, verbs and adjectives; the text has no umlauts any more. */
 export function germanStem(word: string): string {
   if (word.length < 5 || /\d/.test(word)) return word;
   const base = word.replace(/(?<=.{4})(?:ern|em|er|en|es|e|n|s)$/, '');

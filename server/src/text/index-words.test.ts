@@ -23,14 +23,14 @@ describe('identifiers are found whole and by their parts', () => {
     expect(indexWords(source)).toEqual({ text, codes });
   });
 
-  test('nothing that is too long to be one is kept whole', () => {
+  test('a text that is too long to be an identifier is not kept whole', () => {
     expect(indexWords(`${'a1-'.repeat(40)}b`).codes).toEqual([]);
     expect(indexWords('1.2.3.4.5.6.7.8.9').codes).toEqual(['1.2.3.4.5.6.7.8.9']);
   });
 });
 
 test.each(['1', 'a1', '12-', '-1', '1.', 'TXN1', '1,234,', '战1', '１'])(
-  'indexes 200,000 characters of "%s" in a fraction of a second',
+  '200,000 characters of "%s" are indexed in a fraction of a second',
   (piece) => {
     const before = process.threadCpuUsage();
     indexWords(piece.repeat(200_000 / piece.length));

@@ -1,21 +1,20 @@
 import { joinedGroups, wordsOverLines } from './joined-forms.ts';
 
-/** What of a text goes into the index of words, and what of a question is looked up there. */
+/** The index words of a text, or the search words of a question. */
 export interface IndexWords {
-  /** The text with whatever is found by its parts taken apart; for the dictionaries of its language. */
   text: string;
-  /** Lower case, each once, none with a blank: these stand in the index as they are. */
+  /** Distinct, in lower case, without spaces: these go into the index unchanged. */
   codes: string[];
 }
 
-/** Longer ones are addresses and sums of bytes, which nobody looks for by a part. */
+/** Longer ones are addresses and checksums, which no one searches by a part. */
 const longestCode = 64;
 const mostParts = 8;
 
-/** `TXN-98765`, `52.224-3`, `2024/17`, `and/or`, `1,250,000`; whatever holds a separator between two letters or digits. */
+/** `TXN-98765`, `52.224-3`, `2024/17`, `and/or`, `1,250,000`: any separator between two letters or digits. */
 const compound =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:(?:[-‐‑–−./_:#\\]|(?<=\p{Nd})[,'’](?=\p{Nd}{3}(?!\p{Nd})))[\p{L}\p{N}]+)+/gu;
-/** Words without a blank between them one of which may be compound: most are not, and it takes long to see that of each. */
+/** A cheap prefilter for words that may be compounds, because most are not and checking each is slow. */
 const joined = /(?<!\S)\S+[-‐‑–−./_:#\\,'’]\S+/g;
 const separators = /[-‐‑–−./_:#\\,'’]/gu;
 const dashes = /[‐‑–−]/gu;
@@ -24,16 +23,16 @@ const numbered = /(?<![\p{L}\p{N}])\p{L}+(\p{Nd}{3,})(?![\p{L}\p{N}])/gu;
 const grouped = /^\p{Nd}{1,3}(?:[.,'’]\p{Nd}{3})+$/u;
 const sign = /(?<![\p{L}\p{N}])[-+](?=\p{Nd})/gu;
 const word = /[\p{L}\p{N}]+/gu;
-/** Scripts without blanks between words. PostgreSQL would take a whole sentence for one word. */
+/** Scripts without spaces between words, in which PostgreSQL would take a whole sentence for one word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
 
-/** Quicker to tell than the scripts themselves: without any of these there is none of them. */
+/** A faster test that rules these scripts out. */
 const mayBeUnspaced = /[\u0e00-\u1fff\u2e80-\uffff]/;
 
 /**
- * Takes identifiers apart, so that "98765" finds "TXN-98765", and keeps them whole beside that, with every run of their parts:
- * "52.224-3" is looked up as one rare word and not as three common numbers. Scripts without blanks become pairs of characters.
+ * Splits identifiers, so that "98765" finds "TXN-98765", and also keeps them whole, with every run of their parts: "52.224-3"
+ * is searched as one rare word, not as three common numbers. Scripts without spaces become pairs of characters.
  */
 export function indexWords(source: string): IndexWords {
   const codes = new Set<string>(joinedGroups(source));
@@ -57,7 +56,7 @@ export function indexWords(source: string): IndexWords {
   return { text: whole.length === 0 ? text : `${text} ${whole.join(' ')}`, codes: [...codes] };
 }
 
-/** The whole and every run of at least two parts, as they are written. */
+/** The whole identifier and every run of at least two parts, as written. */
 function* runs(written: string): Generator<string> {
   const whole = written.toLowerCase().replace(dashes, '-');
   if (whole.length > longestCode) return;
@@ -78,11 +77,11 @@ function* pairs(run: string): Generator<string> {
   }
 }
 
-/** A run of letters as long as words are: rows of figures and a file's own bytes mean nothing to an embedder. */
+/** A run of letters of word length: rows of figures and raw bytes mean nothing to an embedder. */
 const spoken =
   /(?<![\p{L}\p{M}])[\p{L}\p{M}]{2,40}(?![\p{L}\p{M}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Whether there is anything in a passage that has a meaning. */
+/** Whether a passage contains anything meaningful. */
 export function hasWords(text: string): boolean {
   return spoken.test(text);
 }

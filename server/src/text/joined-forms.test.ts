@@ -46,6 +46,6 @@ test.each([
   expect([...wordsOverLines(written)]).toEqual(words);
 });
 
-test('a broken word is indexed whole beside its parts', () => {
+test('a broken word is indexed whole and by its parts', () => {
   expect(indexWords('the subcon-\ntractor within').text).toContain('subcontractor');
 });

@@ -1,17 +1,16 @@
-/** Words that a line end breaks: "subcon-" and "tractor". What goes on in upper case is a compound and keeps its hyphen. */
+/** Words broken at a line end: "subcon-" and "tractor". A continuation in upper case is a compound and keeps its hyphen. */
 const broken = /(?<!\p{L})(\p{L}{2,40})[-‐]\n(\p{Ll}{2,40})(?!\p{L})/gu;
-/** Groups of digits and capitals with little between them: `DE89 3704 0044`, `+49 (0)30 123-4567`. */
+/** Groups of digits and capitals with few characters between them: `DE89 3704 0044`, `+49 (0)30 123-4567`. */
 const groups =
   /(?<![\p{L}\p{N}+(])\+?\(?(?:[A-Z]{1,4} )?[A-Z]{0,4}\d[A-Z\d]{0,15}(?:[ \u00a0\u202f\n./()-]{1,3}[A-Z\d]{1,16}){1,12}(?![\p{L}\p{N}])/gu;
 const bounds = { digits: 6, shortest: 7, longest: 34 };
 
-/** Words that are whole only where their line end is taken away. */
 export function* wordsOverLines(text: string): Generator<string> {
   if (text.includes('-\n') || text.includes('‐\n'))
     for (const [, first = '', rest = ''] of text.matchAll(broken)) yield first + rest;
 }
 
-/** Numbers and codes that are written in groups, in one piece: bank accounts, telephones, articles. In lower case. */
+/** Grouped numbers and codes joined into one word: bank accounts, telephone and article numbers. In lower case. */
 export function* joinedGroups(text: string): Generator<string> {
   for (const [written] of text.matchAll(groups)) {
     const isPhone = /^\+|^\(?0/.test(written);
@@ -38,7 +37,6 @@ function isCode(form: string): boolean {
   return digits >= bounds.digits && form.length >= bounds.shortest && form.length <= bounds.longest;
 }
 
-/** An IBAN: groups of four, the last one shorter. */
 function accountOf(parts: readonly string[]): string {
   const first = parts.findIndex((part) => /^[A-Z]{2}\d{2}$/.test(part));
   if (first === -1) return '';
@@ -51,7 +49,7 @@ function accountOf(parts: readonly string[]): string {
   return account.length > 14 ? account : '';
 }
 
-/** With the country and within it: "+49 (0)30 1234" is 49301234 and 0301234. */
+/** With and without country code: "+49 (0)30 1234" is 49301234 and 0301234. */
 function phoneForms(written: string): string[] {
   const parts = written.match(/\(0\)|\d+/g) ?? [];
   const [country = '', ...rest] = parts.filter((part) => part !== '(0)');
@@ -59,7 +57,7 @@ function phoneForms(written: string): string[] {
   return [country + rest.join(''), `0${rest.join('')}`];
 }
 
-/** The digits from the first group that has no letter to the last. */
+/** The digits from the first group without a letter to the last. */
 function digitsOf(parts: readonly string[]): string {
   const first = parts.findIndex((part) => /^\d+$/.test(part));
   const numbers = first === -1 ? [] : parts.slice(first);
@@ -68,7 +66,6 @@ function digitsOf(parts: readonly string[]): string {
   return own.length > 1 ? own.join('') : '';
 }
 
-/** A short prefix of letters, and digits: "DE 123 456 789". */
 function codeOf(parts: readonly string[]): string {
   const [prefix = '', ...rest] = parts;
   const digits = digitsOf(rest);

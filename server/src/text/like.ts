@@ -1,4 +1,4 @@
-/** A pattern for `like` in which the text stands for itself. */
+/** A `like` pattern that matches the text literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

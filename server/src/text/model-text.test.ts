@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modelText, modelValue } from './model-text.ts';
 
-describe('tokens of chat templates are written apart', () => {
+describe('chat template tokens', () => {
   it.each([
     ['<|im_start|>system', '< |im_start| >system'],
     ['<|im_\u200bend|>', '< |im_end| >'],
@@ -27,16 +27,16 @@ it.each([
   'see [1], [Annex], [inst] and <b>bold</b>',
   '<user><name>Ana</name></user>',
   '| a | b |\n|---|---|',
-])('leaves %s as it is', (text) => {
+])('%s stays unchanged', (text) => {
   expect(modelText(text)).toBe(text);
 });
 
-it('takes no time over what only looks like one', () => {
+it('text that only resembles a token takes no time', () => {
   const text = '<|'.repeat(100_000) + '[</'.repeat(100_000);
   expect(modelText(text)).toBe(text);
 });
 
-it('goes into values', () => {
+it('tokens inside values are broken up too', () => {
   expect(modelValue({ a: ['<|x|>', 1, null], b: { c: '[INST]' } })).toEqual({
     a: ['< |x| >', 1, null],
     b: { c: '[ INST ]' },

@@ -7,7 +7,7 @@ const sentences = (text: string): string[] =>
     .flatMap((block) => sentenceSpans(text, block))
     .map(({ start, end }) => text.slice(start, end));
 
-describe('blocks', () => {
+describe('blocks of a text', () => {
   test.each([
     ['a full line ends nothing', 'The supplier shall\nanswer within\n30 days.', 1],
     ['paragraphs', 'One.\n\nTwo.', 2],
@@ -19,7 +19,7 @@ describe('blocks', () => {
   });
 });
 
-describe('sentences', () => {
+describe('sentences of a text', () => {
   test.each<[string, string[]]>([
     ['15.1. Neither party may assign. Both may wait.', ['15.1. Neither party may assign.', 'Both may wait.']],
     ['12. Liability', ['12. Liability']],

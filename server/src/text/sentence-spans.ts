@@ -5,15 +5,15 @@ export interface TextSpan {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** What begins a line of its own: an item of a list, a heading of Markdown, a numbered clause, a row of a table. */
+/** The start of a separate line: a list item, a Markdown heading, a numbered clause, a table row. */
 const opening =
   /^\s*(?:[-*+•–]\s|#{1,6}\s|§|\([\p{L}\d]{1,4}\)\s|(?:\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?)\s+["“„«]?\p{Lu})/u;
 const heading =
   /^\s*(?:#{1,6}\s|(?:\p{Lu}\p{L}+ |§ ?)?\d{1,3}(?:\.\d{1,3})*[.)]?\s+\P{Ll}.{0,90}[^.;:,!?\s]$)/u;
 
 /**
- * Paragraphs, items, headings and rows of a text as it was extracted. A line that is only full ends nothing: in a PDF all lines
- * end somewhere.
+ * Paragraphs, items, headings and rows of an extracted text. A full line ends nothing, because all lines of a PDF end
+ * somewhere.
  */
 export function textBlocks(text: string): TextSpan[] {
   const blocks: TextSpan[] = [];
@@ -37,12 +37,12 @@ export function textBlocks(text: string): TextSpan[] {
   return blocks;
 }
 
-/** A numbered line is a heading unless its sentence goes on below. */
+/** A numbered line is a heading unless its sentence continues below. */
 function isHeading(line: string, next: string): boolean {
   return line.length <= 200 && heading.test(line) && /^\s*["“„«(]?[\p{Lu}\d]/u.test(next);
 }
 
-/** The number before a heading or clause, and words that end in a full stop without ending a sentence. */
+/** The number before a heading or clause, and abbreviations that do not end a sentence. */
 const label = /^(?:\p{Lu}\p{L}{2,11} )?[(§ ]*(?:\d{1,3}(?:\.\d{1,3})*|[ivxlcIVXLC]{1,7}|\p{L})[.):]+$/u;
 const abbreviation =
   /(?:^|[\s(])(?:\p{Lu}|[Nn]r|[Nn]o|Nos|[Aa]rt|Abs|Ziff|[Ss]ec|[Cc]l|[Pp]ara|[Ff]ig|Dr|Mr|Mrs|Ms|Prof|St|bzw|ca|vgl|approx|e\.g|i\.e|z\. ?B|d\. ?h|u\. ?a|cf|vs|S|pp?)\.$/u;
@@ -53,7 +53,7 @@ const month =
 /** Characters: longer than a number and its stop. */
 const lead = 20;
 
-/** Sentences with the numbers that stand before them, whole whatever lines and abbreviations they reach over. */
+/** Sentences with their preceding numbers, complete across lines and abbreviations. */
 export function sentenceSpans(text: string, { start, end }: TextSpan): TextSpan[] {
   const line = text.slice(start, end).replaceAll('\n', ' ');
   const spans: TextSpan[] = [];

@@ -2,23 +2,21 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What a process leaves behind that was ended because of a job or a document. */
+/** A note from a process that ended because of a job or document. */
 export const Blame = z.object({
-  /** Whose code ran; null where it was no agent's. */
+  /** The job whose code ran; null for none. */
   jobId: z.uuid().nullable(),
-  /** The version of a document that was read; null where it was none. */
+  /** The version of a document that was being read; null for none. */
   versionId: z.uuid().nullable().default(null),
-  /** For its owner. */
   reason: z.string(),
-  /** Ids of all jobs that ran in the process. */
   running: z.array(z.string()),
 });
 export type Blame = z.infer<typeof Blame>;
 
-/** Written by a thread while the process does not turn any more, so it is a file. */
+/** A file, because a thread writes it while the process is blocked. */
 export const blameFile = (dataDir: string) => path.join(dataDir, 'blame.json');
 
-/** Takes the note that the process before left; null where it left none. */
+/** Takes the previous process's note; null without one. */
 export async function takeBlame(file: string): Promise<Blame | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;

@@ -1,12 +1,15 @@
 import { performance } from 'node:perf_hooks';
 
-/** Shares of time that the event loop works. Between the two what was holds, as joining itself lightens the load. */
+/**
+ * Shares of time that the event loop is active. Between the two, the previous state stays, because batching itself reduces the
+ * load.
+ */
 const busyAbove = 0.7;
 const calmBelow = 0.4;
-/** Milliseconds of which the share is taken. */
+/** Milliseconds per measurement. */
 const stretch = 500;
 
-/** Says whether this process has its hands full. Looks only when asked, at most twice a second. */
+/** Whether this process is busy. Measures only on request, at most twice a second. */
 export function createBusyLoop(): () => boolean {
   let since = performance.eventLoopUtilization();
   let looked = performance.now();
@@ -16,7 +19,7 @@ export function createBusyLoop(): () => boolean {
     if (now - looked < stretch) return busy;
     const total = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(total, since);
-    // A stretch in which nobody asked says little of this moment.
+    // A long measurement says little about the present.
     if (now - looked < 2 * stretch) busy = utilization > (busy ? calmBelow : busyAbove);
     else busy = false;
     since = total;

@@ -10,13 +10,13 @@ const { turns, patience, limit, blameFile } = workerData as LoopWatchData;
 let running: string[] = [];
 parentPort?.on('message', (now: string[]) => (running = now));
 
-/** Of the whole process, in seconds: on a busy machine a loop that waits for its turn uses none. */
+/** Seconds of the whole process: a loop that waits for a busy machine uses none. */
 const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
-/** The main thread will not write it any more. */
+/** Writes the note, because the main thread cannot. */
 async function end(blocked: LoopBlocked): Promise<void> {
   const at = await findRunningJob();
   if (at !== null && blameFile !== undefined) {

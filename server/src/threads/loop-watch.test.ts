@@ -11,7 +11,7 @@ import { blameFile, takeBlame } from './blame.ts';
 
 const module = fileURLToPath(new URL('loop-watch.ts', import.meta.url));
 
-/** A process of its own: the loop of this one belongs to the tests. */
+/** A separate process, because the tests need this one's loop. */
 async function blockedProcess(
   until: string,
   limit: number,
@@ -46,14 +46,14 @@ async function blockedProcess(
   return { output: out + errors, signal: signal as string | null };
 }
 
-it('says that the event loop was blocked, and which jobs were running', async () => {
+it('a blocked event loop is reported with the running jobs', async () => {
   const { output } = await blockedProcess('process.cpuUsage().user + process.cpuUsage().system < 1e6', 60);
   const { running, milliseconds } = JSON.parse(output);
   expect(running).toEqual(['rfp:analyse 1']);
   expect(milliseconds).toBeGreaterThan(50);
 });
 
-it('notes the document whose reading had the process ended', async () => {
+it('the document whose reading ended the process is recorded', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'staffroom-blame-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const versionId = randomUUID();
@@ -64,7 +64,7 @@ it('notes the document whose reading had the process ended', async () => {
   expect(await takeBlame(file)).toMatchObject({ jobId: null, versionId });
 });
 
-it('ends the process whose loop never turns again', async () => {
+it('a process whose loop never turns again is ended', async () => {
   const { output, signal } = await blockedProcess('true', 0.5);
   expect(signal).toBe('SIGKILL');
   expect(output).toContain('the process ends');

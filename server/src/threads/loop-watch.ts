@@ -7,31 +7,26 @@ import { offer } from './running-job.ts';
 
 export interface LoopWatchOptions {
   log: Pick<Logger, 'warn' | 'error'>;
-  /** What may be to blame: the jobs that run here. */
   running: () => string[];
-  /** The job whose code is running at this moment; null where it is none's. */
+  /** The job whose code is running now; null for none. */
   current?: () => string | null;
-  /** The version of a document that is read at this moment; null where it is none. */
+  /** The version of a document that is being read now; null for none. */
   reading?: () => string | null;
-  /** Milliseconds without a turn of the event loop after which it is called blocked; 1 s unless told. */
+  /** Milliseconds without a turn of the event loop after which it counts as blocked; defaults to 1 s. */
   patience?: number;
-  /** Seconds of processor time in which the loop does not turn once, after which the process is ended; 20 unless told. */
+  /** Seconds of processor time without a turn, after which the process is ended; defaults to 20. */
   limit?: number;
-  /** Where it is noted which job or document had the process ended (blame.ts). */
   blameFile?: string;
 }
 
-/** What the thread says, once the loop turns again. */
 export interface LoopBlocked {
   milliseconds: number;
-  /** Of the whole process: much less than the time that went by where the machine is busy. */
+  /** Of the whole process: much less than the elapsed time on a busy machine. */
   processorSeconds: number;
   running: string[];
 }
 
-/** What the thread is given. */
 export interface LoopWatchData {
-  /** Turns of the loop that have been noted. */
   turns: Int32Array;
   patience: number;
   limit: number;
@@ -39,10 +34,9 @@ export interface LoopWatchData {
 }
 
 /**
- * Names who holds up the process: agents share its one thread, and code that computes without a pause serves nobody else. A thread
- * beside it says which jobs were running. It ends the process whose loop never turns again, and notes whose code did not
- * give it back: that job has failed, and the others go on elsewhere or at the next start as if nothing had been. Where it cannot be
- * said, all are counted as tried.
+ * Finds the job that blocks the event loop, which all agents share. A thread reports which jobs were running. If the loop never
+ * turns again, the thread ends the process and records whose code blocked it: that job has failed, and the others continue
+ * elsewhere or after the restart. If the culprit is unknown, all jobs lose an attempt.
  */
 export function watchLoop({
   log,
@@ -82,10 +76,10 @@ export function watchLoop({
   };
 }
 
-/** Above this share of what the heap may hold, no further job starts beside those that run. */
+/** Share of the heap limit above which no further job starts. */
 const fullHeap = 0.85;
 
-/** Where jobs take what memory there is, another one would end all of them. */
+/** When memory is short, another job would end all of them. */
 export function isHeapFull(): boolean {
   const { used_heap_size: used, heap_size_limit: most } = getHeapStatistics();
   return used > most * fullHeap;

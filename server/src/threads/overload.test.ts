@@ -8,17 +8,17 @@ const judged = (...stretches: Stretch[]) => {
   return stretches.map(judge);
 };
 
-describe('a process', () => {
-  it('is at its end where it works without a pause and everything waits, for longer than a moment', () => {
+describe('the overload of a process', () => {
+  it('a process is overloaded if it works without a pause and everything waits, for more than a moment', () => {
     expect(judged(calm, full, full, full)).toEqual([false, false, true, true]);
     expect(judged(full, calm, full, calm)).toEqual([false, false, false, false]);
   });
 
-  it('is not where it works without a pause and nobody waits long', () => {
+  it('a process is not overloaded if it works without a pause but no one waits long', () => {
     expect(judged(...Array.from({ length: 3 }, () => ({ ...full, late: 8 })))).toEqual([false, false, false]);
   });
 
-  it('is not where others of the machine have the processor', () => {
+  it('a process is not overloaded if other processes use the processor', () => {
     expect(judged(...Array.from({ length: 3 }, () => ({ ...full, processor: 0.2 })))).toEqual([
       false,
       false,
@@ -26,7 +26,7 @@ describe('a process', () => {
     ]);
   });
 
-  it('stays so until it has air, and not until the next short pause', () => {
+  it('a process stays overloaded until it has spare time, not just a short pause', () => {
     const between = { active: 0.92, processor: 0.9, late: 40 };
     expect(judged(full, full, between, between, calm, between)).toEqual([
       false,

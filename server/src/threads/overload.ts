@@ -1,33 +1,31 @@
 import { performance } from 'node:perf_hooks';
 
 export interface Overload extends Disposable {
-  /** Whether what this process has taken on is all that it can do. */
   isOverloaded: () => boolean;
 }
 
-/** What a stretch of time was like for the event loop. */
 export interface Stretch {
-  /** Share of the time in which the loop was not waiting for anything. */
+  /** Share of the time in which the loop was not waiting. */
   active: number;
-  /** Of one processor the share that the process had. */
+  /** Share of one processor that the process used. */
   processor: number;
-  /** Milliseconds that a timer came too late, the middle one of the stretch. */
+  /** Milliseconds that timers were late, as the median. */
   late: number;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two timer ticks. */
 const pulse = 50;
 const looksOfStretch = 10;
-/** Stretches in a row: a file that is read or a page that is drawn is over by then. */
+/** Consecutive periods, longer than reading a file or drawing a page. */
 const stretchesUntilFull = 2;
 const full = { active: 0.95, processor: 0.5, late: 50 };
-/** Between the two what was holds, as refusing lightens the load. */
+/** Between the two thresholds, the previous state stays, because refusing work reduces the load. */
 const relieved = { active: 0.85, late: 25 };
 
 /**
- * Says whether the thread is at its end: it works without a pause, the processor is its own, so that it is not others of the machine
- * that hold it up, and whoever waits for a turn of the loop waits long. Measured, because no number of answers says it: it depends
- * on the machine, on the models, on what agents do.
+ * Judges whether the thread is overloaded: it works without a pause, gets the processor, so that no other process delays it,
+ * and work waits long for the loop. Measured, because no number of answers can tell: it depends on the machine, the models and
+ * the agents.
  */
 export function judgeOverload(): (stretch: Stretch) => boolean {
   let inARow = 0;

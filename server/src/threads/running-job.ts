@@ -1,34 +1,30 @@
 import { Session } from 'node:inspector/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Under this name the watched thread offers a function that says what it is at. */
+/** The global name under which the watched thread exposes its current work. */
 const name = 'staffroom.at';
 
-/** What the watched thread is at. */
 export interface At {
-  /** Whose code it runs; null where it is no job's. */
   jobId: string | null;
-  /** The version of a document that it reads; null where it reads none. */
   versionId: string | null;
-  /** All jobs that have begun. */
   running: string[];
 }
 
-/** To be called by the thread that is watched. */
+/** Call it in the watched thread. */
 export function offer(at: () => At): void {
   const value = () => JSON.stringify(at());
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 }
 
-/** Milliseconds that the watched thread has to stand still. Some loops look for nothing that comes from outside. */
+/** Milliseconds for the watched thread to pause; some loops never check for an interrupt. */
 const patience = 5_000;
-/** Between two rounds of a loop that awaits, the thread is in nobody's code. */
+/** Number of checks, because between two rounds of an awaiting loop, the thread runs no one's code. */
 const looks = 50;
 
 /**
- * From a thread beside it: interrupts the main thread, as a debugger does, and looks whose code it was running. Taking it out of there
- * was tried: what waited for its turn in the same moment was lost with it, and other jobs waited for ever.
- * @returns null where it was neither a job's nor a document's, or where the thread could not be interrupted
+ * Call it in another thread: interrupts the main thread like a debugger and reads whose code it was running. Terminating that
+ * code was tried: whatever was pending at the same moment was lost, and other jobs hung forever.
+ * @returns null if it ran neither a job nor a document's reader, or could not be interrupted
  */
 export async function findRunningJob(): Promise<At | null> {
   const session = new Session();

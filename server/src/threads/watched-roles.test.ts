@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { agentFolder } from '../testing/agent-folder.ts';
 import { premises } from '../testing/server-program.ts';
 
-/** It computes for two seconds of processor time while it starts. */
+/** Computes for two seconds of processor time during its start. */
 const source = `
 import { serverKit } from '@staffroom/sdk/server';
 const { defineServerPlugin } = serverKit({ id: 'busy', name: 'Busy', description: '-' });
@@ -13,7 +13,7 @@ export default defineServerPlugin({});
 
 // Two processes on one database need a server.
 it.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'a process that only serves pages is watched, as one that works off jobs',
+  'a process that only serves pages is watched, like one that runs jobs',
   async () => {
     await using folder = await agentFolder();
     await folder.agent('busy', { server: source });

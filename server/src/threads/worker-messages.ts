@@ -5,17 +5,17 @@ export interface WorkerRequest<Input> {
   input: Input;
 }
 
-/** Sent instead of a request: finish what is being done, then end. */
+/** Sent instead of a request: finish the current one, then end. */
 export const endWork = 'end';
 
 export type WorkerReply<Output> =
   | { id: number; output: Output }
-  /** `detail` is for the log only: it can name paths of the machine. */
+  /** `detail` is for the log only, because it can contain paths of the machine. */
   | { id: number; error: string; detail: string };
 
 /**
- * The inner side of a `WorkerThread`: answers each request with what `handle` returns.
- * @throws Error when called outside a worker thread
+ * The worker's side of a `WorkerThread`: answers each request with the result of `handle`.
+ * @throws Error if called outside a worker thread
  */
 export function serveRequests<Input, Output>(handle: (input: Input) => Promise<Output>): void {
   const port = parentPort;

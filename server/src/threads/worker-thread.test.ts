@@ -33,14 +33,14 @@ afterEach(async () => {
   for (const worker of open.splice(0)) await worker.close();
 });
 
-it('refuses what waits and what comes after it is closed', async () => {
+it('closing a worker thread refuses waiting and later requests', async () => {
   const worker = start();
   const [waiting] = await Promise.allSettled([worker.call('wait'), worker.close()]);
   expect(waiting).toMatchObject({ status: 'rejected', reason: { message: 'The worker thread is closed' } });
   await expect(worker.call('work')).rejects.toThrow('closed');
 });
 
-it('lets the worker finish what it is doing before it ends', async () => {
+it('closing a worker thread lets its current request finish', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'staffroom-worker-'));
   const file = join(directory, 'result');
   const worker = start();
@@ -50,19 +50,22 @@ it('lets the worker finish what it is doing before it ends', async () => {
   await rm(directory, { recursive: true });
 });
 
-it("passes the worker's refusal on and keeps the detail for the log", async () => {
+it("a worker thread passes on the worker's refusal and keeps the detail for the log", async () => {
   const worker = start();
   await expect(worker.call('refuse')).rejects.toMatchObject({ message: 'refused', cause: 'a path' });
   expect(await worker.call('work')).toBe('done');
 });
 
-it.each(['crash', 'exit'])('refuses everything that waits after a %s, and starts anew', async (end) => {
-  const worker = start();
-  const calls = await Promise.allSettled([worker.call('wait'), worker.call(end)]);
-  const reason = { message: expect.stringMatching(/crashed|code 3/) };
-  expect(calls).toMatchObject([
-    { status: 'rejected', reason },
-    { status: 'rejected', reason },
-  ]);
-  expect(await worker.call('work')).toBe('done');
-});
+it.each(['crash', 'exit'])(
+  'a worker thread refuses everything that waits after a %s, and restarts',
+  async (end) => {
+    const worker = start();
+    const calls = await Promise.allSettled([worker.call('wait'), worker.call(end)]);
+    const reason = { message: expect.stringMatching(/crashed|code 3/) };
+    expect(calls).toMatchObject([
+      { status: 'rejected', reason },
+      { status: 'rejected', reason },
+    ]);
+    expect(await worker.call('work')).toBe('done');
+  },
+);

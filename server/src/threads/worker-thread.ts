@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { endWork, type WorkerReply, type WorkerRequest } from './worker-messages.ts';
 
-/** Milliseconds for what a worker is doing when it is closed. */
+/** Milliseconds for the current request of a closed worker. */
 const patience = 5_000;
 
 interface Waiting<Output> {
@@ -11,7 +11,7 @@ interface Waiting<Output> {
 }
 
 /**
- * Requests to a worker thread. It starts with the first request, and anew with the next one after a crash.
+ * Sends requests to a worker thread, which starts with the first request, and again after a crash.
  * @example new WorkerThread<string, number>(workerUrl('./count-worker', import.meta.url))
  */
 export class WorkerThread<Input, Output> {
@@ -57,7 +57,7 @@ export class WorkerThread<Input, Output> {
     else waiting?.reject(new Error(reply.error, { cause: reply.detail }));
   }
 
-  // `error` is followed by `exit`: by then a new worker can be at work, whose requests must live on.
+  // `exit` follows `error`: by then, a new worker may be running, whose requests must survive.
   #end(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
@@ -70,7 +70,7 @@ export class WorkerThread<Input, Output> {
   }
 }
 
-/** Native code that is terminated in the middle of its work takes the whole process with it, so the worker ends by itself. */
+/** Terminating native code would crash the whole process, so the worker ends by itself. */
 async function end(worker: Worker): Promise<void> {
   const { promise: ended, resolve } = Promise.withResolvers<unknown>();
   worker.once('exit', resolve);
@@ -80,7 +80,7 @@ async function end(worker: Worker): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A worker beside the module that asks: `.ts` when run from source, `.js` when built. */
+/** The URL of a worker next to the calling module: `.ts` from source, `.js` when built. */
 export function workerUrl(name: string, moduleUrl: string): URL {
   return new URL(`${name}${extname(new URL(moduleUrl).pathname)}`, moduleUrl);
 }

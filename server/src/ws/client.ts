@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Connection } from './connection.ts';
 import { textFrame } from './text-frame.ts';
 
-/** Close codes, by the registry of RFC 6455 and its private range. */
+/** Close codes from RFC 6455's registry and its private range. */
 export const closeCode = {
   goingAway: 1001,
   restart: 1012,
@@ -13,13 +13,13 @@ export const closeCode = {
   tooMany: 4429,
 } as const;
 
-/** Bytes. A peer that does not read is cut off; it reconnects and resumes. */
+/** Bytes. A peer that does not read is disconnected; it reconnects and resumes. */
 const unreadLimit = 4 * 1024 * 1024;
-/** Characters that are written at once, at most: what is gathered has not even been offered to the peer. */
+/** Maximum characters per combined write, because buffered text does not count as unread yet. */
 const gatherLimit = 64 * 1024;
-/** Milliseconds for a peer that reads too slowly to take what it was sent. */
+/** Milliseconds for a slow peer to read what was sent. */
 const patience = 5_000;
-/** What may wait to be handled; above it nothing more is read from the socket. */
+/** Limit of frames that wait to be handled; above it, reading pauses. */
 const waitingLimit = { frames: 32, bytes: 4 * 1024 * 1024 };
 
 export interface Client {
@@ -27,35 +27,30 @@ export interface Client {
   readonly sessionId: string;
   readonly socket: WebSocket;
   readonly connection: Connection;
-  /** Sends what is text already. */
   sendText: (text: string) => void;
-  /** Whether the peer has given a sign of life since the last call. */
   wasAlive: () => boolean;
-  /** Resolves when the frames that came so far have been handled. */
   settled: () => Promise<void>;
 }
 
 interface ClientOptions {
   socket: WebSocket;
-  /** What the socket writes to. */
   stream: Duplex;
   userId: string;
   sessionId: string;
-  /** As JSON. */
   textOf: (frame: ServerFrame | ShortFrame) => string;
   handle: (text: string | undefined, client: Client) => Promise<void>;
 }
 
-/** One socket: what it sends is handled in the order it came, and no faster than that. */
+/** One socket: its frames are handled in order, one at a time. */
 export function createClient({ socket, stream, textOf, handle, ...who }: ClientOptions): Client {
   const closed = new AbortController();
   const waiting = { frames: 0, bytes: 0 };
   let alive = true;
   let handling = Promise.resolve();
-  /** Characters; null where nothing is being gathered. */
+  /** Buffered characters; null if nothing is buffered. */
   let gathered: number | null = null;
 
-  /** Frames that come at once, as when a busy server catches up, are written at once: each write costs more than its frame. */
+  /** Combines frames that come together, as when a busy server catches up, because each write costs more than its frame. */
   function gather(length: number): void {
     if (gathered === null) {
       stream.cork();
@@ -64,7 +59,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
         stream.uncork();
       });
     } else if (gathered > gatherLimit) {
-      // The tick ends only when whoever sends takes a breath.
+      // A sender that never yields never ends the tick, so flush here.
       stream.uncork();
       stream.cork();
       gathered = 0;
@@ -72,7 +67,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     gathered = (gathered ?? 0) + length;
   }
 
-  /** Behind all that waits, a goodbye would wait, too: whoever does not read it in time loses both. */
+  /** A close frame would wait behind all unsent frames: a peer that does not read them in time loses both. */
   function dismiss(): void {
     socket.close(closeCode.tryLater, 'reading too slowly');
     const timer = setTimeout(() => socket.terminate(), patience);
@@ -96,7 +91,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     },
     sendText,
     wasAlive() {
-      // Nothing is read from a socket that waits for the server.
+      // The server itself has paused reading, so silence says nothing.
       const was = alive || socket.isPaused;
       alive = false;
       return was;

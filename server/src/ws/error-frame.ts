@@ -4,7 +4,7 @@ import { asAppError, logFailure } from '../http/answer-errors.ts';
 
 export type FrameIds = Pick<FrameError, 'sessionId' | 'clientMessageId' | 'runId' | 'id'>;
 
-/** The error as people may see it; anything unforeseen is a bug and is logged. */
+/** Creates an error frame for people; an unexpected error is a bug and is logged. */
 export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): FrameError {
   const known = asAppError(error);
   logFailure(log, error, known, 'a frame could not be handled');
@@ -13,7 +13,7 @@ export function errorFrame(error: unknown, log: Logger, ids: FrameIds = {}): Fra
   return { type: 'error', code, message, error: message, ...ids };
 }
 
-/** What an unreadable frame said about itself, so that its sender does not wait for an answer. */
+/** The ids of an unreadable frame, so that its sender gets the error. */
 export function idsOf(frame: unknown): FrameIds {
   const ids: FrameIds = {};
   if (typeof frame !== 'object' || frame === null) return ids;

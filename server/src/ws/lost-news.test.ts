@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import { endListening } from '../testing/databases/end-listening.ts';
 import { testServer } from '../testing/test-server.ts';
 
-/** Its administrator ends connections of a server; the embedded database has none to lose. */
+/** The test ends connections of a database server; the embedded database has none. */
 test.skipIf(!process.env['TEST_DATABASE_URL'])(
-  'a socket that may have missed news is closed, so that its page asks for everything anew',
+  'a socket that may have missed events is closed, so that its page reloads everything',
   async () => {
     const opened = Promise.withResolvers<Database>();
     await using server = await testServer({

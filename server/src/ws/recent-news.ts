@@ -1,32 +1,31 @@
 import type { WorkspaceEventName } from '@staffroom/sdk';
 
 interface Told {
-  /** Of `performance.now()`. */
+  /** On the clock of `performance.now()`. */
   at: number;
-  /** Null: everybody. */
+  /** Null for everyone. */
   userId: string | null;
   name: WorkspaceEventName;
 }
 
-/** Milliseconds: pages open their socket within seconds, where they can reach the server at all. */
+/** Milliseconds: pages that can reach the server open their socket within seconds. */
 const keptFor = 60_000;
 
 export interface RecentNews {
   add: (userId: string | null, name: WorkspaceEventName) => void;
   /**
-   * What this person was told since then, each kind of news once, when it was told last.
-   * @param since of `performance.now()`
-   * @returns how many milliseconds ago it was; null where some of it may not be known any more
+   * Events for this person since then, the latest of each kind.
+   * @param since on the clock of `performance.now()`
+   * @returns `ago` in milliseconds; null if some events may be missing
    */
   since: (since: number, userId: string) => { name: WorkspaceEventName; ago: number }[] | null;
-  /** Something was told that is not known here. */
   lose: () => void;
 }
 
-/** What was told of late, for pages that asked for something before their socket was open. @param most how many are kept */
+/** Recent events, for pages that loaded content before their socket was open. @param most maximum number of events */
 export function createRecentNews(most = 2_000): RecentNews {
   let told: Told[] = [];
-  /** Whatever was told after it is known. */
+  /** All events after this time are known. */
   let knownFrom = performance.now();
   return {
     add(userId, name) {

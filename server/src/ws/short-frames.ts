@@ -1,14 +1,14 @@
 import type { RunFrame, ServerFrame, ShortFrame } from '@staffroom/sdk';
 
 /**
- * Tells of a run in short frames.
- * @param as stands for the run on this socket
- * @param send of what it is given, as JSON
+ * Converts a run's frames to short ones.
+ * @param as identifies the run on this socket
+ * @param send gets frames to send as JSON
  */
 export function shortFrames(as: number, send: (frame: ShortFrame | ServerFrame) => void) {
   let begun = false;
   let last = 0;
-  /** What the chunks have said; null where not all of them went this way. */
+  /** The text of all chunks; null if some went another way. */
   let said: string | null = '';
 
   function tell({ runId, sessionId, ...frame }: RunFrame): void {

@@ -25,7 +25,6 @@ afterAll(() => server.close());
 const cookieOf = (client: TestClient) =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** The status of a refused upgrade; 101 for one that was accepted. */
 async function upgrade(headers: Record<string, string>, path = '/ws'): Promise<number> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`, { headers });
   socket.on('error', () => undefined);
@@ -37,7 +36,6 @@ async function upgrade(headers: Record<string, string>, path = '/ws'): Promise<n
   return status;
 }
 
-/** A socket without manners: the handshake, and then whatever the test writes. */
 async function rawSocket(port: number, headers: Record<string, string> = {}): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -50,8 +48,8 @@ async function rawSocket(port: number, headers: Record<string, string> = {}): Pr
   return socket;
 }
 
-describe('an upgrade', () => {
-  it('is refused without a session, from another site and at another path', async () => {
+describe('the upgrade to a socket', () => {
+  it('an upgrade is refused without a session, from another site and at another path', async () => {
     const cookie = cookieOf(ana);
     const origin = server.url;
     expect(await upgrade({})).toBe(401);
@@ -64,7 +62,7 @@ describe('an upgrade', () => {
     expect(await upgrade({ cookie, origin }, '/ws?t=1')).toBe(101);
   });
 
-  it('that a person has fifty of already is closed, and breaking the protocol then breaks nothing', async () => {
+  it("a person's fifty-first socket is closed, and a protocol error on it then causes no error", async () => {
     const cleo = await server.signIn('cleo@example.test');
     const open = await Promise.all(Array.from({ length: 50 }, () => openFrames(cleo)));
     const origin = server.url;
@@ -80,7 +78,7 @@ describe('an upgrade', () => {
 });
 
 describe('a socket', () => {
-  it('answers what it cannot read and stays open', async () => {
+  it('a socket answers an unreadable frame and stays open', async () => {
     using frames = await openFrames(ana);
     for (const nonsense of ['', 'nonsense', '[]', 'null', '7', '{}', '{"type":"__proto__"}', '"chat"']) {
       frames.all.length = 0;
@@ -100,13 +98,13 @@ describe('a socket', () => {
     expect(server.logged.filter((line) => line.includes('could not be handled'))).toEqual([]);
   });
 
-  it('is closed at a frame above 4 MB, with the code for it', async () => {
+  it('a socket is closed with the right code after a frame above 4 MB', async () => {
     using frames = await openFrames(ana);
     frames.send('x'.repeat(4 * 1024 * 1024 + 1));
     expect(await frames.closed).toBe(1009);
   });
 
-  it('answers more frames than may wait, in their order', async () => {
+  it('a socket answers more frames than may wait, in order', async () => {
     using frames = await openFrames(ana);
     for (let index = 0; index < 500; index++)
       frames.send({ type: 'resume', runId: 'x', id: String(index), clientMessageId: String(index) });
@@ -115,7 +113,7 @@ describe('a socket', () => {
     expect(order).toEqual(Array.from({ length: 500 }, (_, index) => String(index)));
   });
 
-  it('closes at once when its person signs out, and leaves that person’s other sessions alone', async () => {
+  it('a socket closes immediately when its person signs out, and that person’s other sessions stay', async () => {
     const [here, there] = [await server.signIn('dan@example.test'), await server.signIn('dan@example.test')];
     using open = await openFrames(here);
     using other = await openFrames(there);
@@ -125,7 +123,7 @@ describe('a socket', () => {
     await other.until({ type: 'pong' });
   });
 
-  it('of an account that is locked meanwhile is closed at its next word', async () => {
+  it('the socket of a locked account is closed at its next frame', async () => {
     const eve = await server.signIn('eve@example.test');
     using frames = await openFrames(eve);
     const sessionId = await newSession(eve);
@@ -137,7 +135,7 @@ describe('a socket', () => {
     expect(frames.all.filter((frame) => frame.type === 'run')).toEqual([]);
   });
 
-  it('hears what concerns its person, and nothing of others', async () => {
+  it('a socket gets events for its person, and none for others', async () => {
     using hers = await openFrames(ana);
     using his = await openFrames(ben);
     await ana.upload('/api/documents', 'notes.txt', 'Some notes.');
@@ -147,7 +145,7 @@ describe('a socket', () => {
     expect(his.all).toEqual([{ type: 'pong' }]);
   });
 
-  it('is told what its person would have heard since its page began, each kind once', async () => {
+  it('a socket gets the events since its page loaded, each kind once', async () => {
     const fay = await server.signIn('fay@example.test');
     using early = await openFrames(fay);
     const began = performance.now();
@@ -170,12 +168,12 @@ describe('a socket', () => {
     }
   });
 
-  it('whose page is older than what is known of the news is closed, so that it asks for everything', async () => {
+  it('a socket whose page is older than the known events is closed, so that the page reloads everything', async () => {
     using frames = await openFrames(ana, '/ws?age=86400000');
     expect(await frames.closed).toBe(1012);
   });
 
-  it('is closed with 1001 when the server stops, which takes no more upgrades', async () => {
+  it('a socket closes with 1001 when the server stops, and no upgrade is accepted then', async () => {
     await using stopping = await talkerServer();
     const client = await stopping.signIn('ana@example.test');
     using frames = await openFrames(client);
@@ -216,7 +214,7 @@ async function bare(options: Partial<SocketServerOptions>) {
   return (http.address() as AddressInfo).port;
 }
 
-it('a peer that reads nothing is let go of with what it has missed', async () => {
+it('a peer that reads nothing is disconnected and loses its unread frames', async () => {
   const sent = Promise.withResolvers<void>();
   const content = 'x'.repeat(64 * 1024);
   const port = await bare({
@@ -224,7 +222,6 @@ it('a peer that reads nothing is let go of with what it has missed', async () =>
       const frame: ServerFrame = { type: 'chunk', runId: 'r', sessionId: 's', seq: 1, content };
       for (let count = 0; count < 1_000; count++) {
         send(frame);
-        // Whoever could read has the time to.
         await new Promise(setImmediate);
       }
       sent.resolve();
@@ -246,7 +243,7 @@ describe('the heartbeat', () => {
   const beating = (liveSessions: SocketServerOptions['liveSessions']) =>
     bare({ liveSessions, heartbeat: 50 });
 
-  it('cuts off a peer that is silent, and keeps one that answers', async () => {
+  it('the heartbeat disconnects a silent peer, and keeps one that answers', async () => {
     const port = await beating(async (ids) => new Set(ids));
     const alive = new WebSocket(`ws://127.0.0.1:${port}/ws`);
     await once(alive, 'open');
@@ -256,7 +253,7 @@ describe('the heartbeat', () => {
     expect(alive.readyState).toBe(WebSocket.OPEN);
   });
 
-  it('closes sockets that only listen when their session has ended unseen', async () => {
+  it('the heartbeat closes listening sockets whose session has ended unnoticed', async () => {
     let signedIn = true;
     const port = await beating(async (ids) => new Set(signedIn ? ids : []));
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);

@@ -18,32 +18,31 @@ export interface Authenticated {
   sessionId: string;
 }
 
-/** Rejects where the sign-in has ended: the socket is then closed. Asks once. */
+/** Looks up the user once. Rejects if the session has ended, which closes the socket. */
 export type FindUser = () => Promise<SessionUser>;
 
 export interface SocketServerOptions {
   authenticate: (request: IncomingMessage) => Promise<Authenticated | null>;
-  /** Asked anew for every frame, so that logout and role changes act at once. */
+  /** Called for every frame, so that sign-out and role changes apply immediately. */
   userOf: (sessionId: string) => Promise<SessionUser | null>;
-  /** Those of these sessions that have not ended. */
   liveSessions: (sessionIds: string[]) => Promise<Set<string>>;
   originAllowed: (request: IncomingMessage) => boolean;
-  /** @param user looks up who it is, as of now; whatever is done for somebody has to ask, or to make sure itself */
+  /** @param user looks up the current user; a handler that acts for someone must call it or check access itself */
   handle: (frame: unknown, user: FindUser, connection: Connection) => Promise<void>;
   events: Pick<Events, 'subscribe'>;
   log: Logger;
-  /** Milliseconds between two looks at who is still there; 25 s unless told. */
+  /** Milliseconds between two heartbeats; defaults to 25 s. */
   heartbeat?: number;
 }
 
 const maxFrameBytes = 4 * 1024 * 1024;
 const socketsPerPerson = 50;
-/** Milliseconds that a peer gets to say goodbye. */
+/** Milliseconds for a peer to confirm the close. */
 const goodbye = 2_000;
 const signedOut = new Error('signed out');
 const pong = JSON.stringify({ type: 'pong' } satisfies ServerFrame);
 
-/** One socket a tab at `/ws`: chat, jobs and news of the workspace. */
+/** Serves one socket per tab at `/ws`: chat, jobs and workspace events. */
 export function createSocketServer(options: SocketServerOptions) {
   const { authenticate, userOf, liveSessions, originAllowed, handle, events, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false });
@@ -59,7 +58,7 @@ export function createSocketServer(options: SocketServerOptions) {
       recent.add(userId, news.name);
       for (const client of clients) if (userId === null || client.userId === userId) client.sendText(text);
     },
-    // Whoever connects anew asks for all that it may have missed.
+    // A client that reconnects reloads everything that it may have missed.
     () => {
       recent.lose();
       for (const { socket } of clients) closeUnsure(socket);
@@ -73,7 +72,7 @@ export function createSocketServer(options: SocketServerOptions) {
       frame = parse(text);
       if (closing) throw new AppError('unavailable', 'The server is restarting. Try again in a moment.');
       await consume(frames, userId);
-      // Not for a ping, which tells nothing: the heartbeat looks at all sessions in one go.
+      // A ping reveals nothing, so it needs no check: the heartbeat checks all sessions together.
       if (isPing(frame)) return client.sendText(pong);
       inspect(frame);
       await handle(frame, userFinder(sessionId), connection);
@@ -87,7 +86,7 @@ export function createSocketServer(options: SocketServerOptions) {
     let finding: Promise<SessionUser> | undefined;
     return () => {
       finding ??= userOf(sessionId).then((found) => found ?? Promise.reject(signedOut));
-      // Whoever asked may have failed meanwhile.
+      // The lookup may fail without anyone waiting for it.
       finding.catch(() => undefined);
       return finding;
     };
@@ -113,7 +112,7 @@ export function createSocketServer(options: SocketServerOptions) {
     void look(clients);
   }, options.heartbeat ?? 25_000);
 
-  /** @param since when its page began, of `performance.now()`; null where it is told nothing of before */
+  /** @param since when its page loaded, on the clock of `performance.now()`; null to skip earlier events */
   function accept(client: Client, since: number | null): void {
     clients.add(client);
     client.socket.on('close', () => clients.delete(client));
@@ -125,7 +124,7 @@ export function createSocketServer(options: SocketServerOptions) {
   }
 
   return {
-    /** For the HTTP server's `upgrade` event. Refuses with a status, never with an open socket. */
+    /** Handles the HTTP server's `upgrade` event. Refuses with a status, never with an open socket. */
     async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
       stream.on('error', () => stream.destroy());
       const since = begunAt(request.url);
@@ -136,7 +135,7 @@ export function createSocketServer(options: SocketServerOptions) {
         if (!who) return refuse(stream, '401 Unauthorized');
         if (closing) return refuse(stream, '503 Service Unavailable');
         server.handleUpgrade(request, stream, head, (socket) => {
-          // A frame that breaks the protocol is an `error`; unheard it would end the process.
+          // A protocol error is an `error` event; without a listener it would crash the process.
           socket.on('error', (error) => log.info({ err: error }, 'a socket broke'));
           const { user, sessionId } = who;
           const open = [...clients].filter(({ userId }) => userId === user.id).length;
@@ -150,14 +149,12 @@ export function createSocketServer(options: SocketServerOptions) {
       }
     },
 
-    /** Logout closes the sockets that stand on the session. */
     closeSession(ended: string): void {
       for (const { socket, sessionId } of clients) {
         if (sessionId === ended) socket.close(closeCode.signedOut, 'signed out');
       }
     },
 
-    /** Says goodbye to all, and finishes the frames that have begun. */
     async close(): Promise<void> {
       closing = true;
       clearInterval(timer);
@@ -176,21 +173,20 @@ export function createSocketServer(options: SocketServerOptions) {
   };
 }
 
-/** Whoever connects anew after that asks for everything again. */
+/** A client that reconnects after this code reloads everything. */
 function closeUnsure(socket: Client['socket']): void {
   socket.close(closeCode.restart, 'news may have been lost');
 }
 
-/** Milliseconds that a request may have been under way: its page is as much older. */
+/** Milliseconds that the request may have taken, which are added to the page's age. */
 const onTheWay = 500;
 
-/** When the page began whose `age` the address tells, of `performance.now()`; null where it tells none. */
+/** When the page loaded, on the clock of `performance.now()`, from the address's `age`; null without one. */
 function begunAt(url = ''): number | null {
   const age = /[?&]age=(\d{1,12})$/.exec(url)?.[1];
   return age === undefined ? null : performance.now() - Number(age) - onTheWay;
 }
 
-/** Frames as JSON; one that goes to several sockets in a row is written once. */
 function writer(): (frame: ServerFrame | ShortFrame) => string {
   let last: { frame: ServerFrame | ShortFrame; text: string } | undefined;
   return (frame) => {
@@ -199,12 +195,11 @@ function writer(): (frame: ServerFrame | ShortFrame) => string {
   };
 }
 
-/** @throws AppError `invalid` */
 function parse(text: string | undefined): unknown {
   try {
     if (text !== undefined) return JSON.parse(text) as unknown;
   } catch {
-    // Said below, without quoting what was sent.
+    // The error below does not quote the input.
   }
   throw new AppError('invalid', 'This message is not JSON.');
 }

@@ -1,11 +1,11 @@
-/** FIN and the opcode of text. */
+/** FIN and the text opcode. */
 const text = 0x81;
 const smallest = 125;
 const short = 0xffff;
 
 /**
- * A whole WebSocket frame of text as a server sends it (RFC 6455, 5.2), in one piece: `ws` writes head and content as two, and
- * with a short content the second costs as much as the first.
+ * Builds a complete WebSocket text frame of a server (RFC 6455, 5.2) as one buffer: `ws` writes head and content separately,
+ * and for short content the second write costs as much as the first.
  */
 export function textFrame(content: string): Buffer {
   const length = Buffer.byteLength(content);

@@ -8,7 +8,7 @@ interface PageOptions {
   nonce: string;
 }
 
-/** Where a developer chooses who to be. A form without script: the chosen address comes back as `login_hint`. */
+/** The page on which a developer selects an account. A form without script: the address comes back as `login_hint`. */
 export function accountPage({ query, env, nonce }: PageOptions): string {
   const domain = env.COMPANY_DOMAIN;
   const admin = env.ADMIN_EMAILS.find((email) => email.endsWith(`@${domain}`));

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What the sign-in's OAuth client asks with. */
 export const AuthorizeQuery = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -10,7 +9,7 @@ export const AuthorizeQuery = z.object({
   code_challenge_method: z.literal('S256'),
   scope: z.string().max(200),
   login_hint: z.email('Enter an e-mail address.').max(254).toLowerCase().optional(),
-  /** To see the refusals: an account outside every domain, an address nobody has verified. */
+  /** Simulates accounts that are refused: outside every domain, or with an unverified address. */
   flaw: z.enum(['no-domain', 'unverified']).optional(),
 });
 export type AuthorizeQuery = z.output<typeof AuthorizeQuery>;

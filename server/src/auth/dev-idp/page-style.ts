@@ -1,4 +1,4 @@
-/** The page stands alone, before any build: tokens of the design system by value, fonts of the system. */
+/** Self-contained, because the page works before any build: literal values of design tokens, system fonts. */
 export const pageStyle = `
 :root { color-scheme: light dark;
   --canvas: #fbfaf7; --surface: #ffffff; --ink: #171f24; --ink-2: #4a5358; --line: #dedcd7; --line-strong: #88867e;

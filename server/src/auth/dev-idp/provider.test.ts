@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** The provider alone, whose secret the test may know, with a code that it has just given. */
+/** Creates the provider alone, with a known secret and an issued code. */
 async function granted() {
   const callback = 'http://localhost/callback';
   const app = createKoa({ TRUST_PROXY: 0 }, log);
@@ -60,14 +60,14 @@ async function granted() {
 }
 
 describe('the development identity provider', () => {
-  it('cannot exist in production', () => {
+  it('the development provider cannot exist in production', () => {
     const env = { ...readEnv({}), production: true };
     expect(() => createDevelopmentProvider({ env, callbackUrl: () => '' })).toThrow(
       'must not exist in production',
     );
   });
 
-  it('gives way to Google where there are credentials', async () => {
+  it('the development provider is replaced by Google when there are credentials', async () => {
     await using real = await testServer({
       env: { GOOGLE_CLIENT_ID: 'client-id', GOOGLE_CLIENT_SECRET: 'client-secret' },
     });
@@ -98,7 +98,7 @@ describe('the development identity provider', () => {
     ['another callback', { redirect_uri: 'http://evil.test/callback' }],
     ['another kind of grant', { grant_type: 'password' }],
     ['what the sign-in sends, and no second time', {}],
-  ])('answers rightly to %s', async (_what, change) => {
+  ])('the development provider answers correctly to %s', async (_what, change) => {
     const { client, form } = await granted();
     const body = new URLSearchParams({ ...form, ...change }).toString();
     const first = await client.send('POST', '/dev-idp/token', { body, headers: formType });
@@ -108,11 +108,11 @@ describe('the development identity provider', () => {
     expect((await client.send('POST', '/dev-idp/token', { body, headers: formType })).status).toBe(400);
   });
 
-  it('tells nobody about an account without a token', async () => {
+  it('the development provider reveals no account without a token', async () => {
     expect((await server.anonymous.get('/dev-idp/userinfo')).status).toBe(401);
   });
 
-  it('shows what it was given as text, never as markup', async () => {
+  it("the development provider's page shows its input as text, not as markup", async () => {
     const start = await server.anonymous.get('/api/auth/google');
     const address = new URL(start.headers.get('location') ?? '', server.url);
     address.searchParams.set('scope', '"><script>alert(1)</script>');
@@ -122,8 +122,8 @@ describe('the development identity provider', () => {
   });
 });
 
-describe('a ticket', () => {
-  it('is good once, and for a minute', () => {
+describe('a ticket of the development provider', () => {
+  it('a ticket is valid once, for a minute', () => {
     let now = 0;
     const tickets = createTickets<string>(() => now);
     const first = tickets.issue('ana');
@@ -134,7 +134,7 @@ describe('a ticket', () => {
     expect(tickets.redeem(second)).toBeUndefined();
   });
 
-  it('does not pile up', () => {
+  it('unused tickets do not accumulate', () => {
     const tickets = createTickets<number>(() => 0);
     const issued = Array.from({ length: 1_001 }, (_, index) => tickets.issue(index));
     expect(issued.map((ticket) => tickets.redeem(ticket)).slice(0, 2)).toEqual([undefined, 1]);

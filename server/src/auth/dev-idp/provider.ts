@@ -13,7 +13,7 @@ import { createTickets } from './tickets.ts';
 
 export interface DevelopmentProvider {
   middleware: Middleware;
-  /** The client that the sign-in uses, with this provider's endpoints instead of Google's. */
+  /** Client options with this provider's endpoints instead of Google's. */
   options(loopbackUrl: string): ProviderOptions;
 }
 
@@ -29,8 +29,8 @@ const TokenBody = z.object({
 type Account = Pick<AuthorizeQuery, 'flaw'> & { email: string };
 
 /**
- * Stands in for Google on a developer's machine, on the same endpoints and with the same checks on the other side. It believes
- * whatever e-mail address it is told, so it exists only where `env.developmentSignIn` says so.
+ * Replaces Google on a developer's machine, with the same endpoints and client-side checks. It accepts any e-mail address, so
+ * it exists only if `env.developmentSignIn` is set.
  */
 export function createDevelopmentProvider(options: {
   env: Pick<Env, 'production' | 'COMPANY_DOMAIN' | 'PRODUCT_NAME' | 'ADMIN_EMAILS'>;
@@ -45,7 +45,7 @@ export function createDevelopmentProvider(options: {
   const readForm = bodyParser({ enableTypes: ['form'], formLimit: 10_000 });
 
   router.get('/authorize', (ctx) => {
-    // Fields that a form leaves empty are sent all the same.
+    // Forms also send empty fields.
     const given = Object.entries(ctx.query).filter(([, value]) => value !== '');
     const query = validate(AuthorizeQuery, Object.fromEntries(given));
     if (query.client_id !== client.clientID || query.redirect_uri !== callbackUrl(ctx.host))
@@ -96,7 +96,7 @@ export function createDevelopmentProvider(options: {
     options: (loopbackUrl) => ({
       ...client,
       endpoints: {
-        // Relative: the browser stays at the address it came by.
+        // A relative address keeps the browser on its current host.
         authorizationURL: '/dev-idp/authorize',
         tokenURL: `${loopbackUrl}/dev-idp/token`,
         userProfileURL: `${loopbackUrl}/dev-idp/userinfo`,

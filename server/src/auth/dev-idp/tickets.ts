@@ -6,11 +6,10 @@ const most = 1_000;
 
 export interface Tickets<T> {
   issue(value: T): string;
-  /** The value, the first time and within a minute. */
   redeem(ticket: string): T | undefined;
 }
 
-/** Secrets that stand for something once: authorization codes, access tokens. Kept in memory, the oldest go first. */
+/** One-time secrets: authorization codes, access tokens. Kept in memory; the oldest are dropped first. */
 export function createTickets<T>(now: () => number = Date.now): Tickets<T> {
   const issued = new Map<string, { value: T; expiresAt: number }>();
   return {

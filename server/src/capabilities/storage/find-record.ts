@@ -1,6 +1,5 @@
 import { inPlace, type OpenCollection, placeholders, recordColumns, type RecordRow } from './record.ts';
 
-/** @param id one that has been checked */
 export async function findRecord(open: OpenCollection, id: string): Promise<RecordRow | undefined> {
   const { values, bind } = placeholders();
   const { rows } = await open.database.pool.query<RecordRow>(
@@ -10,7 +9,7 @@ export async function findRecord(open: OpenCollection, id: string): Promise<Reco
   return rows[0];
 }
 
-/** With its places in the index and its older forms. @returns whether it was there */
+/** Also removes its index entries and earlier versions. @returns whether the record existed */
 export async function removeRecord(open: OpenCollection, id: string): Promise<boolean> {
   const { values, bind } = placeholders();
   const { rowCount } = await open.database.pool.query(

@@ -1,8 +1,8 @@
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Does what has the same key one after the other. It keeps those of one process from making each other's changes void; between
- * processes it promises nothing.
+ * Serializes work with the same key, so that one process's changes do not invalidate each other; between processes it
+ * guarantees nothing.
  */
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<unknown>>();

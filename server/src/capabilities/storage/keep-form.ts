@@ -13,8 +13,8 @@ interface KeepFormOptions {
 }
 
 /**
- * Records as a version may use them that only some people try: what it brought into a newer form, the version of all others
- * would no longer find. So it is refused, and the version is taken back.
+ * Wraps the records for a canary version: the stable version could not read records in a newer form, so a change of form is
+ * refused and the canary rolled back.
  */
 export function keepForm(records: Records, options: KeepFormOptions): Records {
   let checked: Promise<void> | undefined;

@@ -22,13 +22,13 @@ type Data = Record<string, unknown>;
 type Records = Collection<Data, string>;
 type Item = Awaited<ReturnType<Records['get']>>;
 
-/** The records of one place, for one reader. Nothing is held between two calls but the declaration. */
+/** The records of one place for one reader. Only the declaration is kept between calls. */
 export function openCollection(open: OpenCollection): Records {
   const { collection } = open.place;
   const missing = () => new AppError('not-found', 'This entry does not exist');
   const unreadable = () => new AppError('not-found', unreadableRecord(collection));
 
-  /** @throws AppError `not-found`, also for what belongs to a document that is not for the reader */
+  /** @throws AppError `not-found`, also if the record belongs to a document that the reader has no access to */
   async function load(id: string): Promise<RecordRow> {
     const row = isRecordId(id) ? await findRecord(open, id) : undefined;
     if (!row) throw missing();
@@ -43,7 +43,6 @@ export function openCollection(open: OpenCollection): Records {
     return items[0];
   }
 
-  /** As JSON will give it back. */
   async function checked(value: unknown): Promise<Data> {
     const text = JSON.stringify(await validateAsync(open.schema, value));
     if (Buffer.byteLength(text) > largestRecord)
@@ -53,7 +52,6 @@ export function openCollection(open: OpenCollection): Records {
     return data;
   }
 
-  /** What would at once be hidden from whoever stores it. */
   async function mustBeReadable(data: Data): Promise<void> {
     const documentId = documentOf(open.about, data);
     if ((await readableRecords(open, [{ documentId }])).size === 0) throw documentNotFound();
@@ -65,8 +63,8 @@ export function openCollection(open: OpenCollection): Records {
   }
 
   /**
-   * Two changes of different fields at the same time must both survive: one that comes second is made again on what the first
-   * has left. Every turn that is lost is somebody else's change, so this ends.
+   * Concurrent changes of different fields must both survive: the second is repeated on the result of the first. Each retry
+   * means that another change succeeded, so the loop ends.
    */
   async function update(
     id: string,
@@ -88,7 +86,7 @@ export function openCollection(open: OpenCollection): Records {
     return presentOne(changed);
   }
 
-  /** What was stored before a field was to be unique has its place in no index. */
+  /** Records from before a field became unique have no entry in the unique index. */
   async function settleUnique(): Promise<void> {
     if (open.plan.unique.length > 0) await settleCollection(open);
   }
@@ -114,7 +112,6 @@ export function openCollection(open: OpenCollection): Records {
           const last = rows.length > page.length ? page.at(-1) : undefined;
           return { items, total, next: last ? writeCursor(query.order, last.position, last.id) : null };
         }
-        // From now on they are in no page.
         await settleRecords(open, unfit);
       }
     },
@@ -150,7 +147,7 @@ export function openCollection(open: OpenCollection): Records {
         } catch (error) {
           const gone = id !== undefined && error instanceof AppError && error.code === 'not-found';
           const taken = id === undefined && error instanceof NotUnique;
-          // Somebody else was first, with this key or with another that is unique, too.
+          // A concurrent insert took this key or another unique value.
           if (!(gone || taken) || (await findUnique(open, key, entry)) === id) throw error;
         }
       }

@@ -4,14 +4,10 @@ import type { OpenCollection, RecordRow } from './record.ts';
 
 export interface Presented {
   items: Stored<Record<string, unknown>>[];
-  /** Those that do not fit their schema. */
   unfit: RecordRow[];
 }
 
-/**
- * For the eyes of the reader; nothing else is given back. Values pass the schema on their way out, too: what an agent reads is
- * what its code expects.
- */
+/** Presents records to the reader. Values pass the schema on their way out too, so that an agent reads what its code expects. */
 export async function presentRecords(open: OpenCollection, rows: readonly RecordRow[]): Promise<Presented> {
   const { about, log, place } = open;
   const visible = await readableRecords(open, rows);
@@ -30,7 +26,6 @@ export async function presentRecords(open: OpenCollection, rows: readonly Record
   return presented;
 }
 
-/** Those that belong to no document, or to one that the reader may read. */
 export async function readableRecords<T extends Pick<RecordRow, 'documentId'>>(
   { about, database, reader }: OpenCollection,
   rows: readonly T[],

@@ -15,17 +15,16 @@ type Bind = (value: unknown) => string;
 export type ListedRow = RecordRow & { position: string };
 
 interface RecordPage {
-  /** One more than asked for where there is another page. */
   rows: ListedRow[];
   total: number;
 }
 
-/** A page of the records that the person may be given. Who that is, is a condition of the query, never a choice among its rows. */
+/** Reads a page of the records that the person can see. Access is a condition of the query, so it never filters rows afterwards. */
 export async function readPage(open: OpenCollection, query: ListQuery): Promise<RecordPage> {
   const { pool } = open.database;
   const { rows } = await pool.query<ListedRow>(pageStatement(open, query));
   const { after, offset, limit } = query;
-  // The first page of most lists is the whole list.
+  // Usually the first page is the whole list.
   const isWhole = after === null && offset === 0 && rows.length <= limit;
   return { rows, total: isWhole ? rows.length : await countRecords(open, query) };
 }
@@ -70,13 +69,13 @@ function conditions(open: OpenCollection, { tests, search, searchIn, order }: Li
   all.push(...tests.map((test) => holds(place, test, bind)));
   const hidden = Object.keys(about?.withheld ?? {});
   const asked = [order.field, ...tests.map(({ field }) => field)];
-  // Who may not read the document would else be told by a filter, or by an order, what is withheld.
+  // Without access to the document, a filter or order by withheld fields would reveal them.
   if (about && (!about.withheld || asked.some((field) => hidden.includes(field)))) all.push(isOpen(reader));
   if (search !== '') all.push(holdsText(search, searchIn, hidden, reader, bind));
   return all.join(' and ');
 }
 
-/** With its place, though the record's is known: the index begins with it, so that few records are found by what they hold. */
+/** Includes the place, because the index begins with it and then matches few rows. */
 function holds(place: Place, test: IndexTest, bind: Bind): string {
   const comparison =
     test.is === 'in'
@@ -86,14 +85,13 @@ function holds(place: Place, test: IndexTest, bind: Bind): string {
     where k.record_id = r.id and not k.is_unique and ${inPlace('k', place, bind)} and k.field = ${bind(test.field)} and k.value ${comparison})`;
 }
 
-/** It belongs to no document, or to one that the reader may read. */
 const isOpen = (reader: string): string =>
   `(r.document_id is null or exists (
     select from document d where d.id = r.document_id and ${readable(`'${reader}'::uuid`)}))`;
 
 /**
- * Any text of the record, however deep it lies; of what it says about a document, only for who may read that. A search that found
- * more would tell word by word what is withheld.
+ * Searches any text of the record at any depth, but withheld fields only with access to the document: otherwise a search would
+ * reveal them word by word.
  */
 function holdsText(
   search: string,

@@ -12,9 +12,9 @@ import { changeRecords, NotUnique, type RecordChange } from './write-records.ts'
 const batch = 200;
 
 /**
- * Brings what was stored under another declaration into the form of this one: fields that are indexed by now, a newer version of
- * the schema. Those that did not fit are looked at again. Records of a newer version, which another process has stored already,
- * are left alone. Oldest first: of two that want the same unique place it is the elder's.
+ * Migrates records from an earlier declaration: newly indexed fields, a newer schema version. Records that did not fit are
+ * tried again. Records of a newer version, which another process has stored, stay. Oldest first: of two with the same unique
+ * value, the older one keeps it.
  */
 export async function settleCollection(open: OpenCollection): Promise<void> {
   let last = { position: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -36,7 +36,6 @@ export async function settleCollection(open: OpenCollection): Promise<void> {
   }
 }
 
-/** @returns those that fit now */
 export async function settleRecords(open: OpenCollection, rows: readonly RecordRow[]): Promise<RecordRow[]> {
   const known = new Map(rows.map(({ id, problem }) => [id, problem]));
   const forms = await Promise.all(rows.map((row) => settled(open, row)));
@@ -68,7 +67,7 @@ async function write(open: OpenCollection, changes: readonly RecordChange[]): Pr
   }
 }
 
-/** A record in today's form, as it will be stored; or as it is, with the reason why it has none. */
+/** Returns the record in today's form, or unchanged with the reason why that is impossible. */
 async function settled(open: OpenCollection, row: RecordRow): Promise<RecordChange> {
   const { id, revision, data } = row;
   try {
@@ -86,7 +85,7 @@ async function settled(open: OpenCollection, row: RecordRow): Promise<RecordChan
   }
 }
 
-/** @throws where the agent cannot bring it there */
+/** @throws if the agent cannot migrate it */
 export async function currentForm(
   open: OpenCollection,
   { version, shape, data }: RecordRow,
@@ -107,6 +106,6 @@ async function parsed(
   throw new AppError('invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
-/** Says where it does not fit and not what it holds: an administrator need not be somebody who may read it. */
+/** Names the position but not the content, because an administrator may lack access to it. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);

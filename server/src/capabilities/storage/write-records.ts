@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { AppError, indexEntries, notUnique, uniqueEntries } from '@staffroom/sdk';
 import { audienceOf, documentOf, type OpenCollection, recordColumns, type RecordRow } from './record.ts';
 
-/** What a record becomes. */
 export interface RecordChange {
   id: string;
-  /** The change counts only where the record is still this one. */
+  /** The change applies only if the record still has this revision. */
   revision: number;
   data: Record<string, unknown>;
-  /** As its schema gives it, with what the schema fills in: what it is found by. */
+  /** The parsed value with defaults, from which index entries are made. */
   indexed: Record<string, unknown>;
-  /** Why it fits its schema no longer; it is then in no list. */
+  /** Why it no longer fits its schema, so that no list contains it. */
   problem: string | null;
 }
 
@@ -20,7 +19,7 @@ interface Key {
   unique: boolean;
 }
 
-/** A record's places in the index. Of unique fields only whether they are the same counts, so a digest of any length will do. */
+/** The record's index entries. Unique fields are only compared, so a digest of any length suffices. */
 function keysOf({ plan }: OpenCollection, data: Record<string, unknown>): Key[] {
   return [
     ...indexEntries(plan, data).map(([field, value]) => ({ field, value, unique: false })),
@@ -30,7 +29,7 @@ function keysOf({ plan }: OpenCollection, data: Record<string, unknown>): Key[] 
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** @throws AppError `conflict` where another has the same unique fields */
+/** @throws AppError `conflict` if another record has the same unique fields */
 export async function insertRecord(open: OpenCollection, data: Record<string, unknown>): Promise<RecordRow> {
   const { place, plan, shape, about, audience } = open;
   const { rows } = await naming(open, () =>
@@ -53,10 +52,10 @@ export async function insertRecord(open: OpenCollection, data: Record<string, un
 }
 
 /**
- * Changes records with their places in the index, in one statement. One that has changed meanwhile stays as it is.
- * @param options `touch`: it counts as a change of the record, not of the form it is stored in
- * @returns those that were changed
- * @throws AppError `conflict` where another has the same unique fields; nothing is changed then
+ * Updates records and their index entries in one statement. A record that changed in the meantime stays as it is.
+ * @param options `touch`: the change is of the record, not only of its stored form
+ * @returns the changed records
+ * @throws AppError `conflict` if another record has the same unique fields; nothing changes then
  */
 export async function changeRecords(
   open: OpenCollection,
@@ -76,7 +75,6 @@ export async function changeRecords(
   return rows;
 }
 
-/** The record with these unique fields. */
 export async function findUnique(
   { database, place }: OpenCollection,
   field: string,
@@ -122,8 +120,8 @@ with r as (
 select ${recordColumns} from r`;
 
 /**
- * One that does not fit keeps its form, and what is to be withheld of that form.
- * A time is later than the one before by a millisecond at least: changes are told apart by it, and are shown in milliseconds.
+ * A record that does not fit keeps its form and that form's withheld fields. Times increase by at least a millisecond, because
+ * they distinguish changes and are shown in milliseconds.
  */
 const change = `
 with given as (

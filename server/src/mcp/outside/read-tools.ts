@@ -3,14 +3,13 @@ import type { ReadTool } from '../../modules/mcp-servers/entity.ts';
 import type { McpAddress } from '../../modules/mcp-servers/service.ts';
 import type { Visit } from './visit-server.ts';
 
-/** Of one server. A model that has more to choose from chooses worse. */
+/** Tools of one server. Models choose worse from more. */
 const mostTools = 40;
-/** Characters of a description, which every question to a model carries. */
+/** Characters of a description, which every question to a model includes. */
 const longestDescription = 1_000;
-/** Characters of what a tool takes, as JSON. */
+/** Characters of a tool's input schema, as JSON. */
 const longestInput = 8_000;
 
-/** Asks a server what it does. @throws AppError `unavailable` with a sentence for the administrator */
 export const createReadTools =
   (visit: Visit) =>
   (server: McpAddress, signal: AbortSignal): Promise<ReadTool[]> =>
@@ -34,7 +33,7 @@ export const createReadTools =
           title: oneLine(title || annotations.title || '') || oneLine(name.replaceAll(/[_-]+/g, ' ')),
           description: visibleText(description).slice(0, longestDescription),
           changes,
-          // As the protocol has it: what changes may destroy unless it says that it does not.
+          // The protocol's default: a change may be destructive unless the server says otherwise.
           destroys: changes && annotations.destructiveHint !== false,
           input,
         };

@@ -3,12 +3,10 @@ import { AppError, isAppError } from '@staffroom/sdk';
 import type { McpAddress } from '../../modules/mcp-servers/service.ts';
 
 export interface VisitOptions {
-  /** The guarded way out. */
   fetch: typeof globalThis.fetch;
-  /** The environment of the server. */
   variables: Readonly<Record<string, string | undefined>>;
   version: string;
-  /** Seconds that the other side has for one answer; 30 unless told. */
+  /** Timeout for one answer in seconds; defaults to 30. */
   patience?: number;
 }
 
@@ -18,13 +16,10 @@ export type Visit = <T>(
   work: (client: Client, options: { signal: AbortSignal; timeout: number }) => Promise<T>,
 ) => Promise<T>;
 
-/** Bytes of one answer, events together. */
+/** Bytes of one answer, including all events. */
 const mostBytes = 4_000_000;
 
-/**
- * Speaks to a server of the Model Context Protocol for as long as one piece of work: nothing is kept open, so there is nothing that
- * could have ended meanwhile.
- */
+/** Connects to an MCP server for one piece of work: no connection stays open that could end in the meantime. */
 export function createVisit({ fetch, variables, version, patience = 30 }: VisitOptions): Visit {
   return async (server, signal, work) => {
     const { url, tokenVariable } = server;
@@ -32,7 +27,7 @@ export function createVisit({ fetch, variables, version, patience = 30 }: VisitO
     const transport = new StreamableHTTPClientTransport(new URL(url), {
       fetch: async (address, init) => bounded(await reach(server, address, init)),
       requestInit: { headers },
-      // One answer is enough; what breaks off is told and not resumed.
+      // One answer suffices; an interruption is reported and not resumed.
       reconnectionOptions: {
         maxRetries: 0,
         initialReconnectionDelay: 1_000,
@@ -53,7 +48,7 @@ export function createVisit({ fetch, variables, version, patience = 30 }: VisitO
     }
   };
 
-  /** @throws AppError `unavailable` where nobody answers */
+  /** @throws AppError `unavailable` if the server does not answer */
   function reach({ name, url }: McpAddress, address: string | URL, init?: RequestInit): Promise<Response> {
     return fetch(address, init).catch((error: unknown) => {
       if (isAppError(error) || init?.signal?.aborted) throw error;
@@ -62,7 +57,6 @@ export function createVisit({ fetch, variables, version, patience = 30 }: VisitO
     });
   }
 
-  /** @throws AppError `unavailable` */
   function tokenOf({ name, tokenVariable }: McpAddress): string {
     const token = variables[tokenVariable ?? '']?.trim();
     if (!token)
@@ -71,14 +65,13 @@ export function createVisit({ fetch, variables, version, patience = 30 }: VisitO
   }
 }
 
-/** In words for administrators. What people do is told in fewer. */
 function sayWhy(error: unknown, server: McpAddress, seconds: number): AppError {
   for (let cause = error; cause instanceof Error || isAppError(cause); cause = cause.cause)
     if (isAppError(cause)) return cause;
   return new AppError('unavailable', whatFailed(error, server, seconds), { cause: error });
 }
 
-/** Whole sentences, so that each can be translated: a name may be of several words. */
+/** Whole sentences, so that each can be translated: a name may have several words. */
 function whatFailed(error: unknown, { name, url, tokenVariable }: McpAddress, seconds: number): string {
   const { host } = new URL(url);
   const status = statusOf(error);

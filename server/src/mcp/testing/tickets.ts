@@ -4,15 +4,11 @@ import { serveMcp } from './serve-mcp.ts';
 
 export interface Tickets extends AsyncDisposable {
   url: string;
-  /** What was asked of its tools, in order. */
   asked: string[];
-  /** With which token the last request came. */
   token: string | undefined;
-  /** Titles of a further tool, which later visitors see. */
   more: string[];
 }
 
-/** A server of the protocol as another company has it: lists tickets, closes them, and fails. */
 export async function openTickets(wanted: string): Promise<Tickets> {
   const open = new Map([['T-1', 'The roof leaks']]);
   const tickets: Omit<Tickets, 'url' | keyof AsyncDisposable> = { asked: [], token: undefined, more: [] };

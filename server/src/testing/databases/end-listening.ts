@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Ends the connections of a database that listen, as its administrator may. Those of others stay: tests beside this one listen on
- * the same server.
+ * Ends a database's listening connections, as an administrator could. Other databases' connections stay, because parallel tests
+ * use the same server.
  */
 export async function endListening(pool: pg.Pool): Promise<void> {
   await pool.query(

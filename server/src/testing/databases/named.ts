@@ -1,6 +1,7 @@
 import { withClient } from '../with-client.ts';
 
-// Runs as a program: `create` or `drop` a database of TEST_DATABASE_URL, for tests that know the server's build only.
+// A program that creates (`create`) or deletes (`drop`) a database of TEST_DATABASE_URL, for tests that use only the server's
+// build.
 const [, , action, name = ''] = process.argv;
 const statement = action === 'create' ? `create database "${name}"` : `drop database "${name}" with (force)`;
 await withClient(process.env['TEST_DATABASE_URL'] ?? '', (client) => client.query(statement));

@@ -13,10 +13,9 @@ import { watchLoop } from '../../threads/loop-watch.ts';
 import { type AgentServices, agentServices } from '../agent-services.ts';
 import { fillIn } from './scripted-model.ts';
 
-// Runs as a process of its own, to be killed: a worker without HTTP on the database and the agents it is given.
-/** The last ones: seconds after which its loop has to turn, and whether there is a model. */
+// A separate process that tests kill: a worker without HTTP on the given database and agents.
+/** `limit`: seconds after which its loop must turn; `model`: whether there is a model. */
 const [pluginsFile = '', dataDir = '', url, library, limit = '60', model] = process.argv.slice(2);
-/** What everybody may read, where the agents need documents. */
 const documents: FakeDocument[] = library ? JSON.parse(await readFile(library, 'utf8')) : [];
 const { signal } = new AbortController();
 const shelf = fakePlatform({ documents, userId: '', signal }).capabilities('').documents;
@@ -54,7 +53,6 @@ const watch = watchLoop({
 });
 process.stdout.write('working\n');
 await once(process, 'SIGTERM');
-// A job that has done its work has yet to leave the queue.
 await services.stop();
 await watch[Symbol.asyncDispose]();
 await database.close();

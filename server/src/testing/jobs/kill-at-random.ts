@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface KillOptions {
-  /** Starts a process that takes jobs. */
   start: () => ChildProcess;
-  /** How far the job has come by all processes together: a number that only grows, such as lines of a journal or calls in the ledger. */
+  /** The job's total progress by all processes: an increasing number, such as journal lines or ledger calls. */
   progress: () => Promise<number>;
   isEnded: () => Promise<boolean>;
-  /** Nobody is killed before this is so; from the beginning unless told. */
+  /** No kill happens before this is true; defaults to always true. */
   mayKill?: () => Promise<boolean>;
-  /** 0–1 */
+  /** From 0 to 1. */
   random: () => number;
   kills: number;
-  /** After so much more progress at the latest a process is killed; default 3. */
+  /** Maximum progress between two kills; defaults to 3. */
   stride?: number;
-  /** Looked at after each kill, while no process lives. */
+  /** Runs after each kill, while no process is alive. */
   afterKill?: () => Promise<void>;
 }
 
 /**
- * `kill -9` of whoever works at a job, at random points of it, until it has been killed so often or has ended; then the last process
- * ends it in peace. Points are counted in progress, not in time, so that a slow machine is killed as often.
- * @returns how often it was killed before the job had ended
+ * Kills the process that runs a job (`kill -9`) at random points, until the number of kills is reached or the job has ended;
+ * the last process finishes it undisturbed. Points depend on progress, not time, so that a slow machine gets the same number of
+ * kills.
+ * @returns the number of kills before the job ended
  */
 export async function killAtRandomPoints(options: KillOptions): Promise<number> {
   const { start, progress, isEnded, mayKill = async () => true, random } = options;

@@ -11,8 +11,8 @@ interface Schema {
 const most = 30;
 
 /**
- * A model that fills in any structure with sentences of what it is shown, one after the other: for the same request always the same.
- * It knows nothing of what it is asked, so that much of it is wrong, as with a poor model.
+ * A model that fills in any structure with sentences from its input, in order, always the same for the same request. It ignores
+ * the question, so much of its answer is wrong, as with a poor model.
  */
 export function fillIn({ schema, sources = [], messages }: ObjectRequest): unknown {
   const [question] = messages;

@@ -12,24 +12,21 @@ import { createServerDatabase } from '../server-template.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** Where processes keep what is to outlive them. `url`: none for the embedded database. */
+/** Storage that outlives processes. `url` is absent for the embedded database. */
 export interface Place {
   dataDir: string;
   url: string | undefined;
 }
 
 export interface WorkerOptions {
-  /** Of a file with the documents that agents find. */
+  /** The path of a file with the agents' documents. */
   library?: string;
-  /** Seconds after which its loop has to turn. */
   limit?: number;
-  /** A scripted model fills in structures. */
   model?: boolean;
   /** Megabytes. */
   heap?: number;
 }
 
-/** A process that takes jobs, to be killed. */
 export function work(
   folder: AgentFolder,
   { dataDir, url = '' }: Place,
@@ -49,14 +46,14 @@ export function work(
       String(limit),
       model ? 'model' : '',
     ],
-    // One that is to die of itself says so at length.
+    // A process that is expected to crash prints a long error.
     { stdio: ['ignore', 'pipe', heap === undefined && limit === 60 ? 'inherit' : 'ignore'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-/** A place for a database that outlives processes: a folder, or one on the server of the tests. */
+/** Creates a database that outlives processes: in a folder, or on the test server. */
 export async function emptyDatabase(): Promise<Place> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'staffroom-crash-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -72,7 +69,7 @@ export async function emptyDatabase(): Promise<Place> {
 
 export const openPlace = (place: Place) => openDatabase({ ...place, entities, migrations, log });
 
-/** A job whose row was written, and nothing more: its process ended before it reached the queue. */
+/** Writes only a job's row, as if its process had ended before queueing it. */
 export async function acceptJob(
   place: Place,
   { agent, name, input } = { agent: 'diary', name: 'write', input: 'null' },

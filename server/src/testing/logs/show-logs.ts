@@ -1,10 +1,9 @@
-// A setup file: a test that fails shows what its servers logged.
+// A setup file: a failing test shows its servers' logs.
 import { beforeEach } from 'vitest';
 import { beginTest, logOfTest } from './test-logs.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of the first try that failed. */
     log?: string;
   }
 }

@@ -1,17 +1,15 @@
-/** Lines that one failed test shows of each server. */
 const maxLines = 40;
 
 interface KeptLog {
   name: string;
   lines: readonly string[];
-  /** Where the running test began. */
   from: number;
   isClosed: boolean;
 }
 
 const kept = new Set<KeptLog>();
 
-/** Has the log maxLines where the running test fails, even if its server has closed by then. */
+/** Keeps a server's log for a failing test, even if the server has closed by then. */
 export function keepLog(name: string, lines: readonly string[]): Disposable {
   const log = { name, lines, from: 0, isClosed: false };
   kept.add(log);
@@ -22,7 +20,6 @@ export function keepLog(name: string, lines: readonly string[]): Disposable {
   };
 }
 
-/** Leaves out what earlier tests logged. */
 export function beginTest(): void {
   for (const log of kept) {
     if (log.isClosed) kept.delete(log);
@@ -30,7 +27,6 @@ export function beginTest(): void {
   }
 }
 
-/** What the servers of the running test have logged, and the ids of the requests that failed there. */
 export function logOfTest(): string {
   return [...kept]
     .map(({ name, lines, from }) => ({ name, said: lines.slice(from).map((line) => line.trimEnd()) }))

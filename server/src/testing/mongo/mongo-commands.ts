@@ -1,7 +1,6 @@
 import { BSON, type Document, ObjectId } from 'mongodb';
 import { aggregate, find, update } from 'mingo';
 
-/** What MongoDB answers where it does not do what it was told; codes are its own. */
 class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -28,10 +27,10 @@ type Command = (collection: Collection, request: Document) => Document;
 
 const byId: Index = { name: '_id_', key: { _id: 1 }, unique: true };
 
-// Neither another document nor whoever asked has a part of it: what is stored changes only by commands.
+// Copies are independent, because only commands change what is stored.
 const copyOf = (document: Document): Document => BSON.deserialize(BSON.serialize(document));
 
-/** What an index tells documents apart by; undefined where it leaves one out. */
+/** The key of a document in an index; undefined if a sparse index omits it. */
 function entryOf({ key, sparse }: Index, document: Document): string | undefined {
   const fields = Object.keys(key);
   if (sparse && !fields.some((field) => field in document)) return undefined;
@@ -39,7 +38,7 @@ function entryOf({ key, sparse }: Index, document: Document): string | undefined
   return Buffer.from(BSON.serialize({ values })).toString('base64');
 }
 
-/** @throws CommandError where `document`, in the place of `before`, is a second one in a unique index */
+/** @throws CommandError if `document`, replacing `before`, would be a duplicate in a unique index */
 function checkUnique({ documents, indexes }: Collection, document: Document, before?: Document): void {
   for (const index of indexes) {
     const entry = index.unique ? entryOf(index, document) : undefined;
@@ -49,7 +48,6 @@ function checkUnique({ documents, indexes }: Collection, document: Document, bef
   }
 }
 
-/** @returns it as it is now */
 function change(collection: Collection, document: Document, changes: Document): Document {
   const changed = copyOf(document);
   update(changed, changes);
@@ -58,7 +56,6 @@ function change(collection: Collection, document: Document, changes: Document): 
   return changed;
 }
 
-/** Stops at the first that cannot be written, and says so as writes of several do. */
 function write(each: Document[], one: (item: Document) => void): Document {
   for (const [index, item] of each.entries()) {
     try {
@@ -89,7 +86,7 @@ function refuse(request: Document, ...options: string[]): void {
   if (option) throw new CommandError(238, 'NotImplemented', `the loopback does not know ${option}`);
 }
 
-/** By their first field, as they come; answers lack `ok`. */
+/** By a command's first field; answers lack `ok`. */
 const commands: Record<string, Command> = {
   createIndexes(collection, { indexes }) {
     const before = collection.indexes.length;
@@ -144,7 +141,7 @@ const commands: Record<string, Command> = {
   aggregate: ({ documents }, { pipeline }) => wholly(aggregate(documents, pipeline)),
 };
 
-/** As one node that is no part of a set: the driver then neither streams its state nor writes a second time. */
+/** A standalone node: the driver then neither streams its state nor retries writes. */
 const hello = () => ({
   helloOk: true,
   ismaster: true,
@@ -157,7 +154,7 @@ const hello = () => ({
   maxWireVersion: 21,
 });
 
-/** What a server without any documents does with a command; the first field of one is its name. It is done when this returns. */
+/** Runs commands on an initially empty server; a command's first field is its name. Commands are synchronous. */
 export function mongoCommands(): (request: Document) => Document {
   const collections = new Map<string, Collection>();
   const answer = (request: Document): Document => {
@@ -180,7 +177,7 @@ export function mongoCommands(): (request: Document) => Document {
     try {
       return { ...answer(request), ok: 1 };
     } catch (error) {
-      // What mingo refuses is a bad value to MongoDB.
+      // An error in mingo counts as MongoDB's bad value.
       const { code, codeName } = error instanceof CommandError ? error : { code: 2, codeName: 'BadValue' };
       return { ok: 0, errmsg: error instanceof Error ? error.message : String(error), code, codeName };
     }

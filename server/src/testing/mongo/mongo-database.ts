@@ -3,7 +3,6 @@ import { type Collection, MongoClient } from 'mongodb';
 import { onTestFinished } from 'vitest';
 import { mongoServer } from './mongo-server.ts';
 
-/** The server of `TEST_MONGODB_URL`, else one that speaks its protocol. */
 async function serverAddress(): Promise<string> {
   const given = process.env['TEST_MONGODB_URL'];
   if (given !== undefined) return given;
@@ -12,7 +11,6 @@ async function serverAddress(): Promise<string> {
   return server.url;
 }
 
-/** A database of its own, gone when the test ends, and the queue's entries in it. */
 export async function mongoDatabase(): Promise<{ url: string; jobs: Collection }> {
   const url = new URL(await serverAddress());
   url.pathname = `/staffroom-${randomUUID()}`;

@@ -12,8 +12,8 @@ async function open() {
   return { url: new URL(server.url), database: client.db('this') };
 }
 
-describe('the peer that speaks MongoDB’s protocol', () => {
-  it('answers what it does not know as MongoDB does', async () => {
+describe('the fake MongoDB server', () => {
+  it('the fake MongoDB server answers unknown commands like MongoDB', async () => {
     const { database } = await open();
     await expect(database.command({ sing: 1 })).rejects.toMatchObject({ code: 59 });
     await database.collection('a').insertOne({ n: 1 });
@@ -27,7 +27,7 @@ describe('the peer that speaks MongoDB’s protocol', () => {
     await expect(upsert).rejects.toMatchObject({ code: 238 });
   });
 
-  it('keeps a unique index, whole, whatever would break it', async () => {
+  it('the fake MongoDB server enforces unique indexes in every write', async () => {
     const { database } = await open();
     const rows = database.collection('rows');
     await rows.insertMany([{ key: 'a' }, { key: 'b' }, {}, {}]);
@@ -44,7 +44,7 @@ describe('the peer that speaks MongoDB’s protocol', () => {
     expect(await rows.distinct('key').catch(({ code }) => code)).toBe(59);
   });
 
-  it('hangs up on whoever speaks something else, and goes on for the others', async () => {
+  it('the fake MongoDB server disconnects a client with another protocol, and keeps serving others', async () => {
     const { url, database } = await open();
     const socket = connect(Number(url.port), url.hostname);
     onTestFinished(() => void socket.destroy());

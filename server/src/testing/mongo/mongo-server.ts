@@ -3,12 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import { mongoCommands } from './mongo-commands.ts';
 
-/** Names of the protocol's messages: what a driver begins with, the answer to it, and all that follows. */
+/** Message types: a driver's first message, the reply to it, and all later ones. */
 const kinds = { query: 2004, reply: 1, message: 2013 } as const;
 const headerLength = 16;
 const longest = 48_000_000;
 
-/** Several documents of a kind, as the protocol packs them: one behind the other, each with its length in front. */
 function documentsIn(bytes: Buffer): Document[] {
   const documents: Document[] = [];
   for (let at = 0; at < bytes.length; at += bytes.readInt32LE(at))
@@ -16,7 +15,7 @@ function documentsIn(bytes: Buffer): Document[] {
   return documents;
 }
 
-/** A command is a document, and its longest list may come beside it. */
+/** A command is a document; its longest list may be in a separate section. */
 function commandIn(sections: Buffer): Document {
   const command: Document = {};
   for (let at = 0; at < sections.length; ) {
@@ -41,17 +40,16 @@ function packed(kind: number, to: number, body: Buffer, answer: Document): Buffe
   return Buffer.concat([header, body, bytes]);
 }
 
-/** @returns what is answered to one whole message. @throws where it is none of the protocol's */
 function answerTo(message: Buffer, run: (command: Document) => Document): Buffer {
   const id = message.readInt32LE(4);
   const kind = message.readInt32LE(12);
   const body = message.subarray(headerLength);
   if (kind === kinds.message) {
-    // No flags, and a section of one document.
+    // No flags, and a section with one document.
     return packed(kinds.message, id, Buffer.alloc(5), run(commandIn(body.subarray(4))));
   }
   if (kind !== kinds.query) throw new Error(`message of kind ${kind}`);
-  // Behind flags and the collection's name: what to leave out and how many to return.
+  // Skips flags, collection name, and the numbers to skip and return.
   const [command = {}] = documentsIn(body.subarray(body.indexOf(0, 4) + 1 + 8));
   const one = Buffer.alloc(20);
   one.writeInt32LE(1, 16);
@@ -78,10 +76,9 @@ function serve(socket: Socket, run: (command: Document) => Document): void {
 }
 
 /**
- * A peer on this machine that speaks MongoDB's protocol to the official driver, with the few commands that the queue needs; mingo
- * decides what a filter, an order and a change mean. What it is not: nothing outlives it, it is one node without sessions,
- * transactions and change streams, knows nobody's password, and an index makes nothing quick. Commands are done one at a time,
- * each of them whole, which is what the queue takes for granted of MongoDB.
+ * A local server with MongoDB's protocol for the official driver, and the few commands that the queue needs; mingo implements
+ * filters, sorting and updates. Limits: in memory, one node without sessions, transactions and change streams, no
+ * authentication, and indexes without speed. Commands run one at a time and atomically, which the queue expects of MongoDB.
  */
 export async function mongoServer(): Promise<Disposable & { url: string }> {
   const run = mongoCommands();

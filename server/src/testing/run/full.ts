@@ -1,7 +1,7 @@
-/** Whether the run has time for everything: FULL=1. */
+/** FULL=1 runs all cases. */
 export const isFull = Boolean(process.env['FULL']);
 
-/** The first rows of a table stand for it; FULL=1 has all of them. */
+/** Returns the first rows of a table, or all of them with FULL=1. */
 export function represent<T>(rows: readonly T[], first = 1): T[] {
   return isFull ? [...rows] : rows.slice(0, first);
 }

@@ -5,7 +5,6 @@ import { manifest } from './manifest.ts';
 
 const { chat, route, defineServerPlugin } = serverKit(manifest);
 
-/** What a test may ask to be answered. */
 const Script = z.object({ say: z.string(), source: z.string().optional(), fail: z.boolean().default(false) });
 
 export default defineServerPlugin({

@@ -10,7 +10,7 @@ const { chat, socket, defineServerPlugin } = serverKit(manifest);
 
 const text = (value: string) => ({ type: 'text' as const, text: value });
 
-/** Session → what its answers wait for where a test asks for it, until that test sends `talker:go`. */
+/** Session → the gate that its answers wait at, until the test sends `talker:go`. */
 const gates = new Map<string, PromiseWithResolvers<void>>();
 
 function gate(sessionId: string): PromiseWithResolvers<void> {
@@ -55,7 +55,6 @@ export default defineServerPlugin({
         await delay(60_000, undefined, { signal: call.signal });
         return;
       }
-      // Listens to nobody.
       case 'hang':
         yield text('So far ');
         await new Promise(() => {});

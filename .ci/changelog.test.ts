@@ -17,24 +17,27 @@ const tags = new Set(
 );
 
 describe('the changelog', () => {
-  it('has what is not released first, then each version once, with its date', () => {
+  it('the changelog lists unreleased changes first, then each version once, with its date', () => {
     expect(headings[0]).toBe('## Unreleased');
     const versions = released.map(versionOf);
     expect(versions).not.toContain(undefined);
     expect(new Set(versions).size).toBe(headings.length - 1);
   });
 
-  it('begins its versions with the one of package.json', () => {
+  it("the changelog's first version is the one in package.json", () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     expect(versionOf(released[0] ?? '')).toBe(version);
   });
 
   // A shallow clone has no tags.
-  it.skipIf(tags.size === 0)('names only versions that are tagged, in a commit with that heading', () => {
-    for (const heading of released) {
-      const tag = `v${versionOf(heading)}`;
-      expect(tags).toContain(tag);
-      expect(git('show', `${tag}:.github/CHANGELOG.md`).split('\n')).toContain(heading);
-    }
-  });
+  it.skipIf(tags.size === 0)(
+    'the changelog names only tagged versions, whose commits contain that heading',
+    () => {
+      for (const heading of released) {
+        const tag = `v${versionOf(heading)}`;
+        expect(tags).toContain(tag);
+        expect(git('show', `${tag}:.github/CHANGELOG.md`).split('\n')).toContain(heading);
+      }
+    },
+  );
 });

@@ -1,13 +1,13 @@
-// Packs the SDK as it would be published, holds the tarball against its own exports, and uses it as another project
-// does: every entry compiles, those that run in node load, and the template builds.
+// Packs the SDK as for publishing, checks the tarball against its exports, and uses it like another project: every entry
+// compiles, those for node load, and the template builds.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { publint } from 'publint';
 
-// Below the SDK, so that the packages it depends on are found.
+// Below the SDK, so that its dependencies are found.
 const folder = 'sdk/.cache/pack';
-// Tools of the template's would write to the system's temporary folder.
+// The template's tools would write to the system's temporary folder.
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/compile');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -62,16 +62,15 @@ const { stdout } = spawnSync('tsc', [...flags, '--types', 'node', 'all.ts'], {
   cwd: packed,
   encoding: 'utf8',
 });
-// Declarations of other packages are not ours to judge.
+// Errors in other packages' declarations are not ours.
 const errors = stdout.split('\n').filter((line) => line.includes('error TS') && !line.startsWith('../'));
 if (errors.length > 0) fail(errors);
 
-// What is shown in a browser is for a bundler, which knows what to do with styles.
+// Entries for the browser import styles, which only a bundler can load.
 const running = entries.filter((entry) => !/\/(?:client|layout|lists|view)$/.test(entry));
 writeFileSync(`${packed}/all.mjs`, running.map((entry) => `await import('${entry}');\n`).join(''));
 run('node', ['all.mjs'], packed);
 
-// The template is an agent of another repository.
 const agent = `${folder}/agent`;
 cpSync('sdk/template', agent, { recursive: true });
 mkdirSync(`${agent}/node_modules/@staffroom`, { recursive: true });
@@ -80,14 +79,14 @@ symlinkSync('../../../../../build', `${agent}/node_modules/@staffroom/build`);
 run('tsc', [], agent);
 run('rspack', ['build', '--mode', 'production'], agent);
 
-// What the packed SDK begins is green from the first minute, with nothing but the SDK and the tools.
+// Each created agent passes its checks immediately, with only the SDK and the tools.
 for (const kind of ['chat', 'job', 'page']) {
   run('node', ['package/bin/create-agent.js', `./my-${kind}`, '--kind', kind], folder);
   cpSync(`${agent}/node_modules`, `${folder}/my-${kind}/node_modules`, {
     recursive: true,
     verbatimSymlinks: true,
   });
-  // How the page looks in a workspace is judged once, by a test in a browser.
+  // A browser test checks how the page looks in a workspace.
   for (const command of [['test'], ['build'], ['check', '--no-page']])
     run('node', ['../package/bin/staffroom.js', ...command], `${folder}/my-${kind}`);
 }

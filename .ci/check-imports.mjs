@@ -1,4 +1,4 @@
-// dependency-cruiser ends well when it has read nothing, so the number of modules is checked, too.
+// Checks the number of modules too, because dependency-cruiser succeeds if it has read nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -19,7 +19,7 @@ const { stdout, stderr } = spawnSync(
   {
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
-    // Else it is written to the system's temporary folder.
+    // The default is the system's temporary folder.
     env: { ...process.env, NODE_COMPILE_CACHE: 'node_modules/.cache/compile' },
   },
 );

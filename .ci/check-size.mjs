@@ -1,9 +1,9 @@
-// Holds what browsers fetch to the budgets of .size-limit.mjs: above one the check fails, and close to one it warns, so that a
-// change that has nothing to do with sizes is not the one that fails.
+// Compares browser downloads with the budgets of .size-limit.mjs: above a budget, the check fails; close to it, the check
+// warns, so that the failure does not surprise an unrelated change.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 
-/** Of a budget, which stays free. */
+/** Share of a budget that should stay free. */
 const headroom = 0.03;
 
 const build = spawnSync('node', ['--conditions=@staffroom/source', '.ci/plain-agent.ts'], {

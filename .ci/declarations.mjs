@@ -1,11 +1,11 @@
-// Reads the declarations that tsc emits: one statement begins at the margin, its comment stands before it, and whatever
-// else belongs to it is indented or closes a bracket.
+// Parses the declarations that tsc emits: a statement begins at the margin after its comment; its other lines are indented or
+// close a bracket.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const modules = new Map();
 
-/** Names → declarations of a module, what it imports from its own package, and what it passes on. */
+/** Returns a module's declarations by name, its imports from its own package, and its re-exports. */
 export function readModule(file) {
   if (!modules.has(file)) modules.set(file, parse(file));
   return modules.get(file);
@@ -28,7 +28,6 @@ function parse(file) {
   return module;
 }
 
-/** `export { a }` of what was imported or declared above. */
 function passOn(module, text) {
   for (const { name, alias } of specifiers(text)) {
     const imported = module.imported.get(name);
@@ -60,7 +59,6 @@ function statements(source) {
   return found;
 }
 
-/** Without what is only said about it. */
 export function withoutComments(text) {
   return text.replaceAll(/\/\*\*[^]*?\*\//g, '');
 }

@@ -21,7 +21,6 @@ const scripts = new Set(
     .filter((file) => tracked.includes(file))
     .flatMap((file) => Object.keys(JSON.parse(read(file)).scripts ?? {})),
 );
-/** Of the package that `staffroom create` writes. */
 const agentScripts = ['dev', 'test', 'build', 'check'];
 
 /** `.ci/without-agent` runs this test in a checkout without one of the agents. */
@@ -37,14 +36,12 @@ function parentsOf(file: string): string[] {
   return folder === '.' ? [] : [folder, ...parentsOf(folder)];
 }
 
-/** Code of a page: what stands in fences, and what in backticks. */
 function codeOf(text: string): string[] {
   const fenced = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
   const rest = text.replaceAll(/^```[^\n]*\n[\s\S]*?^```/gm, '');
   return [...fenced, ...[...rest.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)];
 }
 
-/** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -71,18 +68,18 @@ function brokenLinks(page: string): string[] {
 const ownFolder = /^(?:\.\/)?((?:sdk|host|server|agents|\.ci|\.config|\.github)(?:\/[\w.@*{},<>-]+)+)\/?$/;
 const sourceFile = /^((?:[\w.@*{},<>-]+\/)*[\w*{},<>-][\w.*{},<>-]*\.(?:tsx?|mjs|cjs|sh|css))$/;
 
-/** What a build makes, what a package exports, and the agent that the README writes as an example. */
+/** Build output, package exports, and the README's example agent. */
 const elsewhere = /\/dist\/|^@|^agents\/echo\//;
 
 const exists = (path: string): boolean => {
   const pattern = path.replaceAll(/<[^>]+>/g, '*');
-  // The end of a path by itself, too: no pattern reaches into folders that begin with a dot.
+  // Also matches the end of a path, because glob patterns skip folders that begin with a dot.
   const fits = (name: string) =>
     `/${name}`.endsWith(`/${path}`) || matchesGlob(name, pattern) || matchesGlob(name, `**/${pattern}`);
   return tracked.some(fits) || [...folders].some(fits);
 };
 
-/** Paths of a piece of code that nothing has: from the root, or the end of a file's path. `<name>` stands for any. */
+/** Paths in a piece of code that do not exist, from the root or as the end of a file's path. `<name>` matches anything. */
 function missingPaths(code: string): string[] {
   return code
     .split(/[\s'"`()=,;:]+(?![^{]*\})/)
@@ -90,7 +87,7 @@ function missingPaths(code: string): string[] {
     .filter((path) => !elsewhere.test(path) && !exists(path));
 }
 
-/** A walk through the code is a list of paths; a bare name in one of its items is of a file beside the path. */
+/** A code walkthrough lists paths; a bare name in an item means a file next to that path. */
 function missingNeighbors(page: string): string[] {
   return [...read(page).matchAll(/^\d+\. `([\w./-]+)\/[\w.-]+\.\w+`(.*)$/gm)].flatMap(
     ([, folder = '', text = '']) =>
@@ -108,7 +105,7 @@ function missingScripts(page: string): string[] {
 }
 
 describe('the pages about the project', () => {
-  it('name files, folders, headings and scripts that are there', () => {
+  it("the project's pages name existing files, folders, headings and scripts", () => {
     const faults = pages.flatMap((page) => {
       const paths = [...codeOf(read(page)).flatMap(missingPaths), ...missingNeighbors(page)];
       return [...brokenLinks(page), ...paths, ...missingScripts(page)].map((what) => `${page}: ${what}`);

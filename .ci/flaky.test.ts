@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const day = /^\d{4}-\d\d-\d\d$/;
 const keys = ['test', 'date', 'error', 'owner', 'until'];
 
-/** @returns what is wrong with a list, a sentence each */
+/** @returns the problems of a list, a sentence each */
 function faults(list: readonly Sighting[]): string[] {
   const wrong = list.flatMap((entry) => {
     const { test, date, error, owner, until } = entry;
@@ -40,23 +40,23 @@ describe('the list of flaky tests', () => {
   const once = { test: '.ci/flaky.test.ts > a test', date: '2026-11-27', error: 'Error: late' };
   const kept = { ...once, owner: 'ana', until: '2026-12-11' };
 
-  it('has the form that both runners read, and no test twice without an owner and a day', () => {
+  it('flaky.json has the form that both runners read, and no test twice without an owner and a day', () => {
     expect(faults(readList())).toEqual([]);
   });
 
-  it('refuses a test that was flaky twice until somebody repairs it by a day', () => {
+  it('a test that was flaky twice is refused until someone promises a repair by a day', () => {
     expect(faults([once])).toEqual([]);
     expect(faults([once, once])).toEqual([expect.stringContaining('flaky twice')]);
     expect(faults([once, kept])).toEqual([]);
   });
 
-  it('refuses a test of no file, an owner without a day and a field that nobody reads', () => {
+  it('a missing test file, an owner without a day and an unknown field are refused', () => {
     expect(faults([{ ...once, test: 'gone.test.ts > a test' }])).toHaveLength(1);
     expect(faults([{ ...once, owner: 'ana' }])).toHaveLength(1);
     expect(faults([{ ...once, why: 'late' } as Sighting])).toHaveLength(1);
   });
 
-  it('leaves a test out until its day, and FULL=1 runs it', () => {
+  it('a test with an owner is skipped until its day, except with FULL=1', () => {
     vi.stubEnv('FULL', '');
     const list = [once, kept];
     expect(skipReason(once.test, list, new Date('2026-12-11T23:00:00Z'))).toMatch(
@@ -68,7 +68,7 @@ describe('the list of flaky tests', () => {
     expect(skipReason(once.test, list, new Date('2026-12-01'))).toBeUndefined();
   });
 
-  it('gets the first line of the first error, without colors', () => {
+  it('an entry has the first line of the first error, without colors', () => {
     const error = '\u001b[31mError\u001b[39m: expected 1\nat a line';
     const result = { name: once.test, error, state: 'flaky', duration: 1, log: '', files: [] } as const;
     expect(newSightings([{ ...result, files: [] }], new Date('2026-11-27'))).toEqual([

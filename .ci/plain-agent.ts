@@ -1,5 +1,5 @@
-// Builds the agent that `staffroom create --kind chat` makes: a chat and little else. Sizes are measured with it, so that they do
-// not depend on which agents are installed.
+// Builds the agent of `staffroom create --kind chat`, which is a minimal chat, so that measured sizes do not depend on
+// installed agents.
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -7,7 +7,7 @@ import { agentBuild } from '../sdk/build/src/index.ts';
 import { writeStarter } from '../sdk/dist/cli/create/write-starter.js';
 
 const root = join(import.meta.dirname, '..');
-// The compiler takes what is below node_modules for compiled.
+// The compiler treats files below node_modules as compiled.
 const folder = join(root, '.ci/.cache/plain-agent');
 rmSync(folder, { recursive: true, force: true });
 await writeStarter(folder, { id: 'plain-agent', kind: 'chat', member: true });

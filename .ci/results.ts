@@ -10,17 +10,14 @@ const cache = 'node_modules/.cache';
 export interface TestResult {
   name: string;
   state: 'passed' | 'failed' | 'flaky' | 'skipped';
-  /** Milliseconds, all tries together. */
+  /** Milliseconds over all attempts. */
   duration: number;
-  /** Of the first try that failed. */
   error: string;
-  /** What its servers logged, with the ids of requests. */
   log: string;
-  /** Paths of traces and screenshots. */
   files: string[];
 }
 
-/** @returns the tests of a run, or nothing where a runner left no report */
+/** @returns the tests of a run, or undefined if the runner left no report */
 export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
   const read = readReport<JsonTestResults>(report);
   return read?.testResults.flatMap((file) => {
@@ -36,7 +33,7 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
         files: [],
       };
     });
-    // A file that cannot be loaded has no tests, or a hook of it failed and its tests were skipped.
+    // The message of a file that failed to load or whose hook failed.
     if (file.message === '') return results;
     const whole: TestResult = {
       name: testName(placeOf(file.name), ['the file itself']),
@@ -50,7 +47,7 @@ export function unitResults(report = 'vitest.json'): TestResult[] | undefined {
   });
 }
 
-/** `.ci/without-agent` runs tests in a copy of the checkout: they are named after the file that was copied. */
+/** `.ci/without-agent` runs tests in a copy of the checkout; their names refer to the original files. */
 function placeOf(file: string): string {
   const [inside] = file.startsWith(root) ? [] : (/\/(?:\.ci|agents|host|sdk|server)\/.*$/.exec(file) ?? []);
   return inside === undefined ? file : root + inside;
@@ -64,7 +61,6 @@ export function browserResults(report = 'playwright.json'): TestResult[] | undef
 const states = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
 
 function testsOf(suite: JSONReportSuite, outer: string[], root: string): TestResult[] {
-  // The outermost one is the file.
   const titles = suite.title === suite.file ? outer : [...outer, suite.title];
   return [
     ...suite.specs.flatMap((spec) =>
@@ -86,7 +82,7 @@ function oneOf({ status, results }: JSONReportTest, name: string): TestResult {
   };
 }
 
-/** A runner that crashed leaves no report, or half of one. */
+/** A crashed runner leaves no report, or a partial one. */
 function readReport<Report>(name: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(`${cache}/${name}`, 'utf8')) as Report;

@@ -1,9 +1,9 @@
-// Finds what the server's halves say to people: whole sentences, with a {place} where the code fills something in. Found by how they look,
-// not by where they are handed over: a sentence is often built far from the error or the notification that carries it.
+// Finds the sentences that the server halves show to people, with a {place} for each inserted value. It recognizes them by
+// their form, because a sentence is often built far from its error or notification.
 import { globSync, readFileSync } from 'node:fs';
 import { Visitor, parseSync } from 'oxc-parser';
 
-/** What only models, operators, a terminal or a file read, and what is the content of a document rather than a word about it. */
+/** Files whose sentences only models, operators, terminals or files get, or that write document content. */
 const otherReaders = [
   /\.test\.|\/(testing|dist|cli|dev-idp|migrations|node_modules)\//,
   /(prompt|manifest|-with-model|describe-picture)[^/]*\.ts$/,
@@ -22,19 +22,18 @@ const otherReaders = [
   /^agents\/[^/]+\/server\/(exports?|rules|outline|check\/(nist-csf|judge))\b/,
   /^agents\/[^/]+\/(server\/(compose|topics|kit|text-outline|passages|settings|no-answer|export-file|candidate|words)|seo|ledger|project|platforms|choices|html|json-ld)\.ts$/,
 ];
-/** Why an agent does not run, or not as it should, or is not installed: begins small, because it stands behind its name. */
+/** Reasons why an agent is not installed or does not run well: in lower case, because they follow its name. */
 const reasons =
   /^server\/src\/(capabilities\/storage\/keep-form|agents\/(instance|registry|clashes|resolve|server-plugin|offers\/check-offers|canary\/(breach|watch-canaries)|faults\/guard-process|isolated\/(process-watch|isolated-process|agent-worker|description)|versions\/(successions|install-version|signature|tarball|tried-versions|version-routes)))\.ts$/;
-/** What a workspace begins with is described in sentences. */
 const seeds = /^server\/src\/modules\/ai-providers\/seeds\.ts$/;
-/** Properties that no page shows as they are said. */
+/** Properties whose text no page shows unchanged. */
 const unseen = /^(description|summary|failures|system|instructions|prompt|example|examples|usage|request)$/;
-/** What a file holds and what a model is asked, by its words. */
+/** Words that indicate file content or prompts. */
 const content =
   /^(Forwarded message\.eml|A text|It failed: |Answer with the one word: ready|No further calls are possible.*|Your call of a tool could not be read.*|When does the office.*|The office is open.*|The ferry takes.*|Invoices are paid.*|You write for a company.*|Draft the answer to the requirement\.|The person has refused this\..*|Nobody has approved this in time\..*|(Slide|Notes:|Date:) \{\w+\}|\{\w+\}(: test| desc| \(copy\))|"\{\w+\}"|lower\(.*)$/;
 const mostVariants = 8;
 
-/** What zod says where a schema says nothing itself, with the field before it and without; and the words that fill its places. */
+/** zod's default messages, with and without the field before them, and the words for their placeholders. */
 const zodSentences = [
   'Invalid input',
   'Invalid input: expected {expected}',
@@ -85,7 +84,7 @@ export const saidByZod = [
   ...zodWords,
 ];
 
-/** What a step of an answer says beside its title: how much it found, and where. Each is shorter than a sentence. */
+/** Details next to a step's title: how much it found, and where. They are shorter than a sentence. */
 const counted = ['passage', 'document', 'difference'].flatMap((noun) => [
   `{count} ${noun}`,
   `{count} ${noun}s`,
@@ -104,7 +103,6 @@ export const saidOfSteps = [
   'version {version}',
 ];
 
-/** @returns sentence → where it stands first */
 export function saidSentences(globs) {
   const found = new Map();
   for (const file of globs.flatMap((glob) => globSync(glob)).toSorted()) {
@@ -122,7 +120,7 @@ function collect(file, found, isSaid) {
   const labels = [];
   const pageFaults = [];
   const texts = [];
-  // What a hole is filled with where the code chooses between words: `const chosen = model ? 'the model' : 'this model'`.
+  // Values of a placeholder that the code selects: `const chosen = model ? 'the model' : 'this model'`.
   const choices = new Map();
   const span = ({ start, end }) => [start, end];
   const named = (callee) => (callee.type === 'MemberExpression' ? callee.property.name : callee.name) ?? '';
@@ -131,7 +129,7 @@ function collect(file, found, isSaid) {
     TSTypeAnnotation: (node) => silent.push(span(node)),
     TaggedTemplateExpression: (node) => silent.push(span(node)),
     VariableDeclarator(node) {
-      // Tables of names are in the catalogue of the page that shows them.
+      // The catalog of the showing page has tables of names.
       if (node.id.name?.endsWith('Names')) silent.push(span(node));
       if (node.init?.type === 'ConditionalExpression') choices.set(node.id.name, node.init);
     },
@@ -162,19 +160,19 @@ function collect(file, found, isSaid) {
   };
   for (const node of texts) {
     if (inside(silent, node)) continue;
-    // The host has a catalogue of its own, for what it does not tell the server.
+    // The host has its own catalog, except for texts that it reports to the server.
     if (file.startsWith('host/') && !inside(pageFaults, node)) continue;
     const isLabel = inside(labels, node);
     if (!find(node, (text) => (isLabel ? /^[A-Z]\w/.test(text) : isSaid(text)))) continue;
     for (const { type, name, start, end } of node.expressions ?? []) {
-      // Its words stand in the sentence already.
+      // The sentence already contains these words.
       if (type === 'ConditionalExpression') silent.push([start, end]);
       if (choices.has(name)) find(choices.get(name), (text) => /\p{L}{3}/u.test(text));
     }
   }
 }
 
-/** The template of a text, one for each of the words that the code chooses between; null for what is no text. */
+/** The templates of a text, one for each word that the code can select; null if it is no text. */
 function alternatives(node, names = []) {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : null;
   if (node?.type === 'ConditionalExpression') {
@@ -197,7 +195,7 @@ function alternatives(node, names = []) {
   );
 }
 
-/** A hole is called what the code fills in; a second one of the name has a number. */
+/** The name of the inserted value; a second one with the same name gets a number. */
 function placeName(node, names) {
   let named = node;
   while (
@@ -215,14 +213,13 @@ function placeName(node, names) {
   return count === 0 ? base : `${base}${count + 1}`;
 }
 
-/** Says something, in words of its own. */
 const isReason = (text) =>
   /^(\p{Ll}|\d|["“]|\{)/u.test(text) &&
   / .* /.test(text) &&
   !/\n|=|^(select|insert|update|delete|with) /.test(text) &&
   (text.replace(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).length >= 3;
 
-/** Begins like one, has words of its own, and is neither code nor a list of what is filled in. */
+/** Whether a text begins like a sentence, has words of its own, and is neither code nor a list of inserted values. */
 function isSentence(text, file) {
   const own = text.replace(/\{\w+\}/g, ' ');
   return (
@@ -234,7 +231,7 @@ function isSentence(text, file) {
     !/\n|_at |::|\$\d|<\w+|^(select|insert|update|delete|with) /i.test(text) &&
     !/^(Bearer|OpenAI|Google) /.test(text) &&
     !/^(\{\w+\} and|\{\w+\}[.:]\S+ (=|emits)|\{\w+\} as) ?/.test(text) &&
-    // Of a tool people see the title, models the sentences.
+    // People see a tool's title, models its sentences.
     !(/\/(server\/)?tools\//.test(file) && text.endsWith('.'))
   );
 }

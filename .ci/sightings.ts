@@ -2,7 +2,6 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Sighting } from '../.config/flaky-list.ts';
 import type { TestResult } from './results.ts';
 
-/** What the list of flaky tests gets of a run. */
 export function newSightings(flaky: readonly TestResult[], now = new Date()): Sighting[] {
   return flaky.map(({ name, error }) => ({
     test: name,

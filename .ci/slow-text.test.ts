@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { unknownFunctions } from './slow-text/find-functions.ts';
 import { slowTexts } from './slow-text/slow-texts.ts';
 
-it('each function of a text folder is tried on long texts, or named as one that takes none', () => {
+it('each function of a text folder is tried on long texts, or listed as one that takes no text', () => {
   expect(unknownFunctions(), 'say in .ci/slow-text/calls.ts how they are called').toEqual([]);
 });
 
-// FULL=1 tries each two pieces of text beside each other.
+// FULL=1 tries every pair of text pieces.
 it('no rule and no text function takes more than 50 ms of processor time for 10,000 characters', async () => {
   const { slow, tried } = await slowTexts(Boolean(process.env['FULL']));
   expect(slow).toEqual([]);

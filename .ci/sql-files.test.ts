@@ -16,13 +16,13 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\/|^server\/src\/db\//.test(file));
 
-/** A text that begins with a statement, and a piece of one. */
+/** Matches a text that begins with a statement. `piece` matches a part of one. */
 const statement =
   /[`'"]\s*(select\s|insert into\s|update \w+ (\w )?(set|from)\b|delete from\s|with \w+ as (not )?(materialized )?\(|begin['"`]|commit['"`]|rollback['"`]|truncate\s|lock table\s)/;
 const piece =
   /(exists|array) ?\(\s*select\s|\(select [\w.]+(,| from)|\bfrom \w+ (\w+ )?(where|join|order by) /;
 
-/** Columns and functions in a text, which another file makes a statement of. */
+/** Matches columns and functions in a text, from which another file builds a statement. */
 const fragment = /['"`][^'`]*\b(select|from|join|where|order by|jsonb_\w+|as "\w+")\b/;
 
 function codeOf(file: string): string {
@@ -34,7 +34,7 @@ function holdsSql(file: string): boolean {
   return statement.test(code) || piece.test(code);
 }
 
-it('writes SQL in strings only where a measured path or the database itself needs it', () => {
+it('only measured paths and code for the database itself have SQL in strings', () => {
   const found = sources.filter(holdsSql);
   expect({ unlisted: found.filter((file) => !Object.hasOwn(listed, file)) }).toEqual({ unlisted: [] });
   const without = Object.keys(listed).filter(
@@ -43,7 +43,7 @@ it('writes SQL in strings only where a measured path or the database itself need
   expect({ without }).toEqual({ without: [] });
 });
 
-it('says of each why', () => {
+it('each file with SQL in strings is listed with a reason', () => {
   const silent = Object.entries(listed).filter(([, reason]) => reason.trim() === '');
   expect(silent).toEqual([]);
 });

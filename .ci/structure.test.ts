@@ -14,7 +14,7 @@ const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others',
 const written = files.filter((file) => /\.(ts|tsx|mjs|cjs|css|sh)$/.test(file) && !file.endsWith('.d.ts'));
 const lines = (file: string) => readFileSync(root + file, 'utf8').split('\n').length - 1;
 
-/** The top level of the design, beside the lock file, the licence and dot-files. */
+/** The design's top level, in addition to the lock file, license and dot-files. */
 const topLevel = [
   'LICENSE',
   'README.md',
@@ -31,17 +31,17 @@ const topLevel = [
 ];
 
 describe('the structure', () => {
-  it('has exactly the top level of the design', () => {
+  it('the repository has exactly the top level of the design', () => {
     const found = new Set(files.map((file) => file.split('/')[0]).filter((name) => !name?.startsWith('.')));
     expect([...found].toSorted()).toEqual(topLevel.filter((name) => name !== 'agents' || found.has(name)));
   });
 
-  it('names one Node for editors, for scripts and for the workflow', () => {
+  it('editors, scripts and the workflow use the same Node version', () => {
     const [, pinned] = /^ {2}node: (\d\S+)$/m.exec(readFileSync(`${root}pnpm-workspace.yaml`, 'utf8')) ?? [];
     expect(readFileSync(`${root}.nvmrc`, 'utf8').trim()).toBe(pinned);
   });
 
-  it('pins the actions of its workflows by commit, and says which version that is', () => {
+  it('workflows pin their actions by commit, with the version in a comment', () => {
     const used = files
       .filter((file) => file.startsWith('.github/workflows/'))
       .flatMap((file) => readFileSync(root + file, 'utf8').match(/^.*\buses:.*$/gm) ?? []);
@@ -49,7 +49,7 @@ describe('the structure', () => {
     expect(used.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
 
-  it('has no hand-written file above 400 lines, and a median near 80', () => {
+  it('no hand-written file exceeds 400 lines, and the median is near 80', () => {
     const lengths = written
       .map((file) => ({ file, length: lines(file) }))
       .toSorted((a, b) => a.length - b.length);
@@ -57,8 +57,8 @@ describe('the structure', () => {
     expect(lengths[Math.floor(lengths.length / 2)]?.length).toBeLessThanOrEqual(100);
   });
 
-  it('has no folder of more than 25 source files', () => {
-    // Migrations are a list that only grows, read by their numbers.
+  it('no folder has more than 25 source files', () => {
+    // Migrations are an append-only list, read by number.
     const sources = written.filter((file) => !/\.(test|spec)\.|\/migrations\//.test(file));
     const folders = Map.groupBy(sources, (file) => file.slice(0, file.lastIndexOf('/')));
     const crowded = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder);
@@ -67,28 +67,28 @@ describe('the structure', () => {
 
   const everyday = new Set(['presentation', 'rfp']);
 
-  it('names no agent in the host, the server and the SDK', () => {
+  it('the host, the server and the SDK name no agent', () => {
     const agents = new Set(files.flatMap((file) => /^agents\/([^/]+)\//.exec(file)?.[1] ?? []));
     const sources = written.filter(
       (file) => /^(host|server|sdk)\/src\//.test(file) && !/\.test\.|\/testing\//.test(file),
     );
     const named = sources.filter((file) => {
       const text = readFileSync(root + file, 'utf8');
-      // A word of every day is a name where it is an address.
+      // An everyday word counts as an agent's name only in a path.
       const named = (agent: string) => (everyday.has(agent) ? `agents/${agent}` : agent);
       return [...agents].some((agent) => new RegExp(`\\b${named(agent)}\\b`, 'i').test(text));
     });
     expect(named).toEqual([]);
   });
 
-  it('calls files in kebab-case and has no utils, no helpers', () => {
+  it('files are named in kebab-case, and none is called utils or helpers', () => {
     const odd = written.filter((file) =>
       /(^|\/)(utils?|helpers?)(\/|\.)|[A-Z_]/.test(file.replace(/^.*README/, '')),
     );
     expect(odd).toEqual([]);
   });
 
-  it('keeps records of released versions of every agent that stores any', () => {
+  it('every agent with stored records keeps records of released versions', () => {
     const storing = files
       .filter((file) => /^agents\/[^/]+\/manifest\.ts$/.test(file))
       .filter((file) => readFileSync(root + file, 'utf8').includes("'storage'"))
@@ -96,14 +96,14 @@ describe('the structure', () => {
     expect(storing.filter((folder) => !files.some((file) => file.startsWith(folder)))).toEqual([]);
   });
 
-  it('still has what is chosen for both databases, for one, or for FULL=1', () => {
+  it('the files selected for both databases, for one, or for FULL=1 exist', () => {
     const patterns = [...everything, ...contract, ...withoutDatabase, ...fullOnly];
     expect(patterns.filter((pattern) => globSync(pattern, { cwd: `${root}server` }).length === 0)).toEqual(
       [],
     );
   });
 
-  it('tells the databases apart in at most ten files', () => {
+  it('at most ten test files distinguish the databases', () => {
     expect(globSync(contract, { cwd: `${root}server` }).length).toBeLessThanOrEqual(10);
   });
 });

@@ -1,6 +1,5 @@
-// What a person reads at the end of a run: what failed, what is flaky, the slowest tests, the time of each stage, and
-// `N passed, N failed, N skipped`. Arguments: how many stages failed, how the stage of the tests ended, and the file with a line for
-// each stage.
+// Prints the end of a run: failed and flaky tests, the slowest ones, the time of each stage, and `N passed, N failed, N
+// skipped`. Arguments: the number of failed stages, the status of the test stage, and the file with a line for each stage.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -11,7 +10,7 @@ const [failedStages = 0, testsEnded = 0] = process.argv.slice(2, 4).map(Number);
 const reports = [unitResults(), browserResults()];
 const tests = reports.flatMap((results) => results ?? []);
 const count = (state: TestResult['state']) => tests.filter((test) => test.state === state).length;
-/** Other stages run some of the tests a second time: those are not counted. */
+/** Excludes tests that other stages repeat. */
 const repeated = globSync('node_modules/.cache/again-*.json').flatMap(
   (report) => unitResults(basename(report)) ?? [],
 );
@@ -19,7 +18,6 @@ const repeated = globSync('node_modules/.cache/again-*.json').flatMap(
 const stagesFile = process.argv[4];
 const failedNames = stagesFile === undefined ? '' : readText('node_modules/.cache/failed-stages');
 for (const stage of failedNames?.split('\n').filter(Boolean) ?? []) {
-  // The tests that failed are named below.
   if (stage === 'tests' && tests.some(({ state }) => state === 'failed')) continue;
   write(`\nFailed stage: ${stage}. The end of what it printed:`);
   for (const line of readText(`node_modules/.cache/stage-${stage}.log`)?.split('\n').slice(-25) ?? [])
@@ -60,7 +58,7 @@ const passed = count('passed') + count('flaky');
 write(`${passed} passed, ${failed} failed, ${count('skipped')} skipped`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-/** A log is often read from its end: what a person needs is repeated there, in a few lines. */
+/** Repeats the essentials at the end, where people start to read a log. */
 function describe({ name, error, log, files }: TestResult): void {
   write(`\n${name}`);
   for (const line of [...error.slice(0, 800).split('\n'), ...log.trimEnd().split('\n').slice(-15)])

@@ -1,14 +1,13 @@
-// Runs the tests of both runners side by side: tests wait a third of their time, for processes, for the browser and for each other.
+// Runs both test runners in parallel, because tests spend a third of their time waiting for processes, the browser and each
+// other.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import concurrently from 'concurrently';
-// Both measure the machine and choose a seed for all that follows.
+// Both imports set variables for all that follows: the time factor and the seed.
 import '../.config/time-factor.ts';
 import { seed } from '../.config/seed.ts';
 
 mkdirSync('node_modules/.cache', { recursive: true });
-// What an earlier run reported does not count.
 for (const report of ['vitest', 'playwright']) rmSync(`node_modules/.cache/${report}.json`, { force: true });
-// For the summary, which is a program of its own.
 writeFileSync('node_modules/.cache/seed', String(seed));
 
 const { result } = concurrently(

@@ -1,5 +1,5 @@
-// Collects the texts of each package from its sources and compares its catalogues with them; `--write` brings these up to date and leaves
-// what has to be translated empty.
+// Extracts the texts of each package and compares them with its catalogs; `--write` updates the catalogs and leaves missing
+// translations empty.
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import { Visitor, parseSync } from 'oxc-parser';
@@ -15,8 +15,8 @@ const kit = compare(
   'sdk/src/client/texts/locales',
 );
 compare('host', 'host/src/**/*.{ts,tsx}', 'host/src/texts/locales', kit);
-// The server has no second language: pages translate its sentences, an agent's those of its own server half. What a browser tells it of
-// a page that does not open is said to administrators later.
+// The server has no second language: pages translate its sentences, and an agent's page those of its server half.
+// Administrators later see what a browser reported about a page that failed to open.
 const core = compareSaid(
   'said',
   ['server/src/**/*.ts', 'sdk/src/**/*.ts', 'host/src/{agents,screens/agent}/**/*.ts'],
@@ -42,7 +42,6 @@ process.stdout.write(
     .join(', ')}\n`,
 );
 
-/** @returns the catalogues, by language */
 function compareSaid(name, globs, folder, common = {}, byLibraries = []) {
   const sentences = saidSentences(globs);
   for (const sentence of byLibraries) sentences.set(sentence, '.ci/said-sentences.mjs');
@@ -68,7 +67,6 @@ function compareSaid(name, globs, folder, common = {}, byLibraries = []) {
   return catalogues;
 }
 
-/** @returns the catalogues, by language */
 function compare(name, sources, folder, common = {}) {
   const messages = new Set();
   for (const file of globSync(sources)) if (!/\.test\./.test(file)) collect(file, messages);
@@ -104,7 +102,7 @@ function collect(file, messages) {
   const code = readFileSync(file, 'utf8');
   if (!/\bt(\.rich)?\(|Names\b/.test(code)) return;
   new Visitor({
-    // What both halves of an agent know, and the page says through t.each.
+    // Texts that both halves of an agent know, and the page shows with t.each.
     VariableDeclarator({ id, init }) {
       if (file.includes('/client/') || file.startsWith('host/') || !(id.name ?? '').endsWith('Names')) return;
       let table = init;
@@ -132,12 +130,12 @@ function collect(file, messages) {
   }).visit(parseSync(file, code).program);
 }
 
-/** The names of what is filled in, and of tags, in alphabetical order. */
+/** The names of placeholders and tags, sorted. */
 function places(message, where) {
   const names = new Set();
   const visit = (nodes) => {
     for (const { type, value, options, children, style, offset } of nodes) {
-      // 0: words, 7: #
+      // Skips node types 0 (words) and 7 (#).
       if (type !== 0 && type !== 7) names.add(value);
       if (style || offset || type === 3 || type === 4)
         problems.push(`${where}: formats, offsets and skeletons are not known: ${message}`);

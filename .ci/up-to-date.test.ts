@@ -35,13 +35,13 @@ const make = (during: () => void = () => {}) =>
     return Promise.resolve();
   });
 
-it('makes what was never made, and nothing twice', async () => {
+it('a step without a result is made once', async () => {
   expect(judge()).toBe('changed');
   await make();
   expect(judge()).toBe('fresh');
 });
 
-it('goes by what is in the inputs, not by their times: a branch switched forth and back is fresh', async () => {
+it('a step compares content, not times: switching a branch forth and back keeps it fresh', async () => {
   await make();
   write('src/a.ts', 'another');
   expect(judge()).toBe('changed');
@@ -50,7 +50,7 @@ it('goes by what is in the inputs, not by their times: a branch switched forth a
   expect(judge()).toBe('fresh');
 });
 
-it('notices a file that came, went or was renamed', async () => {
+it('a step notices an added, deleted or renamed file', async () => {
   await make();
   write('src/c.ts', '');
   expect(judge()).toBe('changed');
@@ -64,13 +64,13 @@ it('notices a file that came, went or was renamed', async () => {
   expect(judge()).toBe('changed');
 });
 
-it('looks at nothing that was installed, built or left by a run', async () => {
+it('a step ignores files that were installed, built or left by a run', async () => {
   await make();
   for (const file of ['node_modules/x/a.js', 'dist/c.js', 'coverage/x.json']) write(`src/${file}`, 'new');
   expect(judge()).toBe('fresh');
 });
 
-it('tells what was lost from what was exchanged, and leaves what another step makes alone', async () => {
+it("a step distinguishes lost from changed output, and ignores another step's output", async () => {
   await make();
   write('src/dist/client/main.js', 'a page');
   expect(judge()).toBe('fresh');
@@ -81,7 +81,7 @@ it('tells what was lost from what was exchanged, and leaves what another step ma
   expect(judge()).toBe('lost');
 });
 
-it('makes everything again for another version of what made it, but not for one that it brought itself', async () => {
+it('a new tool version remakes everything, unless the step itself brought it', async () => {
   await make(() => {
     version = 'v26';
   });
@@ -90,7 +90,7 @@ it('makes everything again for another version of what made it, but not for one 
   expect(judge()).toBe('changed');
 });
 
-it('does not count as made when it fails, although its inputs are what they were before', async () => {
+it('a failed step counts as changed, although its inputs are as before', async () => {
   await make();
   await expect(
     make(() => {
@@ -100,12 +100,12 @@ it('does not count as made when it fails, although its inputs are what they were
   expect(judge()).toBe('changed');
 });
 
-it('counts an input that changes while it is made as changed', async () => {
+it('an input that changes during its step counts as changed', async () => {
   await make(() => write('src/a.ts', 'edited meanwhile'));
   expect(judge()).toBe('changed');
 });
 
-it('takes a record that was not written to its end for none', async () => {
+it('a partial record counts as missing', async () => {
   await make();
   write('node_modules/ready/types.json', '{"inputs":');
   expect(judge()).toBe('changed');

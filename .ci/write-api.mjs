@@ -1,4 +1,4 @@
-// Writes the SDK's public surface out to sdk/api.md, so that a change to it shows as a diff. With --check it only compares.
+// Writes the SDK's public surface to sdk/api.md, so that changes appear as a diff. With --check, it only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readModule, withoutComments } from './declarations.mjs';
@@ -23,7 +23,7 @@ else if (readFileSync(page, 'utf8') !== `${text}\n`) {
   process.exit(1);
 }
 
-/** What an entry exports: declarations by name, and lines that pass on another package. */
+/** An entry's exports: declarations by name, and lines that re-export another package. */
 function surface(file) {
   const module = readModule(file);
   const own = [...module.declared].flatMap(([item, { exported }]) =>
@@ -37,7 +37,7 @@ function surface(file) {
   };
 }
 
-/** The module that declares a name, through those that only pass it on; undefined for a name of another package. */
+/** The module that declares a name, followed through re-exports; undefined for another package's name. */
 function origin(file, item) {
   const module = readModule(file);
   if (module.declared.has(item)) return { file, name: item };
@@ -57,7 +57,7 @@ function section({ title, items, foreign }) {
   ];
 }
 
-/** What the declarations name, and what those name in turn. */
+/** The declarations' types and, recursively, the types in those. */
 function reachable(items) {
   const seen = new Map(items.map((item) => [`${item.file}#${item.name}`, item]));
   for (const { file, name: item } of seen.values()) {

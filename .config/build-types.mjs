@@ -1,5 +1,5 @@
-// Compiles all packages. `tsc -b` compares times of files: when two builds overlap, or dist/ was exchanged, a package
-// keeps errors that its SDK no longer causes. So what the SDK declares is compared by content, too.
+// Compiles all packages. `tsc -b` compares file times: if two builds overlap or dist/ was replaced, a package keeps errors that
+// its SDK no longer causes. So this script also compares the SDK's declarations by content.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 
 const state = 'node_modules/.cache/sdk-declarations';
 const dependents = ['server', 'host', 'host/e2e', 'host/screens', ...globSync('agents/*').toSorted()];
-/** Side by side, each checked by one: several checkers of a project look at much of it several times. */
+/** Packages in parallel with one checker each, because several checkers of one project repeat much of the work. */
 const share = ['--builders', '2', '--checkers', '1'];
 
 await compile(['sdk', 'sdk/build']);

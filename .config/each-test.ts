@@ -1,4 +1,3 @@
-// A setup file of every project.
 import { beforeEach } from 'vitest';
 import { skipReason, readList, testName } from './flaky-list.ts';
 

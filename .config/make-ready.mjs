@@ -1,5 +1,5 @@
-// Makes the checkout ready to run: installs, compiles and bundles, but only what changed. `build` leaves out installing. Plain
-// JavaScript for the oldest Node that is allowed: nothing is installed yet when it begins.
+// Prepares the checkout to run: installs, compiles and bundles what changed. `build` skips the installation. Plain JavaScript
+// for the oldest supported Node, because nothing is installed when it begins.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ const agents = existsSync('agents') ? readdirSync('agents').map((name) => `agent
 const packages = ['sdk', 'sdk/build', 'host', 'server', ...agents].filter((folder) =>
   existsSync(`${folder}/package.json`),
 );
-/** What the bundler makes; all else in dist is the compiler's. */
+/** The bundler's output; the rest of dist is the compiler's. */
 const bundled = /\/dist\/(?:(?:client|frame)(?:-maps)?|bundle)\//;
 const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc'];
 
@@ -27,7 +27,7 @@ async function install() {
   const step = {
     name: 'install',
     inputs: [...settings, ...packages.map((folder) => `${folder}/package.json`)],
-    // What the package manager writes last, and something in each place that it fills.
+    // The package manager's last file, and a sample from each place that it fills.
     outputs: [
       'node_modules/.modules.yaml',
       'node_modules/.pnpm/lock.yaml',
@@ -65,7 +65,7 @@ async function build() {
   }));
 
   const state = judge(types);
-  // The compiler believes what it noted there and does not look whether the files are.
+  // The compiler trusts its own record without checking for the files, so delete the record.
   if (state === 'lost') {
     for (const folder of packages.flatMap((name) => [`${name}/dist`, `${name}/dist/types`])) {
       const notes = existsSync(folder)
@@ -95,7 +95,7 @@ async function build() {
   )();
 }
 
-/** Of the Node that runs the product: installing brings it. */
+/** The Node version that the installation brings for the product. */
 function nodeVersion() {
   return spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout.trim();
 }

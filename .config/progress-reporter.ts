@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/n
 
 const intervalMs = 5_000;
 
-/** Prints how far a run is. Vitest prints nothing about a file until the file ends, which takes up to minutes. */
+/** Prints the progress of a run, because Vitest prints nothing about a file until the file ends, which can take minutes. */
 export class ProgressReporter implements Reporter {
   #files = 0;
   #ended = 0;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The seed of everything that a run does at random. Each run has a new one, prints it, and `SEED` repeats it. The variable
- * carries it to the processes that the run starts.
+ * The seed of all random choices in a run. Each run prints its new seed, and `SEED` repeats it. The variable passes it to child
+ * processes.
  */
 if (process.env['SEED'] === undefined) {
   process.env['SEED'] = String(Date.now() % 1_000_000);
@@ -15,7 +15,7 @@ export const seed = Number(process.env['SEED']);
 
 let drawn = 0;
 
-/** A number from 0 up to 1: the same row of them for the same seed. */
+/** A number from 0 to 1; the sequence is the same for the same seed. */
 export function random(): number {
   return createHash('sha256').update(`${seed} ${drawn++}`).digest().readUInt32BE(0) / 2 ** 32;
 }

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Time of one processor of the reference machine, idle, for one piece of work. */
+/** Milliseconds for one piece of work on an idle processor of the reference machine. */
 const referenceMs = 100;
-/** Pieces side by side. A whole run keeps as many programs busy: three workers, and two browsers with a server each. */
+/** Parallel pieces, as many as the programs of a whole run: three workers, and two browsers with a server each. */
 const pieces = 7;
-/** A machine that is busier than this cannot finish a run. */
+/** A busier machine cannot finish a run. */
 const maxFactor = 20;
 
-// Tests parse and write JSON, and compute. The reference holds for exactly this work.
+// Parsing, writing JSON and computing, like tests. The reference applies to exactly this work.
 const piece = `
   const row = { id: 7, name: 'a name', list: Array.from({ length: 200 }, (_, at) => at * 1.5) };
   let state = 1;
@@ -20,7 +20,6 @@ const piece = `
   process.exitCode = state === 0.5 ? 1 : 0;
 `;
 
-/** Compares the time that the machine needs now with that of one idle processor of the reference machine. */
 async function measure(): Promise<number> {
   const began = performance.now();
   await Promise.all(
@@ -29,7 +28,7 @@ async function measure(): Promise<number> {
   return Math.min(maxFactor, Math.max(1, (performance.now() - began) / referenceMs));
 }
 
-// The variable carries one measurement to both runners and their workers. Nobody sets it by hand.
+// The variable passes one measurement to both runners and their workers. No one sets it by hand.
 if (process.env['TIME_FACTOR'] === undefined) {
   const factor = (await measure()).toFixed(1);
   process.env['TIME_FACTOR'] = factor;
@@ -40,7 +39,7 @@ if (process.env['TIME_FACTOR'] === undefined) {
 
 const factor = Number(process.env['TIME_FACTOR']);
 
-/** Milliseconds that an expectation waits. */
+/** Timeout of an expectation in milliseconds. */
 export const expectTimeoutMs = 5_000 * factor;
-/** Milliseconds that a test may take. One that starts whole programs several times has a multiple of it. */
+/** Timeout of a test in milliseconds; one that starts whole programs several times gets a multiple. */
 export const testTimeoutMs = 30_000 * factor;

@@ -1,33 +1,29 @@
-/** Part of what makes a checkout ready. */
+/** A step in preparing the checkout. */
 export interface Step {
-  /** As a file's. */
+  /** Used as a file name. */
   name: string;
-  /** Files and folders that it is made from; of a folder, nothing that is made or installed in it. */
+  /** Source files and folders; in a folder, installed and generated files do not count. */
   inputs: string[];
-  /** Files and folders that it makes. */
   outputs: string[];
-  /** Which of the files in `outputs` are this step's; all if missing. */
+  /** Which files in `outputs` belong to this step; all if missing. */
   mine?: (path: string) => boolean;
-  /** What else decides: the version of a program, which the step itself may change. */
+  /** A further condition: the version of a program, which the step itself may change. */
   tool: () => string;
 }
 
 /**
  * @param root the checkout
- * @param records the folder in it that remembers; when it is lost with what was installed, everything is made again
+ * @param records the folder in it for records; if it is lost with the installation, everything is remade
  */
 export function upToDate(
   root: string,
   records: string,
 ): {
-  /**
-   * 'lost': something that it had made is no longer there; 'changed': it was made from something else or never to its end,
-   * or what it had made is no longer as it was.
-   */
+  /** 'lost': some output is missing; 'changed': inputs differ, the step never finished, or its output was changed. */
   judge: (step: Step) => 'fresh' | 'changed' | 'lost';
   /**
-   * Makes it. Meanwhile nothing is remembered, so that a step that fails or is cut short is made again; an input that
-   * changes meanwhile counts as changed.
+   * Runs the step. During the run there is no record, so that a failed or interrupted step is repeated; an input that changes
+   * in the meantime counts as changed.
    */
   make: (step: Step, how: () => Promise<void>) => Promise<void>;
 };

@@ -1,11 +1,11 @@
-// Whether something has to be made again. `tsc -b` goes by times of files, the bundler and the package manager look at everything
-// each time: a second start would wait for all three. What a step was made from is compared by content, so that a branch switched
-// forth and back costs nothing; what it made by size and time, so that a file that was lost or exchanged is noticed.
+// Decides whether a step must be repeated. `tsc -b` compares file times, and the bundler and package manager check everything
+// each time, so a second start would wait for all three. Inputs are compared by content, so that switching a branch forth and
+// back costs nothing; outputs by size and time, so that a lost or replaced file is noticed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where nothing lies that somebody wrote. */
+/** Folders without hand-written files. */
 const made = new Set([
   'node_modules',
   'dist',
@@ -19,7 +19,6 @@ const made = new Set([
 export function upToDate(root, records) {
   const record = ({ name }) => join(root, records, `${name}.json`);
 
-  /** What the step would be made from now. */
   function inputsOf({ inputs }) {
     const hash = createHash('sha256');
     for (const file of inputs.flatMap((path) => filesIn(root, path, written))) {
@@ -60,14 +59,13 @@ function readRecord(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Never written, or not to its end.
     return undefined;
   }
 }
 
 const written = (name) => !made.has(name);
 
-/** @returns paths from `root`, in a fixed order; none if there is no such file */
+/** @returns paths from `root`, in a fixed order; none if the file does not exist */
 function filesIn(root, path, into) {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (found === undefined) return [];

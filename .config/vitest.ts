@@ -9,14 +9,13 @@ import { contract, everything, fullOnly, withoutDatabase } from './server-tests.
 
 const root = join(import.meta.dirname, '..');
 const server = process.env['TEST_DATABASE_URL'];
-/** Every test, on both databases, and more of what is done at random. */
+/** Every test, on both databases, with more random cases. */
 const full = Boolean(process.env['FULL']);
 const left = full ? [] : fullOnly;
 
-/** What tests read of the run. */
 const runEnv = { SEED: String(seed), TIME_FACTOR: process.env['TIME_FACTOR'] ?? '' };
 
-/** ISOLATED=1 runs the server halves of agents in processes of their own, as their tests do with them. */
+/** ISOLATED=1 runs agents' server halves in separate processes, and so do their tests. */
 const isolated: TestProjectInlineConfiguration['test'] = process.env['ISOLATED']
   ? {
       pool: 'forks',
@@ -25,7 +24,7 @@ const isolated: TestProjectInlineConfiguration['test'] = process.env['ISOLATED']
     }
   : {};
 
-// Tests run the packages' sources. Without the condition "module", which stands for bundlers: what it leads to, node cannot load.
+// Tests run the packages' sources. The bundlers' condition "module" is excluded, because node cannot load its files.
 const resolve = { conditions: ['@staffroom/source', 'node', 'development|production'] };
 const source = { resolve, ssr: { resolve } };
 
@@ -41,7 +40,7 @@ function project(name: string, directory: string, test: TestProjectInlineConfigu
       testTimeout: testTimeoutMs,
       hookTimeout: testTimeoutMs,
       expect: { poll: { timeout: expectTimeoutMs } },
-      // Loading the sources costs more than most tests do, so a worker loads them once.
+      // Loading the sources costs more than most tests, so a worker loads them once.
       isolate: false,
       pool: 'threads',
       ...test,
@@ -54,11 +53,11 @@ function serverProject(name: string, url: string, include: string[], exclude: st
   return project(name, 'server', {
     include,
     exclude,
-    // They start threads and processes of their own, and one that crashes must not take the others along.
+    // These tests start threads and processes, and a crash must not affect others.
     pool: 'forks',
     setupFiles: [join(root, 'server/src/testing/logs/show-logs.ts')],
     globalSetup: [join(root, 'server/src/testing/global-setup.ts')],
-    // Agents are resolved by node itself, which has to find their sources too.
+    // Node itself resolves agents, and has to find their sources too.
     execArgv: ['--conditions=@staffroom/source'],
     env: {
       ...runEnv,
@@ -70,23 +69,23 @@ function serverProject(name: string, url: string, include: string[], exclude: st
   });
 }
 
-/** `.ci/without-agent` runs some tests again; their reports have names of their own. */
+/** `.ci/without-agent` repeats some tests under a different report name. */
 const report = process.env['TEST_REPORT'] ?? 'vitest.json';
 
 export default defineConfig({
   root,
   test: {
-    // The second is what .ci/run counts.
+    // The second reporter writes the report that .ci/run counts.
     reporters: [
       'default',
       new ProgressReporter(),
       ['json', { outputFile: join(root, 'node_modules/.cache', report) }],
     ],
-    // A test that passes on its second try is flaky: the run ends well and names it. See .ci/flaky.json.
+    // A test that passes on its second attempt is flaky: the run succeeds and names it. See .ci/flaky.json.
     retry: process.env['CI'] ? 1 : 0,
     sequence: { seed },
-    // One more than a small machine has processors: tests wait a quarter of their time. More would be a matter of memory, for each
-    // database and each document parser is a process's worth of it.
+    // One more than a small machine's processors, because tests spend a quarter of their time waiting. More would need too much
+    // memory: each database and document parser takes as much as a process.
     maxWorkers: 3,
     projects: [
       project('sdk', 'sdk'),
@@ -98,7 +97,7 @@ export default defineConfig({
       }),
       ...(existsSync(join(root, 'agents')) ? [project('agents', 'agents', isolated)] : []),
       project('structure', '.ci'),
-      // One database a run. What can tell them apart runs on both, and with FULL=1 everything does.
+      // One database per run. Tests that can distinguish them run on both, and with FULL=1 all tests do.
       serverProject('server', '', server && !full ? [...withoutDatabase, ...contract] : everything, left),
       ...(server
         ? [serverProject('server on PostgreSQL', server, everything, [...withoutDatabase, ...left])]

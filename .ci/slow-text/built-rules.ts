@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { type Rule, root } from './find-rules.ts';
 
-/** Loads files that build rules out of constants, and takes down what they build meanwhile. */
+/** Loads files that build regular expressions from constants, and records the results. */
 export async function builtRules(files: readonly string[]): Promise<Rule[]> {
   const built: Rule[] = [];
   const Original = RegExp;

@@ -1,4 +1,3 @@
-/** A function as a test calls it, whatever it takes. */
 export type Any = (...given: unknown[]) => unknown;
 type Call = (named: Any, text: string) => unknown;
 
@@ -38,7 +37,7 @@ const ruled =
 const asEveryRuled = ['en', 'de', 'es', 'fr'].map(ruled);
 const asLines: Call = (named, text) => named(text.split('\n'));
 const kept = new Map<Any, Any>();
-/** Loads its model once. */
+/** Creates the function once, because it loads a model. */
 function made(maker: Any): Any {
   const own = kept.get(maker) ?? (maker() as Any);
   kept.set(maker, own);
@@ -47,7 +46,7 @@ function made(maker: Any): Any {
 const inEnglish: Call = (named, text) => named(text, 'en');
 const inGerman: Call = (named, text) => named(text, 'de');
 
-/** How functions of text folders are called that take more than one text, by file and name. */
+/** How to call functions of text folders with several parameters, by file and name. */
 export const calls: Readonly<Record<string, readonly Call[]>> = {
   'agents/compliance/server/read-with-rules.ts findByRules': [inEnglish, inGerman],
   'agents/compliance/server/read-with-rules.ts findGaps': [inEnglish, inGerman],
@@ -165,7 +164,7 @@ export const calls: Readonly<Record<string, readonly Call[]>> = {
   'server/src/text/sentence-spans.ts sentenceSpans': [(named, text) => named(text, whole(text))],
 };
 
-/** Functions of text folders that are handed no text, or what others in this list have made of one. */
+/** Functions of text folders that take no text, or the output of others in this list. */
 export const others: ReadonlySet<string> = new Set([
   'agents/compliance/server/check/by-words.ts pointsOf',
   'agents/rfp/server/rules/languages.ts withRules',

@@ -4,17 +4,17 @@ import { parsed, sourceFiles } from './find-rules.ts';
 export interface FoundFunction {
   file: string;
   name: string;
-  /** It takes one text, so that nobody has to say how it is called. */
+  /** It takes one text, so the calls table needs no entry. */
   takesText: boolean;
 }
 
-/** What reads texts: all that these export is tried, or named as one that takes none. */
+/** Folders whose exported functions must be tried, or listed as taking no text. */
 const textFolders =
   /^(?:server\/src\/(?:text|ingest\/chunks|ai\/builtin|modules\/chat\/(?:checks|citations))|sdk\/src\/(?:reading|style)|agents\/[^/]+\/server\/rules)\/[^/]+$/;
-/** Pages of a browser, and what speaks to the system or to the database when it is called. */
+/** Files for the browser, and files that access the system or the database. */
 const untried =
   /\/(?:client|host|view)\/|^server\/src\/(?:agents|db|threads|modules\/access)\/|use-[^/]+$|^sdk\/src\/(?:cli|testing|build)\//;
-/** Parameters that are known by their names for what is no text. */
+/** Names of parameters that are no text. */
 const noText =
   /^(?:.*[iI]ds?|user|place|dataDir|path|extension|hash|blob|start|space|rows|variable|address|key|folder|data|settings|collection|identifier|pattern|color|slug)$/;
 
@@ -25,7 +25,6 @@ interface Parameter {
   typeAnnotation?: { typeAnnotation: { type: string } } | null;
 }
 
-/** Functions that files of the server, the SDK and the agents export. */
 export function exportedFunctions(): FoundFunction[] {
   const found: FoundFunction[] = [];
   for (const file of sourceFiles(['server/src', 'sdk/src', 'agents'])) {
@@ -52,11 +51,9 @@ function takesText({ params, async }: { params: unknown; async: boolean }): bool
   return more.every(({ type }) => type === 'AssignmentPattern');
 }
 
-/** Functions that are tried: those that take one text, and those that the table says how to call. */
 export const functionsToTry = (): FoundFunction[] =>
   exportedFunctions().filter(({ file, name, takesText }) => takesText || `${file} ${name}` in calls);
 
-/** Functions of text folders of which nobody has said how they are called. */
 export const unknownFunctions = (): string[] =>
   exportedFunctions()
     .filter(({ file, takesText }) => textFolders.test(file) && !takesText)

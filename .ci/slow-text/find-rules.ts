@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A regular expression as the sources write it. */
 export interface Rule {
   source: string;
   flags: string;
-  /** `split` tries a rule at each place, whatever its flags say. */
+  /** `split` applies a rule at each position, regardless of its flags. */
   splits: boolean;
-  /** The first file and line that has it. */
   at: string;
 }
 
@@ -17,7 +15,6 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const shipped = ['server/src', 'sdk/src', 'host/src', 'agents'];
 const unshipped = /\.(?:test|spec)\.|\/testing\/|\.d\.ts$|\/db\/migrations\/|\/dist\//;
 
-/** Source files of the product, without its tests. */
 export function sourceFiles(folders: readonly string[] = shipped): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     cwd: root,
@@ -29,17 +26,14 @@ export function sourceFiles(folders: readonly string[] = shipped): string[] {
 
 export function parsed(file: string) {
   const text = readFileSync(root + file, 'utf8');
-  // Its parts are read when they are asked for.
   return { text, program: parseSync(file, text).program };
 }
 
 export interface FoundRules {
   rules: Rule[];
-  /** Files that build rules with `new RegExp` while they load. */
   building: string[];
 }
 
-/** All regular expressions that the sources write down, each once. */
 export function findRules(): FoundRules {
   const rules = new Map<string, Rule>();
   const building: string[] = [];
@@ -80,7 +74,6 @@ export function findRules(): FoundRules {
   return { rules: [...rules.values()], building };
 }
 
-/** The text of a literal or of a template without places. */
 function constantText(node: { type: string; start: number } | undefined, text: string): string | undefined {
   if (node === undefined) return '';
   if ('value' in node && typeof node.value === 'string') return node.value;

@@ -1,7 +1,7 @@
-/** A text that is tried, and how to write it down. */
+/** A test input with its notation. */
 export interface Input {
   name: string;
-  /** @param length characters, but for a rest of the repeated piece */
+  /** @param length characters, rounded by the repeated piece */
   text: (length: number) => string;
 }
 
@@ -59,7 +59,7 @@ const nested: readonly (readonly [string, string])[] = [
   ['a', ' '],
   [' ', 'a'],
 ];
-/** A last character that is in none of a rule's classes makes it try everything again. */
+/** A last character that matches none of a rule's classes causes full backtracking. */
 const ends = ['', 'x', '!', '\n#'];
 
 function repeated(piece: string, end: string): Input {
@@ -70,7 +70,7 @@ function repeated(piece: string, end: string): Input {
 const pairsOf = (first: readonly string[], second: readonly string[]): string[] =>
   first.flatMap((one) => second.flatMap((other) => (one === other ? [] : [one + other])));
 
-/** `few` are each piece by itself, `many` also with a sign or a blank beside it, `all` each two pieces beside each other. */
+/** `few`: each piece alone; `many`: also next to a sign or space; `all`: each pair of pieces. */
 export function generatedInputs(which: 'few' | 'many' | 'all'): Input[] {
   const pieces = [...single, ...marks, ...words];
   const pairs = {
@@ -90,7 +90,7 @@ export function generatedInputs(which: 'few' | 'many' | 'all'): Input[] {
   ];
 }
 
-/** Texts of what a rule itself writes down, because each rule begins to match somewhere else. */
+/** Inputs from a rule's own text, because each rule begins to match at a different text. */
 export function inputsFor(source: string): Input[] {
   const plain = source
     .replace(/\[(?:\\.|[^\]\\])*\]/g, '\0')

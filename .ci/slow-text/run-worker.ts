@@ -5,27 +5,26 @@ import { generatedInputs, type Input } from './inputs.ts';
 import { triedFunctions } from './tried-functions.ts';
 import { type Tried, triedRule } from './tried-rule.ts';
 
-/** What the thread is given. */
 export interface Work {
   rules: Rule[];
   building: string[];
   isFull: boolean;
-  /** Threads before it have tried those before this one. */
+  /** The index at which to begin, after those that earlier threads tried. */
   from: number;
-  /** Where it is: the number of what is tried, and that of the input. */
+  /** Indexes of the current subject and input. */
   place: Int32Array;
 }
 
-/** What the thread says of a rule or a function before it tries it, and again where it takes too long. */
+/** The thread's message before it tries a rule or function, and again if that is too slow. */
 export interface Told {
   subject: string;
   input?: string;
   milliseconds?: number;
 }
 
-/** Characters. What takes time with the square of them shows in the first already. */
+/** Characters. Quadratic time already shows with the first. */
 const [short, long] = [2_000, 10_000] as const;
-/** Milliseconds of processor time. Functions do more than one thing with each character. */
+/** Milliseconds of processor time. Functions do more work per character. */
 const noticeable = { rule: 0.4, function: 1.5 } as const;
 const bound = 50;
 
@@ -40,7 +39,7 @@ async function timeOf({ run }: Tried, text: string): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The first time includes what V8 compiles. */
+/** Repeats, because the first time includes V8's compilation. */
 async function leastTime(subject: Tried, text: string): Promise<number> {
   let least = await timeOf(subject, text);
   for (let again = 0; again < 2 && least > bound / 4; again++)
@@ -48,7 +47,7 @@ async function leastTime(subject: Tried, text: string): Promise<number> {
   return least;
 }
 
-/** Joins the pieces that V8 keeps a repeated text in, which is no time of whoever reads it first. */
+/** Flattens V8's internal pieces of a repeated text, whose cost would count for the first reader. */
 function flat(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le');
 }
@@ -68,7 +67,7 @@ async function slowInput(subject: Tried): Promise<Required<Told> | undefined> {
     const whole = flat(text(long).slice(0, longest));
     const milliseconds = await leastTime(subject, whole);
     if (milliseconds < bound) continue;
-    // A busy machine doubles the time of all that is done on it, and what is in proportion to the text stays so.
+    // A busy machine doubles all times, but linear time stays linear.
     const half = await leastTime(subject, whole.slice(0, whole.length / 2));
     if (milliseconds < bound * 4 && milliseconds < half * 2.8) continue;
     return { subject: name, input, milliseconds: Math.round(milliseconds) };
@@ -76,7 +75,7 @@ async function slowInput(subject: Tried): Promise<Required<Told> | undefined> {
   return undefined;
 }
 
-/** What repeats nothing takes time in proportion to the text. */
+/** A rule without repetition takes linear time. */
 function repeats({ source }: Rule): boolean {
   return /[*+]|\{\d+,\d*\}/.test(source.replace(/\[(?:\\.|[^\]\\])*\]|\\./g, ''));
 }

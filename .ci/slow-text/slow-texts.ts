@@ -4,18 +4,18 @@ import { Worker } from 'node:worker_threads';
 import { findRules } from './find-rules.ts';
 import type { Told, Work } from './run-worker.ts';
 
-/** Milliseconds of processor time on one input, after which a rule is taken for one that does not end. */
+/** Milliseconds of processor time on one input, after which a rule counts as endless. */
 const patience = 3_000;
 
 export interface Tries {
-  /** What takes too long, as a sentence for whoever mends it. */
+  /** A sentence about each slow rule or function. */
   slow: string[];
   tried: number;
   /** Milliseconds of processor time. */
   cost: number;
 }
 
-/** Tries all rules and text functions in a thread that is ended where one of them does not come back. */
+/** Tries all rules and text functions in a thread, which is ended if one hangs. */
 export async function slowTexts(isFull: boolean): Promise<Tries> {
   const found = findRules();
   const slow: string[] = [];
@@ -46,7 +46,7 @@ export async function slowTexts(isFull: boolean): Promise<Tries> {
   }
 }
 
-/** Asks again and again what the thread has used, and resolves where it has worked on one input for too long. */
+/** Polls the thread's processor time, and resolves when one input takes too long. */
 async function hung(
   worker: Worker,
   place: Int32Array,

@@ -4,7 +4,6 @@ import { functionsToTry } from './find-functions.ts';
 import { root } from './find-rules.ts';
 import type { Tried } from './tried-rule.ts';
 
-/** The text functions of the product, loaded. */
 export async function triedFunctions(): Promise<Tried[]> {
   const tried: Tried[] = [];
   for (const { file, name } of functionsToTry()) {
@@ -23,7 +22,6 @@ export async function triedFunctions(): Promise<Tried[]> {
   return tried;
 }
 
-/** What a function refuses is no concern here. */
 function ignoring(run: (text: string) => unknown): Tried['run'] {
   return async (text) => {
     try {

@@ -1,35 +1,31 @@
 import { type Rule } from './find-rules.ts';
 import { type Input, inputsFor } from './inputs.ts';
 
-/** What is run on each input. */
 export interface Tried {
   name: string;
   run: (text: string) => unknown;
-  /** Besides those that all are given. */
   inputs: Input[];
-  /** Characters, where no caller hands over as many as the test does. */
+  /** Maximum number of characters that callers pass, if lower than the test's. */
   longest?: number;
   isFunction?: true;
 }
 
 interface Bounded {
   file: string;
-  /** How the rule begins. */
   source: string;
   /** Characters. */
   longest: number;
 }
 
-/** Rules whose callers hand over a part of the text only. */
+/** Rules whose callers pass only part of the text. */
 const bounded: readonly Bounded[] = [
   { file: 'sdk/src/style/check-style.ts', source: '(?:^|[.!?…:]', longest: 100 },
   { file: 'server/src/modules/chat/checks/answer-quotes.ts', source: '(?:^|\\n)[\\s>*_#+-]*', longest: 80 },
   { file: 'server/src/modules/chat/checks/names.ts', source: '(?:^|[.!?:|', longest: 40 },
 ];
-/** Readers that end where a rule does not match. */
+/** Tokenizers that stop where a rule does not match. */
 const endingReaders = ['sdk/src/client/texts/message.ts'];
 
-/** Runs a rule as the methods do that it is used with. */
 export function triedRule({ source, flags, splits, at }: Rule): Tried {
   const rule = new RegExp(source, flags);
   const name = `/${source}/${flags} in ${at}`;
@@ -52,7 +48,7 @@ function runOf(rule: RegExp, splits: boolean): Tried['run'] {
   return (text) => rule.test(text);
 }
 
-/** From the beginning to the end, as a tokenizer does. */
+/** Matches from beginning to end, like a tokenizer. */
 function tokens(rule: RegExp, text: string): void {
   for (let at = 0; at < text.length; ) {
     rule.lastIndex = at;

@@ -219,7 +219,7 @@ const isReason = (text) =>
   !/\n|=|^(select|insert|update|delete|with) /.test(text) &&
   (text.replace(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? []).length >= 3;
 
-/** Whether a text begins like a sentence, has words of its own, and is neither code nor a list of inserted values. */
+/** Whether a text reads like a sentence, and is neither code nor a list of inserted values. */
 function isSentence(text, file) {
   const own = text.replace(/\{\w+\}/g, ' ');
   return (

@@ -20,7 +20,7 @@ export const contract = [
   // Indexes and their plans: words, vectors, and chat branches.
   'src/modules/search/{permission,common-words}.test.ts',
   'src/modules/chat/turns/turn-plans.test.ts',
-  // A whole server: its start, its stop, and a database that a newer version has changed.
+  // A whole server that starts, stops, and meets a database that a newer version has changed.
   'src/{start-server,newer-database}.test.ts',
 ];
 

@@ -4,7 +4,7 @@ import { parsed, sourceFiles } from './find-rules.ts';
 export interface FoundFunction {
   file: string;
   name: string;
-  /** It takes one text, so the calls table needs no entry. */
+  /** Whether the function takes one text, so that the calls table needs no entry. */
   takesText: boolean;
 }
 

@@ -48,7 +48,7 @@ export interface AppOptions {
 export function createKoa(env: Pick<Env, 'TRUST_PROXY'>, log: Logger): Koa {
   const app = new Koa({ proxy: env.TRUST_PROXY > 0, maxIpsCount: env.TRUST_PROXY });
   app.silent = true;
-  // Connections that broke during the response, after which there is no one to tell.
+  // Logs connections that broke during the response, after which no client is left to answer.
   app.on('error', (error: unknown) => log.debug({ err: error }, 'response not finished'));
   return app;
 }

@@ -149,7 +149,7 @@ async function wentOn(sessionId: string, name: string): Promise<void> {
 }
 
 describe('a streamed answer', () => {
-  it(`ends as if nothing had happened, at ${rounds * 6} random points of a cut, another tab or a killed server`, {
+  it(`a streamed answer ends as if nothing had happened, at ${rounds * 6} random points of a cut, another tab or a killed server`, {
     timeout: testTimeoutMs + rounds * testTimeoutMs,
   }, async () => {
     for (let round = 0; round < rounds; round++) {

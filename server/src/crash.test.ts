@@ -102,7 +102,7 @@ async function killed(place: Premises, random: () => number, count: number) {
 const cutShort = 'The upload was interrupted. Upload the file again.';
 
 describe('a server that is killed', () => {
-  it(`has everything it acknowledged, and goes on, killed ${kills} times`, {
+  it(`a server that is killed ${kills} times keeps everything it acknowledged, and continues`, {
     timeout: testTimeoutMs + (kills * testTimeoutMs) / 5,
   }, async () => {
     await using place = await premises();

@@ -43,7 +43,7 @@ export interface RunningServer extends AsyncDisposable {
 export interface StartOptions {
   role?: Role;
   clientDirectory?: string;
-  /** The caller opens it, the server closes it; defaults to the configured one. */
+  /** The caller opens the database, the server closes it; defaults to the configured one. */
   database?: Database;
   limits?: RateLimits;
   /** Provider keys are looked up here; defaults to the process's environment. */

@@ -20,7 +20,7 @@ export interface AgentFramesOptions {
 /** A frame for an agent's socket: `{ "type": "translate:detect", "id": "7", "data": … }`. */
 const AgentFrame = z.object({
   type: z.string().regex(/^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/),
-  /** The client chooses it; each frame of the reply carries it. */
+  /** The client chooses the id; each frame of the reply contains the id. */
   id: z.string().max(100),
   data: z.unknown(),
   /** Set by a page in a frame, which does not get an administrator's rights. */

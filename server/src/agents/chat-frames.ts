@@ -136,7 +136,7 @@ export function createChatFrames(options: ChatFramesOptions) {
     connection.send({ type: 'run', runId, sessionId, message: question, ...(answer && { answer }) });
   }
 
-  /** Tells the person's other tabs that there is an answer to follow. */
+  /** Notifies the person's other tabs of a new answer. */
   function announce(runId: string, sessionId: string, userId: string): void {
     events
       .publish({ name: 'answer.started', data: { runId, sessionId }, userId })

@@ -49,7 +49,7 @@ export class Instance implements InstalledAgent {
   #scope: Scope | null = null;
   readonly #restarts = new Restarts();
   #restart: NodeJS.Timeout | undefined;
-  /** Why its process last ended unexpectedly. */
+  /** Why the agent's process last ended unexpectedly. */
   #lastEnd: string | null = null;
 
   constructor(options: InstanceOptions, resolved: ResolvedAgent | Rejection) {
@@ -102,7 +102,7 @@ export class Instance implements InstalledAgent {
     };
   }
 
-  /** Another version replaces this one: running work ends here, and nothing new begins. */
+  /** Retires this version when another one replaces it: running work ends on this version, and nothing new begins. */
   retire(): void {
     this.#scope?.retire(new Error(`The agent "${this.slug}" has moved on from version ${this.version}`));
   }

@@ -208,7 +208,7 @@ const setAbility = async (identifier: string, ability: Record<string, boolean>) 
   await admin.put(`/api/ai/models/${known.id}`, { capabilities: { ...known.capabilities, ...ability } });
 };
 
-it('a model with vision gets pictures; another gets the recognized text, and the person is told', async () => {
+it('a model with vision gets pictures; another gets the recognized text, and the answer says which', async () => {
   using frames = await openFrames(ana);
   const sessionId = await newSession(ana, 'A chat', agentId);
   const { id } = await attach(ana, 'photo.png', stamp());

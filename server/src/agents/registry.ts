@@ -132,7 +132,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       );
     // A starting state is short; people see the result.
     if (agent.state === 'starting') return;
-    // Everyone gets this event, so it does not name an agent that is limited to roles.
+    // Everyone gets the event, so the event does not name an agent that is limited to roles.
     publish(agent.entry.roles === undefined ? { agent: agent.slug, state: agent.state } : {});
   }
 
@@ -248,7 +248,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         continue;
       }
       if (one.state !== 'disabled' || switchedOn.has(one)) continue;
-      // It may be switched off while it waits.
+      // An administrator may switch off the agent while its start waits.
       const start = startInTurn(async () => (switchedOn.has(one) ? one.start() : undefined));
       switchedOn.set(one, start);
       starting.push(start);

@@ -1,11 +1,11 @@
 /** Everything that an agent has started, so that switching it off ends all of it. A scope lasts from one start to the next stop. */
 export interface Scope {
   readonly signal: AbortSignal;
-  /** Ends everything in it; idempotent. */
+  /** Ends everything in the scope; idempotent. */
   stop(reason: Error): void;
   /** Marks running work, which a retired scope waits for. @returns a function to call at the end */
   hold(): () => void;
-  /** Stops when nothing holds it, and at the latest after `patience`. */
+  /** Stops when no running work is left, and at the latest after `patience`. */
   retire(reason: Error): void;
 }
 

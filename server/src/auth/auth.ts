@@ -22,7 +22,7 @@ export interface Auth {
   passport: Middleware;
   /** The development identity provider; without one, passes every request on. */
   developmentProvider: Middleware;
-  /** The person behind a request outside of Koa, such as a socket upgrade. */
+  /** Finds the person of a request outside of Koa, such as a socket upgrade. */
   authenticate: (request: IncomingMessage) => Promise<{ user: SessionUser; sessionId: string } | null>;
   userOf: (sessionId: string) => Promise<SessionUser | null>;
   /** The sessions that have not ended, for sockets that only listen. */

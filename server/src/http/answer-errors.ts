@@ -9,7 +9,7 @@ export function answerErrors(): Middleware {
       await next();
       if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw nothingHere();
     } catch (thrown) {
-      // The client has left and aborted the work, so there is neither a fault nor anyone to tell.
+      // The client has left and aborted the work, so there is neither a fault nor a client to answer.
       if (ctx.res.closed && thrown instanceof Error && thrown.name === 'AbortError') return;
       const error = asAppError(thrown);
       logFailure(ctx.state.log, thrown, error, 'request failed');

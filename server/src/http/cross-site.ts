@@ -4,7 +4,7 @@ import type { Site } from './host-check.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** This form's page has an opaque origin; a secret in the form identifies the person instead. */
+/** The form's page has an opaque origin; a secret in the form identifies the person instead. */
 const confirmationAnswer = /^\/api\/confirmations\/[\w-]{1,40}$/;
 
 /**

@@ -29,7 +29,7 @@ export type RequireConfirmation = (call: HeldCall) => Promise<void>;
 
 export interface MountOptions {
   tellRefusal?: TellRefusal;
-  /** Holds calls that a page cannot make alone. */
+  /** Refuses calls that a page cannot make without a confirmation. */
   requireConfirmation: RequireConfirmation;
   /** Whether to validate answers against their contracts: in tests and development. */
   checkAnswers?: boolean;

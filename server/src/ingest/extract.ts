@@ -12,7 +12,7 @@ import { createFairQueue } from './child/fair-queue.ts';
 
 /** A limit for the whole process, because all extractions share the machine's memory. */
 const enqueue = createTaskQueue(2);
-/** For files that a person waits for; they neither wait behind an import nor delay it. */
+/** A queue for files that a person waits for, which neither waits for imports nor delays imports. */
 const enqueueFairly = createFairQueue(2);
 const runInChild = createChildPool();
 

@@ -171,7 +171,7 @@ async function ask(authorization: string | null, method = 'POST'): Promise<Respo
   });
 }
 
-test('a request without a valid token is refused, whoever is signed in', async () => {
+test('a request without a valid token is refused, even in a signed-in browser', async () => {
   expect((await ana.post('/api/mcp', initialize)).status).toBe(401);
   for (const authorization of [null, 'Bearer', 'Bearer staffroom_nobody', 'Basic YTpi']) {
     const refused = await ask(authorization);

@@ -47,6 +47,6 @@ test.each([
   ['12 | 13.5 | 14 | — | % | a', false],
   ['f'.repeat(32) + 'I'.repeat(32), false],
   ['', false],
-])('whether "%s" has words', (text, expected) => {
+])('the words of "%s" are detected', (text, expected) => {
   expect(hasWords(text)).toBe(expected);
 });

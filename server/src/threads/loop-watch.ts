@@ -21,7 +21,7 @@ export interface LoopWatchOptions {
 
 export interface LoopBlocked {
   milliseconds: number;
-  /** Of the whole process: much less than the elapsed time on a busy machine. */
+  /** Seconds of the whole process: much less than the elapsed time on a busy machine. */
   processorSeconds: number;
   running: string[];
 }

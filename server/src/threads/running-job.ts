@@ -10,7 +10,7 @@ export interface At {
   running: string[];
 }
 
-/** Call it in the watched thread. */
+/** Exposes the current work; called in the watched thread. */
 export function offer(at: () => At): void {
   const value = () => JSON.stringify(at());
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
@@ -22,8 +22,8 @@ const patience = 5_000;
 const looks = 50;
 
 /**
- * Call it in another thread: interrupts the main thread like a debugger and reads whose code it was running. Terminating that
- * code was tried: whatever was pending at the same moment was lost, and other jobs hung forever.
+ * Interrupts the main thread from another thread, like a debugger, and reads whose code the main thread was running.
+ * Terminating that code was tried: whatever was pending at the same moment was lost, and other jobs hung forever.
  * @returns null if it ran neither a job nor a document's reader, or could not be interrupted
  */
 export async function findRunningJob(): Promise<At | null> {

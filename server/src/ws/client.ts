@@ -67,7 +67,7 @@ export function createClient({ socket, stream, textOf, handle, ...who }: ClientO
     gathered = (gathered ?? 0) + length;
   }
 
-  /** A close frame would wait behind all unsent frames: a peer that does not read them in time loses both. */
+  /** A close frame would wait until the peer has read all unsent frames, so a slow peer loses both. */
   function dismiss(): void {
     socket.close(closeCode.tryLater, 'reading too slowly');
     const timer = setTimeout(() => socket.terminate(), patience);

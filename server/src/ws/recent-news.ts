@@ -14,7 +14,7 @@ const keptFor = 60_000;
 export interface RecentNews {
   add: (userId: string | null, name: WorkspaceEventName) => void;
   /**
-   * Events for this person since then, the latest of each kind.
+   * Returns the events for this person since that time, the latest of each kind.
    * @param since on the clock of `performance.now()`
    * @returns `ago` in milliseconds; null if some events may be missing
    */
@@ -25,7 +25,7 @@ export interface RecentNews {
 /** Recent events, for pages that loaded content before their socket was open. @param most maximum number of events */
 export function createRecentNews(most = 2_000): RecentNews {
   let told: Told[] = [];
-  /** All events after this time are known. */
+  /** The start of the period whose events are complete. */
   let knownFrom = performance.now();
   return {
     add(userId, name) {

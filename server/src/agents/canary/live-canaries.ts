@@ -35,7 +35,7 @@ interface Live extends LiveCanary {
   readonly key: string;
 }
 
-/** Runs the canary versions beside the stable agents. */
+/** Runs the canary versions in addition to the stable agents. */
 export function createLiveCanaries({ source, create, start }: LiveCanariesOptions) {
   let live = new Map<string, Live>();
   const retired = new Set<Instance>();

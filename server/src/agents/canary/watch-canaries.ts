@@ -50,7 +50,7 @@ export function watchCanaries(options: WatchCanariesOptions): CanaryWatch {
     if (counts.length > 0) await database.transaction((tx) => addCounts(tx, counts));
   }
 
-  /** @returns why this server has just rolled it back; null otherwise */
+  /** @returns why this server has just rolled back the version; null otherwise */
   async function judge(live: LiveCanary): Promise<string | null> {
     return database.transaction(async (tx) => {
       const { slug: agent, version } = live.agent;

@@ -26,7 +26,7 @@ const seenBy = async (client: TestClient, slug = 'desk') =>
 const policyFor = async (client: TestClient) =>
   (await client.get('/api/auth/me')).headers.get('content-security-policy') ?? '';
 
-it("people whom plugins.json names can load that agent's page from a port of their machine", async () => {
+it("people who are named in plugins.json can load that agent's page from a port of their machine", async () => {
   expect((await server.anonymous.post(path, { port: 3100 })).status).toBe(401);
   expect((await ben.post(path, { port: 3100 })).status).toBe(403);
   expect((await ana.post('/api/ai-agents/other/development', { port: 3100 })).status).toBe(403);
@@ -36,7 +36,7 @@ it("people whom plugins.json names can load that agent's page from a port of the
   expect(await policyFor(ana)).not.toContain('localhost:3100');
 });
 
-it('only this browser gets the developed page, until it is switched off', async () => {
+it('the developed page appears in this browser only, until the developer ends it', async () => {
   expect((await ana.post(path, { port: 3100 })).status).toBe(204);
   expect(await seenBy(ana)).toMatchObject({
     clientUrl: 'http://localhost:3100/mf-manifest.json',

@@ -5,8 +5,8 @@ import pLimit from 'p-limit';
 const turn = 500;
 
 /**
- * Starts agents one after the other, to know which one crashed the process. A start that only waits lets the next one begin and
- * continues beside it.
+ * Starts agents one after the other, to know which one crashed the process. A start that only waits lets the next one begin in
+ * parallel.
  * @returns a function that runs a start, which never fails, and resolves at its end
  */
 export function createStartTurns(): (start: () => Promise<void>) => Promise<void> {

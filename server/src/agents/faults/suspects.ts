@@ -18,7 +18,7 @@ export function runAs<T>(suspect: Suspect, work: () => T): T {
   return current.run(suspect, work);
 }
 
-/** Call it before loading the agent's code. Returns a function that ends the watch. */
+/** Starts to watch for errors of an agent; called before its code loads. Returns a function that ends the watch. */
 export function watchFor(suspect: Suspect): () => void {
   const key = asInStacks(realpathSync(suspect.folder));
   suspects.set(key, suspect);

@@ -5,7 +5,7 @@ export interface ProcessWatchOptions {
   pid: number;
   /** Checks that the event loop of the process turns. @returns bytes of memory in use */
   pulse: () => Promise<number>;
-  /** Whether its code is loaded. While loading, the loop turns rarely, so the limit is longer. */
+  /** Whether the agent's code is loaded. While loading, the loop turns rarely, so the limit is longer. */
   isLoaded: () => boolean;
   /** Seconds of processor time without a turn of its event loop. */
   blocked: number;

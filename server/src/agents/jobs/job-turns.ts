@@ -17,7 +17,7 @@ export function createJobTurns(patience = alone) {
   }
 
   return {
-    /** Waits for its turn. @returns a function to call at the end of the job */
+    /** Waits until the job may start. @returns a function to call at the end of the job */
     async begin({ isSuspect }: { isSuspect: boolean }): Promise<() => void> {
       const before = last;
       const begun = Promise.withResolvers<void>();

@@ -182,7 +182,7 @@ describe('the jobs of agents', () => {
     expect((await ana.get('/api/ai-jobs?documentId=7d6ff6b0-5d0f-4d30-9c7c-2b8f6a2f0a11')).body).toEqual([]);
   });
 
-  it('a job waits for a document that is being processed, and can be canceled meanwhile', async () => {
+  it('a job waits for a document that is being processed, and can be canceled during the wait', async () => {
     let unread = [unreadDocument];
     const missing = () => Promise.reject(new Error('not asked for'));
     const { server, events } = await serveAgents(write, {

@@ -261,7 +261,7 @@ export function runAgentJobs(options: AgentJobsOptions): AgentJobs {
     const result = await abortable(currentStep.run({ jobId: id, step: null }, handle), signal);
     const parsed = await job.spec.result.safeParseAsync(result);
     if (!parsed.success) throw new BrokenContract(`${agent.slug}:${job.spec.name}: ${parsed.error.message}`);
-    // No person started it.
+    // No person started this job.
     const isNews = row.name.startsWith('on:');
     const completed = {
       result: parsed.data,

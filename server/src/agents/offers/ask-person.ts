@@ -26,7 +26,7 @@ interface Change {
   by: { slug: string; name: string };
   tool: { name: string; title: string };
   input: unknown;
-  /** It may delete or overwrite, which the person is told. */
+  /** The change may delete or overwrite, which the question mentions. */
   destroys?: boolean;
 }
 

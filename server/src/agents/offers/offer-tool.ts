@@ -45,7 +45,7 @@ export function offerTool(
   };
 }
 
-/** Removes duplicate names, which a model could not tell apart. */
+/** Removes tools with duplicate names, between which a model could not choose. */
 export function distinct<T extends { name: string }>(tools: readonly T[]): T[] {
   const names = new Set<string>();
   return tools.filter(({ name }) => names.size < names.add(name).size);

@@ -208,7 +208,7 @@ async function remove(versions: WorkspaceVersions, id: string, { purge, confirm 
     : `${id} is removed. ${deleted}`;
 }
 
-/** @param frame of its entry in `plugins.json` */
+/** @param frame of the agent's entry in `plugins.json` */
 const whereItsPageRuns = (frame: boolean | undefined): string =>
   frame === false
     ? 'in the page of the workspace with every right of the person who opens it ("frame": false)'

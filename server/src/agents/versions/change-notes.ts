@@ -11,7 +11,7 @@ const Actor = z.union([z.object({ userId: z.uuid() }), z.object({ commandLine: z
 export type Actor = z.output<typeof Actor>;
 
 const ChangeNote = z.object({
-  /** The id of its audit entry. */
+  /** The id of the note's audit entry. */
   id: z.uuid(),
   at: z.iso.datetime(),
   by: Actor,

@@ -32,7 +32,7 @@ export interface InstallOptions {
   /** The required public key (PEM); any trusted key if absent. */
   key: string | undefined;
   mustBeSigned: boolean;
-  /** Its page, if it is served elsewhere. */
+  /** The agent's page, if another server provides the page. */
   remote?: WantedRemote | undefined;
   /** Called after all checks, if the version is not installed yet. @param place moves it into its folder */
   put: (receipt: Receipt, place: () => Promise<void>) => Promise<void>;

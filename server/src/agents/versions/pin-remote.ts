@@ -4,7 +4,7 @@ import { oneLine, Rejection } from '../rejection.ts';
 
 /** A page that is served elsewhere, pinned for one version of an agent. */
 export const RemotePin = z.object({
-  /** The address of its `mf-manifest.json`. */
+  /** The address of the page's `mf-manifest.json`. */
   address: z.url({ protocol: /^https?$/ }),
   integrity: z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/),
 });

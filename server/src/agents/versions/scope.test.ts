@@ -4,7 +4,7 @@ import { createScope } from '../scope.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a retired scope ends when nothing holds it, after a grace period for starting work', () => {
+it('a retired scope ends when its work has ended, after a grace period for starting work', () => {
   const scope = createScope();
   scope.retire(new Error('another version'));
   vi.advanceTimersByTime(1_000);

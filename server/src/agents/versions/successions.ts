@@ -22,7 +22,7 @@ export function createSuccessions({ installed, changed, start }: SuccessionsOpti
   }
 
   return {
-    /** Starts another version; it replaces the old one once it runs, and otherwise the old one stays. */
+    /** Starts a new version, which replaces the old one as soon as the new one runs; otherwise the old one stays. */
     begin(
       old: Instance,
       options: Omit<InstanceOptions, 'changed'>,

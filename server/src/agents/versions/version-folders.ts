@@ -23,9 +23,9 @@ export const Receipt = z.object({
   halves: z.object({ server: z.boolean(), page: z.boolean() }),
   remote: RemotePin.nullable().default(null),
   installedAt: z.iso.datetime(),
-  /** Someone has approved it, so that a rollback needs no new approval. */
+  /** Someone has approved the version, so that a rollback needs no new approval. */
   approved: z.boolean(),
-  /** It has started here at least once. Older records without this field count as started. */
+  /** The version has started here at least once. Older records without this field count as started. */
   hasRun: z.boolean().default(true),
 });
 export type Receipt = z.output<typeof Receipt>;

@@ -31,7 +31,7 @@ export interface TakenUp {
   /** Capabilities that the new version adds and drops. */
   more: Capability[];
   less: Capability[];
-  /** False if it needs approval for more capabilities. */
+  /** False if the version needs approval for more capabilities. */
   runs: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface VersionsOfAgent {
   /** The version that `plugins.json` names; null if the agent is not an installed package. */
   current: Receipt | null;
   pinned: string | null;
-  /** `frame` of its entry in `plugins.json`; undefined if absent. */
+  /** `frame` of the agent's entry in `plugins.json`; undefined if absent. */
   frame: boolean | undefined;
   /** The canary version and its audience; null without one. */
   tried: Tried | null;
@@ -239,7 +239,8 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
     },
 
     /**
-     * Runs its page in the workspace's own page, with all rights of the person who opens it, or in its frame again.
+     * Runs the agent's page in the workspace's own page, with all rights of the person who opens the page, or in its frame
+     * again.
      * @throws Rejection
      */
     async setFrame(id: string, framed: boolean): Promise<void> {
@@ -249,7 +250,7 @@ export function workspaceVersions({ file, data, by }: WorkspaceVersionsOptions) 
       );
     },
 
-    /** Removes it from the workspace; its versions and stored content stay. @throws Rejection */
+    /** Removes an agent from the workspace; the agent's versions and stored content stay. @throws Rejection */
     async remove(id: string): Promise<void> {
       const { version } = await requireInstalled(id);
       await noted('agent.remove', id, { from: version, to: null }, async () => {

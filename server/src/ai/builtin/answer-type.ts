@@ -113,7 +113,7 @@ function withoutAsked(question: string, sentence: string): string {
 
 const address = /(?<!\S)\S*(?:@|:\/\/)\S*/g;
 
-/** Whether the sentence contains the kind of thing that the question asks for; null if the question does not tell the kind. */
+/** Whether the sentence contains the kind of thing that the question asks for; null if the kind is unclear. */
 export function answersKind(question: string, sentence: string): boolean | null {
   const kind = kinds.find((each) => each.question.test(question));
   if (kind === undefined) return null;

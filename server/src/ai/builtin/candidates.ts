@@ -12,10 +12,7 @@ export interface Candidate {
   text: string;
   /** From 0 to 1: the share of the question's rare words in the sentence and its surroundings. */
   overlap: number;
-  /**
-   * Whether the sentence contains the kind of thing asked for (a date, a name, a figure); null if the question does not tell
-   * the kind.
-   */
+  /** Whether the sentence contains the kind of thing asked for (a date, a name, a figure); null if the kind is unclear. */
   fitsKind: boolean | null;
   isFragment: boolean;
   isHeading: boolean;

@@ -17,8 +17,8 @@ export type ChosenAnswer =
 /** Measured cosines: "training" and "courses" (synonyms) have 0.65, "servers" and "platform" (no synonyms) have 0.47. */
 const likeEnough = 0.57;
 /**
- * The weight of words beside meaning and the score from which a passage is shown, for short passages (about one thing) and long
- * ones.
+ * The weight of words (the rest is meaning) and the score from which a passage is shown, for short passages (about one thing)
+ * and long ones.
  */
 const sure = {
   withMeaning: { words: 0.35, short: 0.45, long: 0.55 },

@@ -14,7 +14,7 @@ interface Judgement {
 
 // Tuned, together with the cost of a missing noun, on 80 SQuAD questions and their eight nearest passages, with and without the
 // answer. `server/bench/builtin-answers.ts` measures other questions.
-/** The weight of words beside meaning, and the score from which a sentence counts as an answer. */
+/** The weight of words (the rest is meaning), and the score from which a sentence counts as an answer. */
 const weights = {
   // Meaning weighs more, because people rarely use the words of the document.
   withMeaning: { words: 0.35, enough: 0.5 },

@@ -2,7 +2,7 @@ import type { Embedder } from './embedder.ts';
 import { googleClient } from '../wire/google/google-client.ts';
 import { createNetworkEmbedder, type NetworkEmbedderOptions } from './network-embedder.ts';
 
-/** Creates the Gemini embedder, which is told whether a text is a question or a passage. */
+/** Creates the Gemini embedder, which treats questions and passages differently. */
 export function createGoogleEmbedder(options: NetworkEmbedderOptions): Embedder {
   const { model, baseUrl } = options;
   return createNetworkEmbedder(

@@ -68,7 +68,7 @@ const ownBatch = 16;
 const ownText = 1_500;
 const charactersPerToken = 4;
 
-// A person waits for a query, for which keywords are a good fallback; nobody waits for the index.
+// A person waits for a query, for which keywords are a good fallback; no one waits for the index.
 const patience = {
   query: { milliseconds: 4_000, attempts: 2, longestWait: 1_000 },
   index: { milliseconds: 60_000, attempts: 4, longestWait: 120_000 },

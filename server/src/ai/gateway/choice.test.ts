@@ -52,7 +52,7 @@ describe('the provider of an answer', () => {
     ]);
   });
 
-  it('the provider is OpenAI when nobody chose one', async () => {
+  it('the provider is OpenAI when no one chose one', async () => {
     expect((await ask()).body).toMatchObject({ provider: 'openai', model: 'gpt-6.1-sol' });
     expect((await ana.get(agent)).body).toMatchObject({
       provider: 'OpenAI',

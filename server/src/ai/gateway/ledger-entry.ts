@@ -12,7 +12,7 @@ import { failureOf, logFailure } from './provider-failure.ts';
 export interface LedgerEntry {
   meter: Meter;
   saw: (chunk: AiChunk) => void;
-  /** Call it before any request, to enforce budgets. A refused call gets no row. @throws AppError `over-budget` */
+  /** Enforces budgets; called before any request. A refused call gets no row. @throws AppError `over-budget` */
   admit: (budgets: Pick<Budgets, 'admit'>) => Promise<void>;
   close: (error?: unknown) => Promise<void>;
 }
@@ -82,7 +82,7 @@ const usualAnswer = 8_192;
 
 const nothing: TokenCount = { inputTokens: 0, outputTokens: 0 };
 
-/** Failures before a model reads the request, which nobody is billed for. */
+/** Failures before a model reads the request, which cost nothing. */
 const notRead: ReadonlySet<FailureKind | null> = new Set<FailureKind>([
   'no-key',
   'bad-key',

@@ -9,7 +9,7 @@ export interface SeenPictures {
   step: AnswerStep | null;
 }
 
-/** Sends a model the attached pictures, or the text recognized on them, and tells the person which. */
+/** Sends a model the attached pictures, or the text recognized on them, and shows the person which of the two. */
 export function seenPictures(messages: readonly AiMessage[], sees: boolean): SeenPictures {
   let room = sees ? mostPictures : 0;
   const told = messages

@@ -11,7 +11,7 @@ export interface ProviderRequest {
   /** The code in the lines around data, the same in all requests of one answer; random if omitted. */
   dataCode?: string;
   model: string;
-  /** Omit it unless someone set it: some models refuse it. */
+  /** Undefined unless someone set a temperature, because some models refuse one. */
   temperature?: number;
   /** Maximum length of the answer, in the model's tokens. */
   maxTokens?: number;
@@ -116,7 +116,7 @@ export function messageTexts(message: ProviderMessage): string[] {
 export interface AiProvider {
   readonly id: string;
   readonly name: string;
-  /** Used if nobody chose a model. */
+  /** Used if no one chose a model. */
   readonly defaultModel: string;
   /**
    * Yields `model` first, then `text`, and `usage` last. `usage` marks a complete answer: an adapter yields it only after the

@@ -22,7 +22,7 @@ interface Hearing {
   complete: () => boolean;
   /** Called for any activity, including keep-alive comments. */
   alive?: () => void;
-  /** Its errors end the reading. @returns whether the event adds to the answer */
+  /** Handles an event; a thrown error ends the reading. @returns whether the event adds to the answer */
   hear: (event: Json) => boolean;
   /** A failure, before it is thrown: it may say what was counted. */
   lost?: (event: Json) => void;

@@ -24,7 +24,7 @@ import { upstreamFailure } from './upstream-failure.ts';
 export interface NetworkProviderOptions extends ClientOptions {
   id: string;
   name: string;
-  /** Used if nobody chose a model. */
+  /** Used if no one chose a model. */
   defaultModel: string;
   /** The key's environment variable, which error messages name. */
   keyVariable?: string | undefined;

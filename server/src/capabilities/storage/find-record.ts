@@ -9,7 +9,7 @@ export async function findRecord(open: OpenCollection, id: string): Promise<Reco
   return rows[0];
 }
 
-/** Also removes its index entries and earlier versions. @returns whether the record existed */
+/** Removes a record with its index entries and earlier versions. @returns whether the record existed */
 export async function removeRecord(open: OpenCollection, id: string): Promise<boolean> {
   const { values, bind } = placeholders();
   const { rowCount } = await open.database.pool.query(

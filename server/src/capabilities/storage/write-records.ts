@@ -9,7 +9,7 @@ export interface RecordChange {
   data: Record<string, unknown>;
   /** The parsed value with defaults, from which index entries are made. */
   indexed: Record<string, unknown>;
-  /** Why it no longer fits its schema, so that no list contains it. */
+  /** Why the record no longer fits its schema, so that no list contains the record. */
   problem: string | null;
 }
 

@@ -133,7 +133,7 @@ describe('the protocol of the embedded database', () => {
     client.release();
   });
 
-  it('the embedded database tells a client that there is no encryption', async () => {
+  it("the embedded database refuses a client's request for encryption", async () => {
     await using socket = database.embedded.stream().connect();
     await once(socket, 'connect');
     socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]));

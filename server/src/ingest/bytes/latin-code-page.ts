@@ -83,7 +83,7 @@ function decode(sample: Uint8Array, codePage: string): string {
   return new TextDecoder(codePage).decode(sample);
 }
 
-/** Of the non-ASCII characters that are letters or inside a word, the share that belongs to the language. */
+/** The share of letters that belong to the language, among non-ASCII characters that are letters or inside a word. */
 function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
   const text = decode(sample, codePage);
   const known = new Set(Array.from(letters + letters.toUpperCase()));
@@ -91,7 +91,7 @@ function fit(sample: Uint8Array, { codePage, letters }: Alphabet): number {
   let all = 0;
   // oxlint-disable-next-line no-control-regex
   for (const { 0: character, index } of text.matchAll(/[^\0-\x7f]/gu)) {
-    // These follow numbers.
+    // These ordinal signs follow numbers.
     const isLetter = /[^ªº]/.test(character) && /\p{L}/u.test(character);
     const before = text[index - 1] ?? ' ';
     const after = text[index + 1] ?? ' ';

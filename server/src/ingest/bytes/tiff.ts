@@ -33,7 +33,7 @@ function firstOf(value: IFD[string] | undefined): number | undefined {
   return typeof first === 'number' ? first : undefined;
 }
 
-/** The library would read the whole buffer behind a view. */
+/** Copies a view, because the library would read the view's whole buffer. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

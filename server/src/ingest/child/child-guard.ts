@@ -3,8 +3,8 @@ import type { GuardNote } from './child-protocol.ts';
 import { guardSignals } from './child-ending.ts';
 
 /**
- * Ends its own process if the parent cannot: after the parent was killed, and on systems without /proc, where only the process
- * itself can measure its usage.
+ * Ends the guard's own process if the parent cannot: after the parent was killed, and on systems without /proc, where only the
+ * process itself can measure its usage.
  */
 const { parent }: { parent: number } = workerData;
 let limits: GuardNote = null;

@@ -76,7 +76,7 @@ export function startChild<Task extends Limited, Reply, Part = never>(
     child.unref();
     child.channel?.unref();
   };
-  // After this event, its memory is free and no message can still arrive.
+  // After this event, the child's memory is free and no message can still arrive.
   child.once('close', (_code, signalName) => {
     alive = false;
     closed.resolve(lossBy(signalName));

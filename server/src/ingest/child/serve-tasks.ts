@@ -12,7 +12,7 @@ export function serveTasks<
   Reply,
   Part = never,
 >(work: (task: Task, send: (part: Part) => void) => Promise<Reply>): void {
-  // Libraries can block this thread permanently, so the guard has its own.
+  // Libraries can block this thread permanently, so the guard has a separate thread.
   const guard = new Worker(new URL(`./child-guard${extname(import.meta.url)}`, import.meta.url), {
     workerData: { parent: process.ppid },
   });

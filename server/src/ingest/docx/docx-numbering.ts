@@ -105,7 +105,7 @@ export function readNumbering(xml: string, styles: Styles): Numbering {
   };
 }
 
-/** Whether its numbers contain the parent's, or name what they count. */
+/** Whether the list's numbers contain the parent's, or name what they count. */
 function countsClauses(definition: Definition | undefined): boolean {
   return [...(definition?.levels.values() ?? [])].some(
     ({ text, format }) => format !== 'bullet' && (/%\d.*%\d/.test(text) || /[\p{L}§]/u.test(text)),

@@ -14,7 +14,7 @@ const romans: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-/** Above these, Word uses digits too. */
+/** Above these numbers, Word uses digits too. */
 const mostRoman = 3_999;
 const mostLetters = 26 * 30;
 

@@ -10,7 +10,7 @@ export interface Reader {
   kinds: readonly FileKind[];
   /** The refusal for an intact file without text. */
   nothingFound: 'empty' | 'no-text';
-  /** It contains prose in which to find numbered headings and clauses. */
+  /** The format contains prose in which to find numbered headings and clauses. */
   isNumbered?: true;
   /** @throws Refusal; any other error means a damaged file */
   read(bytes: Uint8Array, writer: DocumentWriter, limits: ExtractionLimits): Promise<void> | void;

@@ -20,7 +20,7 @@ const mostPixels = 9_000_000;
 /** Pixels. Letters in a smaller picture are too small for the engine, so it is enlarged. */
 const smallPicture = 1_500_000;
 
-/** @throws Refusal if it cannot be opened */
+/** @throws Refusal if the file cannot be opened */
 export async function openPages(bytes: Uint8Array): Promise<PageSource> {
   const paint = await painterOf(bytes);
   return { paint, draw: async (number) => takeGreys(await paint(number)) };
@@ -75,7 +75,7 @@ function drawScaled(image: Canvas | Image): Canvas {
     Math.max(1, Math.round(image.height * factor)),
   );
   const context = canvas.getContext('2d');
-  // White paper behind transparent parts.
+  // Transparent parts appear as white paper.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -10,7 +10,7 @@ export interface ListLevel {
 
 export interface ListStyles {
   levelOf(style: string | undefined, level: number): ListLevel | undefined;
-  /** Whether its numbers contain each other or name what they count, so that texts refer to them. */
+  /** Whether the list's numbers contain each other or name what they count, so that texts refer to the numbers. */
   countsClauses(style: string | undefined): boolean;
   /** The list of a paragraph style; empty if the style excludes lists. */
   listOfParagraphs(style: string | undefined): string | undefined;

@@ -8,7 +8,7 @@ export interface TextItem {
 interface Line {
   text: string;
   baseline: number | undefined;
-  /** Font size of its first visible glyph. */
+  /** Font size of the line's first visible glyph. */
   size: number;
 }
 

@@ -5,7 +5,7 @@ import { isHeadingWord } from './heading-words.ts';
 export interface Heading {
   /** Distinct names by column; empty for a column without one. */
   names: readonly string[];
-  /** Index of its first row, and its number of rows. */
+  /** Index of the heading's first row, and its number of rows. */
   at: number;
   rows: number;
 }
@@ -288,7 +288,7 @@ function contrastOf({ name, values, kind, shape }: Column): number {
   return values.length > 5 && new Set(values).size * 2 <= values.length && !values.includes(name) ? 0.5 : 0;
 }
 
-/** Whether it is a matrix: no name above the row names, and a name for every other column. */
+/** Whether the table is a matrix: no name above the row names, and a name for every other column. */
 function hasCorner(columns: readonly Column[], body: readonly GridRow[]): boolean {
   const first = columns.findIndex(({ values, name }) => values.length > 0 || name !== '');
   const corner = columns[first];

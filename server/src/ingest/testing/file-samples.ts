@@ -9,7 +9,7 @@ export interface FileSample {
   file: string;
   /** `xxe`: no external entity may be resolved; `any`: it only has to finish. */
   expected: 'ok' | 'xxe' | 'any' | ExtractionReason;
-  /** Text that it must contain, ignoring white space. */
+  /** Text that the file must contain, ignoring white space. */
   phrase: string | null;
   page: number | null;
 }

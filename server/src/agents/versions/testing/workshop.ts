@@ -6,7 +6,7 @@ import { create } from 'tar';
 import { onTestFinished } from 'vitest';
 import { agentsCommand } from '../agents-command.ts';
 
-/** Its frames, answers and jobs report its version at the start and the end; the test decides when they end. */
+/** The agent's frames, answers and jobs report the agent's version at the start and the end; the test decides when they end. */
 const server = (version: string) => `
 import { z } from 'zod';
 import { endpoint, jobSpec } from '@staffroom/sdk';

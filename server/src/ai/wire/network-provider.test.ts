@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 const calls = () => upstream.requests.length - first;
 
-describe.each(protocols)('an adapter of %s refuses', (protocol) => {
+describe.each(protocols)('the refusals of the %s adapter', (protocol) => {
   it('the adapter refuses a call without a key, and names the variable', async () => {
     const { kind, said } = await readAnswer(loopbackProvider(upstream, protocol, { apiKey: null }));
     expect(kind).toBe('no-key');
@@ -63,7 +63,7 @@ describe.each(protocols)('an adapter of %s refuses', (protocol) => {
   });
 });
 
-describe.each(protocols)('an adapter of %s tries again', (protocol) => {
+describe.each(protocols)('the retries of the %s adapter', (protocol) => {
   it('the adapter retries after the seconds that a busy provider gives', async () => {
     upstream.script({ error: 429, retryAfter: 7 }, { text: 'Here it is.' });
     const waits: number[] = [];
